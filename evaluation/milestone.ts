@@ -1,0 +1,70 @@
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import type { Table } from '../sandbox/world.ts';
+
+export type Namespace = 'SANDBOX' | Table;
+
+/** How one column of a target row is compared; each gives a similarity in [0, 1] (facts/semantics.md 6.1). */
+export type Measure = 'exact' | 'close' | 'contains' | 'one' | 'rouge_l' | 'tool_trace';
+
+export interface ColumnMeasure {
+  readonly measure: Measure;
+  /** Absolute tolerance by column (close) or argument (tool_trace); `inf` accepts any number. */
+  readonly atol?: Readonly<Record<string, number | 'inf'>>;
+}
+
+/** A tool trace to be found: the tool and the arguments that matter; others may be anything. */
+export interface TracePattern {
+  readonly tool_name: string;
+  readonly arguments: JsonObject;
+}
+
+/** A column of a target row. In column `tool_trace` a pattern or a list of alternatives. */
+export type TargetRow = Readonly<Record<string, JsonValue>>;
+
+/** Reads values out of an earlier trace: `result` at a path, as a number or as its usual text forms. */
+export interface Extraction {
+  /** Placeholder or argument name -> where in the trace's result; the empty path is the result itself. */
+  readonly values: Readonly<Record<string, { readonly path: readonly string[]; readonly as: ExtractedForm }>>;
+}
+
+/** `texts`: decimal forms with 0 to 3 digits; `float`, `int`: converted; `copy`: as it is. */
+export type ExtractedForm = 'texts' | 'float' | 'int' | 'copy';
+
+interface Target {
+  readonly rows: readonly TargetRow[];
+  /** Columns without an entry are compared by their default measure (facts/world.json). */
+  readonly measures?: Readonly<Record<string, ColumnMeasure>>;
+}
+
+/** What must hold at a snapshot (facts/semantics.md 6.3). `reference`: a milestone, -1 for the opening, null for none. */
+export type Constraint =
+  | { readonly kind: 'snapshot'; readonly database: Namespace; readonly target: Target }
+  | {
+      readonly kind: 'addition' | 'removal' | 'update';
+      readonly database: Namespace;
+      readonly reference: number;
+      readonly target: Target;
+    }
+  | {
+      readonly kind: 'tool-trace-dependent';
+      readonly database: 'SANDBOX';
+      readonly reference: number;
+      readonly target: Target;
+      readonly fillTo: 'content' | 'tool_trace';
+      readonly extraction: Extraction;
+    }
+  | { readonly kind: 'guardrail'; readonly database: Namespace; readonly reference: number };
+
+export interface Milestone {
+  readonly constraints: readonly Constraint[];
+  /** Databases the author exempts from the automatic guardrails. */
+  readonly guardrailExclusions?: readonly Namespace[];
+  /** What this milestone means, for people. */
+  readonly note?: string;
+}
+
+/** Milestones (or minefields) with the order they must happen in; no edges given: each after the one before. */
+export interface MilestoneGraph {
+  readonly milestones: readonly Milestone[];
+  readonly edges?: readonly (readonly [number, number])[];
+}

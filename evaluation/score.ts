@@ -1,0 +1,38 @@
+import type { JsonValue } from '../sandbox/json.ts';
+import type { Constraint } from './milestone.ts';
+
+/** One column of one target row against the row it was matched with. Null similarity: undefined, left out of the mean. */
+export interface ColumnExplanation {
+  readonly row: number;
+  readonly column: string;
+  readonly expected: JsonValue;
+  readonly found: JsonValue;
+  readonly similarity: number | null;
+}
+
+export interface ConstraintExplanation {
+  readonly kind: Constraint['kind'];
+  readonly database: string;
+  readonly similarity: number;
+  readonly columns: readonly ColumnExplanation[];
+  /** Why nothing could be compared, or which guard was broken; for people. */
+  readonly reason?: string;
+}
+
+/** Where a milestone was placed and how well it fits there. */
+export interface MilestoneMatch {
+  readonly milestone: number;
+  readonly message: number;
+  readonly similarity: number;
+  readonly constraints: readonly ConstraintExplanation[];
+}
+
+/** All similarities in [0, 1]. Total: the milestones' mean, or 0 when a minefield was hit (paper, equation 1). */
+export interface Score {
+  readonly similarity: number;
+  readonly milestoneSimilarity: number;
+  readonly minefieldSimilarity: number;
+  readonly turnCount: number;
+  readonly milestones: readonly MilestoneMatch[];
+  readonly minefields: readonly MilestoneMatch[];
+}

@@ -1,0 +1,37 @@
+import type { Role, ToolCall } from '../sandbox/message.ts';
+import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+
+/** A message as a role may see it: no traces, no world. */
+export interface ViewMessage {
+  readonly sender: Role;
+  readonly recipient: Role;
+  readonly content: string;
+  readonly toolCall?: ToolCall;
+  /** On an answer of the execution environment. */
+  readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
+}
+
+/** All that a role is given: stateless, so any worker can take any turn. */
+export interface RoleView {
+  readonly role: 'agent' | 'user';
+  /** Prompt, example dialogue and conversation as this role sees them; the newest is addressed to it. */
+  readonly messages: readonly ViewMessage[];
+  readonly tools: readonly ToolSchema[];
+  readonly seed: number;
+  /** Names the call when ids must be derived, unique within the trajectory. */
+  readonly turn: number;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What a role did: it spoke, called tools, or broke in a way that ends the trajectory (design, section 4, outcomes). */
+export type Turn =
+  | { readonly kind: 'speech'; readonly content: string; readonly usage?: Usage }
+  | { readonly kind: 'calls'; readonly calls: readonly ToolCall[]; readonly usage?: Usage }
+  | { readonly kind: 'broken'; readonly reason: string; readonly usage?: Usage };
+
+/** Takes one turn. Failures of the world outside are thrown as {@link ProviderFailure}. */
+export type TakeTurn = (view: RoleView, signal: AbortSignal) => Promise<Turn>;

@@ -1,0 +1,88 @@
+/**
+ * The world: four databases as one immutable value (facts/world.json; columns keep the reference's names).
+ * Timestamps are seconds since the epoch; coordinates are degrees.
+ */
+export interface SettingRow {
+  readonly device_id: string;
+  readonly cellular: boolean;
+  readonly wifi: boolean;
+  readonly location_service: boolean;
+  readonly low_battery_mode: boolean;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface ContactRow {
+  readonly person_id: string;
+  readonly name: string;
+  readonly phone_number: string;
+  readonly relationship: string | null;
+  readonly is_self: boolean;
+}
+
+export interface MessagingRow {
+  readonly message_id: string;
+  readonly sender_person_id: string | null;
+  readonly sender_phone_number: string;
+  readonly recipient_person_id: string | null;
+  readonly recipient_phone_number: string;
+  readonly content: string;
+  readonly creation_timestamp: number;
+}
+
+export interface ReminderRow {
+  readonly reminder_id: string;
+  readonly content: string;
+  readonly creation_timestamp: number;
+  readonly reminder_timestamp: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export interface World {
+  readonly SETTING: readonly SettingRow[];
+  readonly CONTACT: readonly ContactRow[];
+  readonly MESSAGING: readonly MessagingRow[];
+  readonly REMINDER: readonly ReminderRow[];
+}
+
+export type Table = keyof World;
+export type WorldRow = SettingRow | ContactRow | MessagingRow | ReminderRow;
+
+export const TABLES: readonly Table[] = ['SETTING', 'CONTACT', 'MESSAGING', 'REMINDER'];
+
+/** One row inserted, removed or replaced at a position of a table; enough to apply it and to undo it. */
+export type WorldChange =
+  | { readonly kind: 'insert'; readonly table: Table; readonly position: number; readonly row: WorldRow }
+  | { readonly kind: 'remove'; readonly table: Table; readonly position: number; readonly row: WorldRow }
+  | {
+      readonly kind: 'replace';
+      readonly table: Table;
+      readonly position: number;
+      readonly before: WorldRow;
+      readonly row: WorldRow;
+    };
+
+/** The world after the changes, in order; the world given is left as it was. */
+export function applyChanges(world: World, changes: readonly WorldChange[]): World {
+  return changes.reduce(applyChange, world);
+}
+
+/** The world before the changes: the inverse of {@link applyChanges}. */
+export function revertChanges(world: World, changes: readonly WorldChange[]): World {
+  return changes.reduceRight((current, change) => applyChange(current, inverse(change)), world);
+}
+
+function applyChange(world: World, change: WorldChange): World {
+  const rows: WorldRow[] = [...world[change.table]];
+  if (change.kind === 'insert') rows.splice(change.position, 0, change.row);
+  else if (change.kind === 'remove') rows.splice(change.position, 1);
+  else rows[change.position] = change.row;
+  return { ...world, [change.table]: rows };
+}
+
+function inverse(change: WorldChange): WorldChange {
+  if (change.kind === 'insert') return { ...change, kind: 'remove' };
+  if (change.kind === 'remove') return { ...change, kind: 'insert' };
+  return { ...change, before: change.row, row: change.before };
+}

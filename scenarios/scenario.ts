@@ -1,0 +1,47 @@
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import type { ScriptStep } from '../sandbox/script.ts';
+import type { Table } from '../sandbox/world.ts';
+
+/** Tags of a base scenario; the report's columns STC MTC SUT MUT SD C II (paper, section 3). */
+export type Category =
+  | 'SINGLE_TOOL_CALL'
+  | 'MULTIPLE_TOOL_CALL'
+  | 'SINGLE_USER_TURN'
+  | 'MULTIPLE_USER_TURN'
+  | 'STATE_DEPENDENCY'
+  | 'CANONICALIZATION'
+  | 'INSUFFICIENT_INFORMATION';
+
+/** What the simulated user is told (paper, section 2.2): goal, knowledge boundary, demonstrations. */
+export interface UserBrief {
+  readonly goal: string;
+  readonly knows: readonly string[];
+  readonly lacks: readonly string[];
+  /** Names of example dialogues in the pack. */
+  readonly demonstrations: readonly string[];
+}
+
+/** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
+export interface Scenario {
+  readonly name: string;
+  readonly categories: readonly Category[];
+  /** What is tested, in a line. */
+  readonly summary: string;
+  /** Name of a base state of the pack. */
+  readonly state: string;
+  /** Rows added to the base world, by table. */
+  readonly rows?: Readonly<Partial<Record<Table, readonly Readonly<Record<string, JsonValue>>[]>>>;
+  readonly tools: { readonly allow: readonly string[]; readonly deny: readonly string[] };
+  /** New messages after which play stops. */
+  readonly maxMessages: number;
+  /** The user's first message. */
+  readonly opening: string;
+  readonly user: UserBrief;
+  /** What the scripted user says in turn; then it ends the conversation. */
+  readonly replies: readonly string[];
+  /** Played by `scripted:oracle`; it must score 1. */
+  readonly solution: readonly ScriptStep[];
+  readonly milestones: MilestoneGraph;
+  readonly minefields: MilestoneGraph;
+}
