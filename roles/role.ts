@@ -1,19 +1,12 @@
-import type { Role, ToolCall } from '../sandbox/message.ts';
+import type { ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { ViewMessage } from '../sandbox/view.ts';
 
-/** A message as a role may see it: no traces, no world. */
-export interface ViewMessage {
-  readonly sender: Role;
-  readonly recipient: Role;
-  readonly content: string;
-  readonly toolCall?: ToolCall;
-  /** On an answer of the execution environment. */
-  readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
-}
+export type PlayableRole = 'agent' | 'user';
 
 /** All that a role is given: stateless, so any worker can take any turn. */
 export interface RoleView {
-  readonly role: 'agent' | 'user';
+  readonly role: PlayableRole;
   /** Prompt, example dialogue and conversation as this role sees them; the newest is addressed to it. */
   readonly messages: readonly ViewMessage[];
   readonly tools: readonly ToolSchema[];

@@ -1,0 +1,20 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { ProviderFailure } from '../roles/provider-failure.ts';
+import { PackChanged } from './pack-shelf.ts';
+
+/** Says to the engine what an error means: try again, when, or not at all. Other errors are retried as they are. */
+export function toFailure(error: unknown): unknown {
+  if (error instanceof ProviderFailure) {
+    const { message, type, retryable, retryAfterMs } = error;
+    return ApplicationFailure.create({
+      message,
+      type,
+      nonRetryable: !retryable,
+      ...(retryAfterMs !== undefined && { nextRetryDelay: retryAfterMs }),
+    });
+  }
+  if (error instanceof PackChanged) {
+    return ApplicationFailure.create({ message: error.message, type: 'pack.changed', nonRetryable: true });
+  }
+  return error;
+}

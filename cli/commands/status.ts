@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { sweepWorkflowId } from '../../workflows/contract.ts';
+import { openEngine } from '../engine-session.ts';
+import { jsonOption } from '../options.ts';
+import { print, printJson } from '../say.ts';
+import { progressLine } from '../sweep/progress-line.ts';
+import { readProgress } from '../sweep/read-progress.ts';
+import { UserError } from '../user-error.ts';
+
+export function statusCommand(): Command {
+  return new Command('status')
+    .description('how far a sweep has come, asked of its workflow; from any machine that reaches the engine')
+    .argument('<sweep>', 'id of the sweep')
+    .addOption(jsonOption())
+    .action(async (id: string, { json }: { json?: true }) => {
+      const session = await openEngine();
+      try {
+        const handle = session.client.workflow.getHandle(sweepWorkflowId(id));
+        const { status, startTime, closeTime } = await handle.describe();
+        const progress = await readProgress(session.client, id);
+        const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
+        const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
+        if (json) printJson({ sweep: id, status: status.name, elapsed_ms: elapsedMs, ...progress });
+        else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) {
+          throw new UserError(
+            `this engine (${session.engine.address}) knows no sweep "${id}"; see \`toolsandbox list\``,
+          );
+        }
+        throw error;
+      } finally {
+        await session.close();
+      }
+    });
+}

@@ -1,0 +1,161 @@
+import { Command, Option } from 'commander';
+import { report, renderReport } from '../../results/index.ts';
+import type { ResultsStore } from '../../results/index.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { cellAt } from '../../workflows/cells.ts';
+import { withResults } from '../dependencies.ts';
+import { EmbeddedWorker } from '../embedded-worker.ts';
+import { openEngine } from '../engine-session.ts';
+import {
+  augmentations,
+  commaList,
+  jsonOption,
+  packOption,
+  profileOption,
+  resultsOption,
+  servicesOption,
+  similarity,
+  wholeNumber,
+} from '../options.ts';
+import { print, printJson, say } from '../say.ts';
+import { duration } from '../sweep/progress-line.ts';
+import { startSweep } from '../sweep/run-sweep.ts';
+import { planSweep } from '../sweep/sweep-plan.ts';
+import type { SweepPlan } from '../sweep/sweep-plan.ts';
+import { watchSweep } from '../sweep/watch-sweep.ts';
+
+interface SweepOptions {
+  readonly id?: string;
+  readonly pack?: string;
+  readonly scenarios?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly augmentations: readonly Augmentation[];
+  readonly agent: readonly string[];
+  readonly user: string;
+  readonly trials: number;
+  readonly concurrency: number;
+  readonly seed: number;
+  readonly profile: Profile;
+  readonly services: string;
+  readonly failBelow?: number;
+  readonly detach?: true;
+  readonly worker: boolean;
+  readonly results: string;
+  readonly json?: true;
+}
+
+export function sweepCommand(): Command {
+  return new Command('sweep')
+    .description('play scenarios x augmentations x agents x trials, and report; the same command again goes on')
+    .option('--id <name>', 'name of the sweep (default: derived from what it runs)')
+    .addOption(packOption())
+    .option('--scenarios <patterns>', 'names or patterns such as "*_low_battery_mode*", separated by commas', commaList)
+    .option('--categories <names>', 'some of STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option(
+      '--augmentations <names>',
+      'all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+      augmentations,
+      augmentations('all'),
+    )
+    .option('--agent <spec...>', 'agents, for example openai:gpt-5 or unhelpful', ['scripted:oracle'])
+    .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
+    .option('--trials <n>', 'repeats of each cell', wholeNumber('--trials', 1), 1)
+    .option('--concurrency <n>', 'trajectories open at a time', wholeNumber('--concurrency', 1), 20)
+    .option('--seed <n>', 'seed of the first trial', wholeNumber('--seed', 0), 0)
+    .addOption(profileOption())
+    .addOption(servicesOption())
+    .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .addOption(new Option('--detach', 'start it and return; workers elsewhere play it'))
+    .option('--no-worker', 'start no worker here: workers elsewhere play it')
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async ({ agent: agents, ...options }: SweepOptions) => {
+      const plan = planSweep({ ...options, agents }, process.env);
+      await withResults(options.results, async (store) => {
+        await store.createSweep({ id: plan.spec.id, parameters: plan.parameters, createdAt: Date.now() });
+        process.exitCode = await sweepAndReport(store, plan, options);
+      });
+    });
+}
+
+type RunOptions = Omit<SweepOptions, 'agent'>;
+
+async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: RunOptions): Promise<number> {
+  const { spec, cells } = plan;
+  say(describe(plan));
+  const open = await pendingCells(store, plan);
+  if (open === 0) say(`all ${cells} cells have their results already; play them anew with another --id`);
+  else {
+    if (open < cells) say(`${cells - open} cells have their results already; ${open} to go`);
+    await playSweep(plan, options);
+    if (options.detach) return 0;
+  }
+  const summary = report(spec.id, await store.trajectories({ sweep: spec.id }));
+  if (options.json) printJson(summary);
+  else print(renderReport(summary));
+  if (!options.json) say(nextSteps(spec.id, await exampleId(store, spec.id)));
+  const left = await pendingCells(store, plan);
+  if (left > 0) say(`${left} cells have no score yet: run the same command again to play them`);
+  const bar = options.failBelow;
+  const missed = bar !== undefined && (summary.columns.ALL.similarity ?? 0) < bar;
+  if (missed) say(`mean similarity is below the bar of ${bar}`);
+  return left > 0 || missed ? 1 : 0;
+}
+
+async function playSweep(plan: SweepPlan, { concurrency, detach, worker, results }: RunOptions): Promise<void> {
+  const { spec, cells, providers } = plan;
+  const session = await openEngine();
+  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, report: say }) : null;
+  const startedAt = Date.now();
+  try {
+    if (session.engine.uiAddress !== null) say(`watch it at ${session.engine.uiAddress}`);
+    const handle = await startSweep(session, { spec, cells, concurrency });
+    if (detach) {
+      say(`sweep ${spec.id} started; follow it with: npx toolsandbox status ${spec.id}`);
+      return;
+    }
+    const result = handle.result();
+    await watchSweep(session.client, spec.id, result);
+    const counts = await result;
+    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
+    if (counts.fatal !== undefined) say(`stopped early: ${counts.fatal}`);
+  } finally {
+    await embedded?.stop();
+    await session.close();
+  }
+}
+
+async function pendingCells(store: ResultsStore, { spec, cells }: SweepPlan): Promise<number> {
+  const ids = Array.from({ length: cells }, (_, index) => trajectoryId(cellAt(spec, index)));
+  return (await store.pendingAmong(ids)).length;
+}
+
+function describe({ spec, cells }: SweepPlan): string {
+  const { scenarios, augmentations: shown, agents, trials } = spec;
+  const factors = [
+    count(scenarios.length, 'scenario'),
+    count(shown.length, 'augmentation'),
+    count(agents.length, 'agent'),
+    count(trials, 'trial'),
+  ];
+  return `sweep ${spec.id}: ${cells} cells = ${factors.join(' x ')}`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+async function exampleId(store: ResultsStore, sweep: string): Promise<string | undefined> {
+  const scored = (await store.trajectories({ sweep })).filter((one) => one.score !== null);
+  return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0]?.id;
+}
+
+function nextSteps(sweep: string, example: string | undefined): string {
+  const steps = [
+    ...(example === undefined ? [] : [`npx toolsandbox show ${example}`, `npx toolsandbox replay ${example}`]),
+    `npx toolsandbox list --sweep ${sweep} --below 1`,
+    'npx toolsandbox sweep --agent unhelpful',
+  ];
+  return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
+}

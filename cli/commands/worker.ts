@@ -1,0 +1,76 @@
+import { Command, Option } from 'commander';
+import { findEngine } from '../../infra/engine/index.ts';
+import { PROVIDERS } from '../../roles/providers.ts';
+import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
+import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';
+import type { LogLevel } from '../../workers/logger.ts';
+import { runWorker } from '../../workers/run-worker.ts';
+import { createDependencies, withResults } from '../dependencies.ts';
+import { commaList, resultsOption, STATE_DIRECTORY, wholeNumber } from '../options.ts';
+import { stopOnSignals } from '../stop-signal.ts';
+import { UserError } from '../user-error.ts';
+
+interface WorkerCommandOptions {
+  readonly providers: readonly string[] | boolean;
+  readonly turns: number;
+  readonly grace: number;
+  readonly log: LogLevel;
+  readonly untilStdinCloses?: true;
+  readonly results: string;
+}
+
+const QUEUES = [...new Set(Object.values(PROVIDERS).map(({ queue }) => queue))].filter((queue) => queue !== null);
+
+export function workerCommand(): Command {
+  return new Command('worker')
+    .description('play trajectories for whatever sweeps are running, until stopped')
+    .option('--providers <names>', `take turns of these providers' models (default: ${QUEUES.join(',')})`, commaList)
+    .option('--no-providers', 'take no turns of models')
+    .option('--turns <n>', 'model calls open at a time, per provider', wholeNumber('--turns', 1), DEFAULT_TUNING.turns)
+    .option(
+      '--grace <seconds>',
+      'time for running turns to finish on shutdown',
+      wholeNumber('--grace', 0),
+      DEFAULT_TUNING.graceMs / 1000,
+    )
+    .addOption(new Option('--log <level>', 'least level of log lines').choices(LOG_LEVELS).default('info'))
+    .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
+    .addOption(resultsOption())
+    .action(async (options: WorkerCommandOptions) => {
+      const providers = chosenProviders(options.providers);
+      const logger = createLogger(options.log);
+      installRuntime(logger);
+      const report = (line: string) => logger.info(line);
+      const stop = stopOnSignals('stopping: running turns finish first; once more to stop at once');
+      const engine = await findEngine({ directory: STATE_DIRECTORY, environment: process.env, report });
+      try {
+        await withResults(options.results, async (store) => {
+          await runWorker({
+            engine,
+            dependencies: createDependencies(store),
+            providers,
+            tuning: { turns: options.turns, graceMs: options.grace * 1000 },
+            logger,
+            stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
+          });
+        });
+      } finally {
+        await engine.stop();
+      }
+    });
+}
+
+function chosenProviders(providers: WorkerCommandOptions['providers']): readonly string[] {
+  if (typeof providers === 'boolean') return providers ? QUEUES : [];
+  const unknown = providers.find((name) => !QUEUES.some((queue) => queue === name));
+  if (unknown !== undefined) throw new UserError(`there is no provider "${unknown}": give some of ${QUEUES.join(',')}`);
+  return providers;
+}
+
+/** The parent that holds the other end has ended. */
+function stdinClosed(): AbortSignal {
+  const controller = new AbortController();
+  process.stdin.on('end', () => controller.abort()).on('error', () => controller.abort());
+  process.stdin.resume();
+  return controller.signal;
+}

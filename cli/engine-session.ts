@@ -1,0 +1,32 @@
+import { Client, Connection } from '@temporalio/client';
+import { ensureSearchAttributes, findEngine } from '../infra/engine/index.ts';
+import type { Engine } from '../infra/engine/index.ts';
+import { STATE_DIRECTORY } from './options.ts';
+import { say } from './say.ts';
+
+export interface EngineSession {
+  readonly engine: Engine;
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+/** Gets this machine an engine (design, section 6), connects to it and registers what we search by. */
+export async function openEngine(): Promise<EngineSession> {
+  const engine = await findEngine({ directory: STATE_DIRECTORY, environment: process.env, report: say });
+  try {
+    const connection = await Connection.connect(engine.connection);
+    await ensureSearchAttributes(connection, engine.namespace);
+    const client = new Client({ connection, namespace: engine.namespace });
+    return {
+      engine,
+      client,
+      async close() {
+        await connection.close();
+        await engine.stop();
+      },
+    };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { replaySinks } from '../../workers/replay-sinks.ts';
+import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
+import type { ReplayLine } from './replay-line.ts';
+
+/**
+ * Replays one history against today's workflow code and tells of it in JSON lines. A program of its own: workflow code
+ * that never yields cannot be stopped from within its process.
+ */
+const [file = '', workflowId = 'replayed'] = process.argv.slice(2);
+
+Runtime.install({
+  logger: new DefaultLogger('ERROR', () => undefined),
+  telemetryOptions: { logging: { filter: 'OFF' } },
+});
+const sinks = replaySinks((index, message) => tell({ kind: 'message', index, message }));
+try {
+  const history: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks }, historyFromJSON(history), workflowId);
+  tell({ kind: 'passed' });
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error);
+  tell({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
+}
+
+function tell(line: ReplayLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ReplayLine } from './replay-line.ts';
+
+const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
+
+export type ReplayEnd = Exclude<ReplayLine, { kind: 'message' }>;
+
+/** Replays a history file in a child process, which is killed at the deadline. */
+export async function runReplay(
+  file: string,
+  workflowId: string,
+  onMessage: (line: Extract<ReplayLine, { kind: 'message' }>) => void,
+  deadlineMs = 60_000,
+): Promise<ReplayEnd> {
+  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, file, workflowId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
+  let end: ReplayEnd | undefined;
+  try {
+    for await (const text of createInterface({ input: child.stdout })) {
+      const line = JSON.parse(text) as ReplayLine;
+      if (line.kind === 'message') onMessage(line);
+      else end = line;
+    }
+    await exited;
+  } finally {
+    clearTimeout(deadline);
+  }
+  return end ?? { kind: 'failed', text: `the replay gave no answer within ${deadlineMs / 1000} s and was stopped` };
+}

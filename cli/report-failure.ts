@@ -1,0 +1,31 @@
+import { CommanderError } from 'commander';
+import { PackChanged } from '../activities/pack-shelf.ts';
+import { EngineUnavailable } from '../infra/engine/index.ts';
+import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
+import { InvalidModelSpec } from '../roles/model-spec.ts';
+import { ProviderFailure } from '../roles/provider-failure.ts';
+import { InvalidPack, UnknownScenario } from '../scenarios/index.ts';
+import { UserError } from './user-error.ts';
+
+const MENDABLE = [
+  EngineUnavailable,
+  InvalidModelSpec,
+  InvalidPack,
+  PackChanged,
+  ProviderFailure,
+  ResultsUnavailable,
+  SweepConflict,
+  UnknownScenario,
+  UserError,
+];
+
+/** Prints what went wrong and gives the exit code: 2 for what the caller can mend, 1 for a fault of ours. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (MENDABLE.some((kind) => error instanceof kind)) {
+    process.stderr.write(`error: ${(error as Error).message}\n`);
+    return 2;
+  }
+  process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return 1;
+}

@@ -1,0 +1,16 @@
+import type { Client } from '@temporalio/client';
+import { sweepWorkflowId } from '../../workflows/contract.ts';
+import type { Progress } from '../../workflows/contract.ts';
+import { progressQuery } from '../../workflows/queries.ts';
+import { addCounts } from '../../workflows/sweep-counts.ts';
+
+/** How far a sweep has come, its open shards included; answered by any worker of it. */
+export async function readProgress(client: Client, sweep: string): Promise<Progress> {
+  const whole = await client.workflow.getHandle(sweepWorkflowId(sweep)).query(progressQuery);
+  const shards = await Promise.all(whole.shards.map((id) => client.workflow.getHandle(id).query(progressQuery)));
+  return {
+    ...whole,
+    running: shards.reduce((sum, shard) => sum + shard.running, whole.running),
+    counts: shards.reduce((counts, shard) => addCounts(counts, shard.counts), whole.counts),
+  };
+}

@@ -1,0 +1,22 @@
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
+import type { SweepInput } from '../../workflows/contract.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
+import type { sweep } from '../../workflows/index.ts';
+import type { EngineSession } from '../engine-session.ts';
+
+export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
+
+/** Starts the sweep, or joins it where it is already at work. */
+export function startSweep({ client }: EngineSession, input: SweepInput): Promise<SweepHandle> {
+  const { id, agents } = input.spec;
+  return client.workflow.start<typeof sweep>('sweep', {
+    workflowId: sweepWorkflowId(id),
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    taskQueue: MAIN_QUEUE,
+    args: [input],
+    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
+    staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
+  });
+}

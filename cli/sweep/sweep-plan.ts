@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { parseModelSpec } from '../../roles/model-spec.ts';
+import { requiredKey } from '../../roles/required-key.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import { loadPack, selectScenarios } from '../../scenarios/index.ts';
+import { providerOf } from '../../roles/providers.ts';
+import { countCells } from '../../workflows/cells.ts';
+import type { SweepSpec } from '../../workflows/contract.ts';
+import { UserError } from '../user-error.ts';
+
+export interface SweepRequest {
+  readonly id?: string;
+  readonly pack?: string;
+  readonly scenarios?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly augmentations: readonly Augmentation[];
+  readonly agents: readonly string[];
+  readonly user: string;
+  readonly trials: number;
+  readonly seed: number;
+  readonly profile: Profile;
+  readonly services: string;
+}
+
+export interface SweepPlan {
+  readonly spec: SweepSpec;
+  readonly cells: number;
+  /** What tells this sweep from another under the same id. */
+  readonly parameters: JsonObject;
+  /** Providers with a queue of their own that its turns wait in. */
+  readonly providers: readonly string[];
+}
+
+/** Reads and checks all that a sweep was asked to be, before anything starts. */
+export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): SweepPlan {
+  const { augmentations, agents, user, trials, seed, profile } = request;
+  const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
+  for (const spec of specs) requiredKey(spec, environment);
+  const pack = loadPack(request.pack);
+  const scenarios = selectScenarios(pack, {
+    ...(request.scenarios && { patterns: request.scenarios }),
+    ...(request.categories && { categories: request.categories }),
+  }).map((scenario) => scenario.name);
+  if (scenarios.length === 0) throw new UserError('no scenario is in all the categories and patterns given');
+  const parameters = {
+    pack: pack.hash,
+    scenarios,
+    augmentations,
+    agents,
+    user,
+    trials,
+    seed,
+    profile,
+    services: request.services,
+    clock: { ...DEFAULT_CLOCK },
+  };
+  const id = request.id ?? derivedId(agents, parameters);
+  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`--id "${id}" may hold letters, digits and . : - _ only`);
+  const settings = {
+    pack: { path: request.pack ?? null, hash: pack.hash },
+    profile,
+    clock: DEFAULT_CLOCK,
+    services: request.services,
+  };
+  const spec = { id, settings, scenarios, augmentations, agents, user, trials, seed };
+  const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
+  return { spec, cells: countCells(spec), parameters, providers: [...new Set(queues)] };
+}
+
+/** The same request has the same id, so that the same command again goes on where it was cut off. */
+function derivedId(agents: readonly string[], parameters: JsonObject): string {
+  const hash = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 8);
+  const name = agents
+    .join('+')
+    .replace(/\?.*$/, '')
+    .replace(/[^\w.-]+/g, '-');
+  return `${name}-${hash}`;
+}

@@ -1,0 +1,37 @@
+import type { Client } from '@temporalio/client';
+import type { Progress } from '../../workflows/contract.ts';
+import { finishedCells } from '../../workflows/sweep-counts.ts';
+import { progressLine } from './progress-line.ts';
+import { readProgress } from './read-progress.ts';
+
+const ON_TERMINAL_MS = 500;
+const ELSEWHERE_MS = 5_000;
+
+/** Shows a sweep's progress until `ended`: one line that is redrawn on a terminal, plain lines elsewhere. */
+export async function watchSweep(client: Client, sweep: string, ended: Promise<unknown>): Promise<void> {
+  const terminal = process.stderr.isTTY;
+  const startedAt = Date.now();
+  let before: number | undefined;
+  let last = '';
+  const show = (progress: Progress) => {
+    const finished = finishedCells(progress.counts);
+    before ??= finished;
+    const line = progressLine(progress, { played: finished - before, elapsedMs: Date.now() - startedAt });
+    if (terminal) process.stderr.write(`\r\u001b[2K${line}`);
+    else if (line !== last) process.stderr.write(`${line}\n`);
+    last = line;
+  };
+
+  let over = false;
+  const done = ended.finally(() => (over = true)).catch(() => undefined);
+  while (!over) {
+    const progress = await readProgress(client, sweep).catch(() => null);
+    if (progress && !over) show(progress);
+    await Promise.race([done, wait(terminal ? ON_TERMINAL_MS : ELSEWHERE_MS)]);
+  }
+  if (terminal && last !== '') process.stderr.write('\r\u001b[2K');
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import { isClose, isEqual } from './is-close.ts';
+import type { TraceRecord } from './log.ts';
+import type { ColumnMeasure, TracePattern } from './milestone.ts';
+import { rougeL } from './rouge.ts';
+
+/** Compares a cell with what is expected there: a similarity in [0, 1], or null where it is undefined. */
+export type Comparison = (cell: JsonValue) => number | null;
+
+/** The words of a text as `rougeTokens` gives them; a caller may remember them. */
+export type Tokenize = (text: string) => readonly string[];
+
+/** The comparison a measure makes of column `column` (facts/semantics.md 6.1), for cells that {@link requireComparable} lets by. */
+export function comparison(
+  { measure, atol = {} }: ColumnMeasure,
+  column: string,
+  expected: JsonValue,
+  tokenize: Tokenize,
+): Comparison {
+  switch (measure) {
+    case 'exact':
+      return exact(expected);
+    case 'close':
+      return (cell) => Number(isClose(cell, expected, atol[column]));
+    case 'contains':
+      return (cell) => (cell === null ? null : Number(String(cell).includes(String(expected))));
+    case 'one':
+      return () => 1;
+    case 'rouge_l':
+      // The similarity is a 32-bit number, as in the reference.
+      return (cell) => Math.fround(rougeL(tokenize(String(expected)), tokenize(String(cell))));
+    case 'tool_trace':
+      return traced(patternsOf(expected), atol);
+  }
+}
+
+/** Throws where the reference has no answer: ROUGE of a missing text, a tolerance around nothing (facts/semantics.md 10.7). */
+export function requireComparable({ measure, atol }: ColumnMeasure, expected: JsonValue, cell: JsonValue): void {
+  if (measure === 'close' && (expected === null || atol === undefined)) {
+    throw new EvaluationError('AssertionError', '"close" needs a value and a tolerance');
+  }
+  if (measure === 'contains' && typeof expected !== 'string') {
+    throw new EvaluationError('SchemaError', '"contains" needs a text to look for');
+  }
+  if (measure === 'rouge_l' && (typeof expected !== 'string' || typeof cell !== 'string')) {
+    throw new EvaluationError('PanicException', 'ROUGE compares texts, and one of them is missing');
+  }
+  if (measure === 'tool_trace' && !patternsOf(expected).every(isPattern)) {
+    throw new EvaluationError('PanicException', 'a trace pattern names a tool and its arguments');
+  }
+}
+
+/** A target of column `tool_trace` as its list of alternatives. */
+export function patternsOf(expected: JsonValue): readonly TracePattern[] {
+  return (Array.isArray(expected) ? expected : [expected]) as readonly TracePattern[];
+}
+
+function isPattern(pattern: Partial<TracePattern> | null): boolean {
+  return typeof pattern?.tool_name === 'string' && typeof pattern.arguments === 'object';
+}
+
+function exact(expected: JsonValue): Comparison {
+  if (expected === null) return (cell) => Number(cell === null);
+  return (cell) => (cell === null ? null : Number(isEqual(cell, expected) || (isNaN(cell) && isNaN(expected))));
+}
+
+function isNaN(value: JsonValue): boolean {
+  return Number.isNaN(value);
+}
+
+/** 1 when any of the row's traces is a call of the tool with the arguments named, whatever its others. */
+function traced(patterns: readonly TracePattern[], atol: NonNullable<ColumnMeasure['atol']>): Comparison {
+  return (cell) => {
+    const traces = (cell ?? []) as readonly TraceRecord[];
+    return Number(traces.some((trace) => patterns.some((pattern) => isCallOf(trace, pattern, atol))));
+  };
+}
+
+function isCallOf(trace: TraceRecord, pattern: TracePattern, atol: NonNullable<ColumnMeasure['atol']>): boolean {
+  if (trace.tool_name !== pattern.tool_name) return false;
+  const actual: JsonObject = trace.arguments;
+  return Object.entries(pattern.arguments).every(([name, expected]) => {
+    const value = actual[name];
+    return value !== undefined && isClose(value, expected, atol[name]);
+  });
+}

@@ -1,0 +1,44 @@
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+
+/**
+ * Whether two values are the same, numbers (and booleans, counted as 0 and 1) within the tolerance when one is given.
+ * Inside lists and maps no tolerance applies (facts/semantics.md 6.2).
+ */
+export function isClose(value: JsonValue, reference: JsonValue, tolerance?: number | 'inf'): boolean {
+  if (tolerance === undefined) return isEqual(value, reference);
+  const [left, right] = [numeric(value), numeric(reference)];
+  if (left === undefined || right === undefined) return isEqual(value, reference);
+  return Math.abs(left - right) <= (tolerance === 'inf' ? Infinity : tolerance);
+}
+
+/** Equality across the number types and at any depth: 1 is true, the order of keys is free, NaN is nothing. */
+export function isEqual(left: JsonValue, right: JsonValue): boolean {
+  if (left === right) return true;
+  if (typeof left === 'boolean' || typeof right === 'boolean') {
+    const [leftNumber, rightNumber] = [numeric(left), numeric(right)];
+    return leftNumber !== undefined && leftNumber === rightNumber;
+  }
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (isList(left) || isList(right)) return isList(left) && isList(right) && equalLists(left, right);
+  return equalMaps(left, right);
+}
+
+function numeric(value: JsonValue): number | undefined {
+  return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined;
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function equalLists(left: readonly JsonValue[], right: readonly JsonValue[]): boolean {
+  return left.length === right.length && left.every((value, index) => isEqual(value, right[index] ?? null));
+}
+
+function equalMaps(left: JsonObject, right: JsonObject): boolean {
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key] ?? null, right[key] ?? null))
+  );
+}

@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import type { Namespace } from './milestone.ts';
+
+/** A row of a database by the reference's column names. Numbers may be NaN or infinite. */
+export type Row = Readonly<Record<string, JsonValue>>;
+
+/** Roles as the reference writes them. */
+export type RoleName = 'SYSTEM' | 'USER' | 'AGENT' | 'EXECUTION_ENVIRONMENT';
+
+/** What a tool recorded of one successful call. */
+export interface TraceRecord extends JsonObject {
+  readonly tool_name: string;
+  readonly arguments: JsonObject;
+  readonly result: JsonValue;
+}
+
+/** A message as a row of the SANDBOX database. */
+export interface SandboxRow extends JsonObject {
+  readonly sender: RoleName;
+  readonly recipient: RoleName;
+  readonly content: string | null;
+  readonly openai_tool_call_id: string | null;
+  readonly openai_function_name: string | null;
+  readonly conversation_active: boolean | null;
+  readonly tool_call_exception: string | null;
+  readonly tool_trace: readonly TraceRecord[] | null;
+  /** Null on the messages a scenario starts with, which are no turns (facts/semantics.md 6.8). */
+  readonly visible_to: readonly RoleName[] | null;
+}
+
+/** The databases at every message of a run: all that a score depends on. */
+export interface EvaluationLog {
+  /** Number of messages. */
+  readonly length: number;
+  /** The user's first message: where milestones may begin, and what reference -1 means. */
+  readonly firstUserIndex: number;
+  readonly message: (index: number) => SandboxRow;
+  /**
+   * A database at a message; of SANDBOX the one row. Equal contents should be the same array, at least from one message to
+   * the next: work is shared by identity.
+   */
+  readonly rows: (database: Namespace, message: number) => readonly Row[];
+}

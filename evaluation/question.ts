@@ -1,0 +1,105 @@
+import type { JsonValue } from '../sandbox/json.ts';
+import { patternsOf } from './comparison.ts';
+import type { Tokenize } from './comparison.ts';
+import { extract } from './extraction.ts';
+import type { Filling } from './extraction.ts';
+import type { Row, TraceRecord } from './log.ts';
+import type { Constraint, TargetRow } from './milestone.ts';
+import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
+import { tableSimilarity } from './table-similarity.ts';
+import { tableTarget } from './table-target.ts';
+import type { TableTarget } from './table-target.ts';
+
+/** What a constraint comes down to at a message: rows and the targets any of which would do, or a verdict at once. */
+export type Question =
+  | { readonly rows: readonly Row[]; readonly targets: readonly TableTarget[] }
+  | { readonly verdict: 0 | 1; readonly reason: string };
+
+/** The question a constraint asks of its database's rows at a message, given those where its reference was placed. */
+export type Ask = (rows: readonly Row[], reference: readonly Row[]) => Question;
+
+type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
+type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
+
+/** The answer in [0, 1] to what a constraint asks (facts/semantics.md 6.3). */
+export function answer(question: Question): number {
+  if ('verdict' in question) return question.verdict;
+  return question.targets.reduce((best, target) => Math.max(best, tableSimilarity(question.rows, target)), 0);
+}
+
+/** Prepares a constraint for being asked of many rows. */
+export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
+  switch (constraint.kind) {
+    case 'snapshot': {
+      const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, tokenize)];
+      return (rows) => ({ rows, targets });
+    }
+    case 'guardrail':
+      return (rows, reference) =>
+        isSameTable(rows, reference)
+          ? { verdict: 1, reason: 'unchanged' }
+          : { verdict: 0, reason: `${constraint.database} has changed since its reference` };
+    case 'tool-trace-dependent':
+      return askingDependent(constraint, tokenize);
+    default:
+      return askingChange(constraint, tokenize);
+  }
+}
+
+function askingChange({ kind, database, target }: Change, tokenize: Tokenize): Ask {
+  const targets = [tableTarget(database, withoutNulls(database, target.rows), target.measures, tokenize)];
+  return (rows, reference) => {
+    const now = withoutNulls(database, rows);
+    const before = withoutNulls(database, reference);
+    const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
+    const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
+    if (!isPlain) return { verdict: 0, reason: `${database} has changed in more than its ${kind}s` };
+    return { rows: difference(larger, smaller), targets };
+  };
+}
+
+/** Fills the target with what each trace of the reference yields; a reference's fillings are worked out once. */
+function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
+  const { database, target, fillTo, extraction } = constraint;
+  const fill = fillTo === 'content' ? fillContent : fillTrace;
+  const filled = new Map<readonly Row[], readonly TableTarget[]>();
+  const targetsFor = (reference: readonly Row[]): readonly TableTarget[] => {
+    const traces = (reference[0]?.tool_trace ?? []) as readonly TraceRecord[];
+    const rows = traces
+      .flatMap((trace) => extract(extraction, trace))
+      .map((filling) => fillAll(target.rows, filling, fill));
+    return rows.flatMap((one) => (one === undefined ? [] : [tableTarget(database, one, target.measures, tokenize)]));
+  };
+  return (rows, reference) => {
+    const targets = filled.get(reference) ?? targetsFor(reference);
+    filled.set(reference, targets);
+    return targets.length > 0 ? { rows, targets } : { verdict: 0, reason: 'its reference recorded nothing to fill in' };
+  };
+}
+
+type Fill = (row: TargetRow, filling: Filling) => TargetRow | undefined;
+
+function fillAll(rows: readonly TargetRow[], filling: Filling, fill: Fill): readonly TargetRow[] | undefined {
+  const filled = rows.map((row) => fill(row, filling));
+  return filled.every((row) => row !== undefined) ? filled : undefined;
+}
+
+/** Replaces `{name}` in the content; undefined when a name has no value. Doubled braces stand for themselves. */
+function fillContent(row: TargetRow, filling: Filling): TargetRow | undefined {
+  let missing = false;
+  const content = String(row.content).replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (placeholder, name: string | undefined) => {
+    if (name === undefined) return placeholder[0] ?? '';
+    missing ||= !Object.hasOwn(filling, name);
+    return String(filling[name]);
+  });
+  return missing ? undefined : { ...row, content };
+}
+
+/** Each alternative twice: with the values taken from the reference over its own, and its own over those. */
+function fillTrace(row: TargetRow, filling: Filling): TargetRow {
+  const alternatives = patternsOf(row.tool_trace ?? null).flatMap((pattern) => [
+    { ...pattern, arguments: { ...pattern.arguments, ...filling } },
+    { ...pattern, arguments: { ...filling, ...pattern.arguments } },
+  ]);
+  return { ...row, tool_trace: alternatives as readonly object[] as JsonValue };
+}

@@ -1,0 +1,55 @@
+import type { Tokenize } from './comparison.ts';
+import { referenceOf } from './guardrails.ts';
+import type { EvaluationLog, Row } from './log.ts';
+import { milestoneMean } from './milestone-mean.ts';
+import type { Constraint } from './milestone.ts';
+import type { Places } from './placement-problem.ts';
+import { answer, asking } from './question.ts';
+import type { Question } from './question.ts';
+
+/** A constraint of a milestone, prepared for one log. Equal questions are answered once. */
+export interface ConstraintScorer {
+  readonly constraint: Constraint;
+  /** The milestone its similarity depends on, null where it depends on none. */
+  readonly reference: number | null;
+  readonly questionAt: (message: number, places: Places) => Question;
+  readonly similarityAt: (message: number, places: Places) => number;
+}
+
+export function constraintScorer(constraint: Constraint, log: EvaluationLog, tokenize: Tokenize): ConstraintScorer {
+  const { database } = constraint;
+  const reference = referenceOf(constraint);
+  const ask = asking(constraint, tokenize);
+  const answers = new Map<readonly Row[], Map<readonly Row[], number>>();
+
+  const referenceRows = (places: Places): readonly Row[] => {
+    if (reference === null) return NO_ROWS;
+    return log.rows(database, reference === -1 ? log.firstUserIndex : places[reference]!);
+  };
+
+  const questionAt = (message: number, places: Places): Question =>
+    ask(log.rows(database, message), referenceRows(places));
+
+  const similarityAt = (message: number, places: Places): number => {
+    const before = referenceRows(places);
+    const now = log.rows(database, message);
+    let known = answers.get(before);
+    if (known === undefined) answers.set(before, (known = new Map()));
+    let similarity = known.get(now);
+    if (similarity === undefined) known.set(now, (similarity = answer(ask(now, before))));
+    return similarity;
+  };
+
+  return { constraint, reference: reference === -1 ? null : reference, questionAt, similarityAt };
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+/** The similarity of a milestone at a message (facts/semantics.md 6.4), given where those it refers to lie. */
+export function milestoneSimilarity(scorers: readonly ConstraintScorer[], message: number, places: Places): number {
+  const [constraints, guardrails]: [number[], number[]] = [[], []];
+  for (const { constraint, similarityAt } of scorers) {
+    (constraint.kind === 'guardrail' ? guardrails : constraints).push(similarityAt(message, places));
+  }
+  return milestoneMean(constraints, guardrails);
+}

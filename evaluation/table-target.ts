@@ -1,0 +1,35 @@
+import type { JsonValue } from '../sandbox/json.ts';
+import { COLUMNS } from './columns.ts';
+import { comparison } from './comparison.ts';
+import type { Comparison, Tokenize } from './comparison.ts';
+import type { ColumnMeasure, Constraint, Namespace, TargetRow } from './milestone.ts';
+
+/** One cell of a target, ready to be compared. */
+export interface CellTarget {
+  readonly column: string;
+  readonly measure: ColumnMeasure;
+  readonly expected: JsonValue;
+  readonly compare: Comparison;
+}
+
+/** What a table must hold: by row, the cells that matter. */
+export type TableTarget = readonly (readonly CellTarget[])[];
+
+export type Measures = Extract<Constraint, { kind: 'snapshot' }>['target']['measures'];
+
+/** A target as written, made ready for comparison. */
+export function tableTarget(
+  database: Namespace,
+  rows: readonly TargetRow[],
+  measures: Measures,
+  tokenize: Tokenize,
+): TableTarget {
+  const measureOf = (column: string): ColumnMeasure =>
+    measures?.[column] ?? { measure: COLUMNS[database][column]?.measure ?? 'exact' };
+  return rows.map((row) =>
+    Object.entries(row).map(([column, expected]) => {
+      const measure = measureOf(column);
+      return { column, measure, expected, compare: comparison(measure, column, expected, tokenize) };
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeEngineState } from './engine-state.ts';
+import type { EngineFiles } from './engine-state.ts';
+import { freePorts } from './free-ports.ts';
+import { LOCKED, startGuarded } from './guarded-process.ts';
+import type { GuardedProcess } from './guarded-process.ts';
+import { probeTemporal } from './probe-temporal.ts';
+import { reasonOf } from './reason.ts';
+import { EngineUnavailable } from './rung.ts';
+import { SEARCH_ATTRIBUTE_TYPES } from './search-attribute-types.ts';
+
+export const DEFAULT_PORT = 7233;
+const DEFAULT_UI_PORT = 8233;
+const START_PATIENCE_MS = 60_000;
+const START_ATTEMPTS = 3;
+
+/** Values of the server's dynamic configuration that suit one small server. */
+const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
+  // Priorities, off by default before server 1.31.
+  'matching.useNewMatcher': true,
+};
+
+export interface DevServerOptions {
+  /** Path of the Temporal CLI, or its name on the environment's PATH. */
+  readonly executable: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The working directory's state folder, absolute. */
+  readonly directory: string;
+  readonly files: EngineFiles;
+  readonly namespace: string;
+  /** Temporal's own ports where they are free; false: any free ones. */
+  readonly defaultPorts: boolean;
+  /** Restart the server when it dies, on the same ports and database. */
+  readonly restart: boolean;
+  readonly report: (line: string) => void;
+  /** Hears of a server that died without being stopped, and is not restarted (any more). */
+  readonly onExit?: (reason: string) => void;
+}
+
+export interface DevServer {
+  /** `host:port`. */
+  readonly address: string;
+  /** URL. */
+  readonly uiAddress: string;
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  readonly frontend: number;
+  readonly ui: number;
+  readonly metrics: number;
+}
+
+/**
+ * Starts `temporal server start-dev` on the directory's database file and waits until it answers. It ends with this
+ * process, however that ends. Answers `locked` when the directory has a server already, for two would spoil the database;
+ * throws {@link EngineUnavailable} with the server's last words when it does not start.
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer | 'locked'> {
+  await requireWritable(options.directory);
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = await choosePorts(options.defaultPorts);
+    const logStart = await size(options.files.log);
+    const guarded = launch(options, ports);
+    const end = await Promise.race([guarded.ended, answers(ports.frontend, options.namespace)]);
+    if (end === 'ready') return await serve(options, guarded, ports);
+    await guarded.stop();
+    if (end === LOCKED) return 'locked';
+    const words = await lastWords(options.files.log, logStart);
+    const portTaken = /address already in use|can't set .* port/.test(words);
+    if (portTaken && attempt < START_ATTEMPTS) continue;
+    throw new EngineUnavailable(
+      `the dev server ${end === 'silent' ? `did not answer within ${START_PATIENCE_MS / 1000} s` : 'ended at once'}: ` +
+        `${words || 'it said nothing'}\n  mend: see ${options.files.log}; if the database is at fault, move ${options.files.database} away`,
+    );
+  }
+}
+
+async function requireWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    throw new EngineUnavailable(
+      `the dev server needs a directory it can write to: ${reasonOf(error)}; choose another with --directory`,
+    );
+  }
+}
+
+async function choosePorts(defaultPorts: boolean): Promise<Ports> {
+  const wishes = defaultPorts ? [DEFAULT_PORT, DEFAULT_UI_PORT, 0] : [0, 0, 0];
+  const [frontend = 0, ui = 0, metrics = 0] = await freePorts(wishes);
+  return { frontend, ui, metrics };
+}
+
+function launch(options: DevServerOptions, ports: Ports): GuardedProcess {
+  const { files, namespace, environment, report } = options;
+  const args = [
+    'server',
+    'start-dev',
+    '--ip=127.0.0.1',
+    '--log-level=warn',
+    `--port=${ports.frontend}`,
+    `--ui-port=${ports.ui}`,
+    `--metrics-port=${ports.metrics}`,
+    `--db-filename=${files.database}`,
+    '--sqlite-pragma=journal_mode=wal',
+    '--sqlite-pragma=synchronous=1',
+    ...(namespace === 'default' ? [] : [`--namespace=${namespace}`]),
+    ...Object.entries(SEARCH_ATTRIBUTE_TYPES).map(([name, type]) => `--search-attribute=${name}=${type}`),
+    ...Object.entries(DYNAMIC_CONFIGURATION).map(([key, value]) => `--dynamic-config-value=${key}=${value}`),
+  ];
+  return startGuarded(
+    { command: options.executable, args, lock: files.lock, stateFile: files.state },
+    {
+      environment,
+      logFile: files.log,
+      onRestart: (cause) => report(`the dev server died (${cause}); restarted on port ${ports.frontend}`),
+    },
+  );
+}
+
+async function answers(port: number, namespace: string): Promise<'ready' | 'silent'> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  while (Date.now() < deadline) {
+    try {
+      await probeTemporal({ address: `127.0.0.1:${port}` }, namespace, 2_000);
+      return 'ready';
+    } catch {
+      await sleep(100);
+    }
+  }
+  return 'silent';
+}
+
+async function serve(options: DevServerOptions, guarded: GuardedProcess, ports: Ports): Promise<DevServer> {
+  const { files } = options;
+  const server = { address: `127.0.0.1:${ports.frontend}`, uiAddress: `http://127.0.0.1:${ports.ui}` };
+  await writeEngineState(files, { ...server, pid: guarded.pid });
+  if (options.restart) guarded.keepRunning();
+  let stopping = false;
+  const ended = guarded.ended.then(async (code) => {
+    await rm(files.state, { force: true });
+    if (!stopping) options.onExit?.(`the dev server ended with exit code ${code}; see ${files.log}`);
+  });
+  return {
+    ...server,
+    stop: async () => {
+      stopping = true;
+      await guarded.stop();
+      await ended;
+    },
+  };
+}
+
+async function size(file: string): Promise<number> {
+  return stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+}
+
+/** The last lines the server wrote since the given position of its log. */
+async function lastWords(log: string, start: number): Promise<string> {
+  const text = (await readFile(log)).subarray(start).toString();
+  return text.trim().split('\n').slice(-4).join('\n  ');
+}

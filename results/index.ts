@@ -1,0 +1,11 @@
+export { COLUMNS } from './columns.ts';
+export type { Column } from './columns.ts';
+export type { Provenance, ScoreTotals, TokenCount, TrajectoryRecord, TrajectorySummary } from './record.ts';
+export { renderReport } from './render-report.ts';
+export { report } from './report.ts';
+export type { AgentTally, Mean, Report, Tally } from './report.ts';
+export { ResultsUnavailable } from './results-unavailable.ts';
+export { openSqliteStore } from './sqlite-store.ts';
+export type { ResultsStore, Sweep, TrajectoryFilter } from './store.ts';
+export { trajectoryLine } from './summary-line.ts';
+export { SweepConflict } from './sweep-conflict.ts';

@@ -1,0 +1,50 @@
+import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
+import { COLUMNS } from './columns.ts';
+import type { Column } from './columns.ts';
+import type { AgentTally, Mean, Report, Tally } from './report.ts';
+
+const LABEL_WIDTH = 12;
+const COLUMN_WIDTH = 6;
+
+/** The report for a terminal of 120 columns: similarity as 0-100, as in the paper, turn count, and runs averaged over. */
+export function renderReport(report: Report): string {
+  return [
+    `sweep ${report.sweep}, cells stored: ${report.cells}`,
+    '',
+    row('', (column) => column),
+    ...report.agents.flatMap(agentRows),
+    '',
+    outcomesLine(report),
+    ...exclusionLines(report),
+  ].join('\n');
+}
+
+function agentRows(tally: AgentTally): readonly string[] {
+  const figures = (label: string, show: (mean: Mean) => string) => row(label, (column) => show(tally.columns[column]));
+  return [
+    tally.agent,
+    figures('  similarity', (mean) => decimal(mean.similarity === null ? null : 100 * mean.similarity)),
+    figures('  turn count', (mean) => decimal(mean.turn_count)),
+    figures('  n', (mean) => String(mean.n)),
+  ];
+}
+
+function row(label: string, cell: (column: Column) => string): string {
+  return label.padEnd(LABEL_WIDTH) + COLUMNS.map(({ name }) => cell(name).padStart(COLUMN_WIDTH)).join('');
+}
+
+function decimal(value: number | null): string {
+  return value === null ? '-' : value.toFixed(1);
+}
+
+function outcomesLine(tally: Tally): string {
+  const present = OUTCOMES.filter((outcome) => tally.outcomes[outcome] > 0);
+  return `outcomes: ${present.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`).join(', ') || 'none'}`;
+}
+
+function exclusionLines(tally: Tally): readonly string[] {
+  const excluded = OUTCOMES.filter((outcome) => !isScored(outcome) && tally.outcomes[outcome] > 0);
+  if (excluded.length === 0) return [];
+  const parts = excluded.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`);
+  return [`not in these figures: ${parts.join(', ')} (never scored; the same sweep run again plays them again)`];
+}

@@ -1,0 +1,68 @@
+import { COLUMNS } from './columns.ts';
+import type { Column } from './columns.ts';
+import { OUTCOMES } from '../sandbox/outcome.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
+import type { TrajectorySummary } from './record.ts';
+
+/** Plain means over the scored runs of a column; null where there is none. */
+export interface Mean {
+  readonly n: number;
+  /** In [0, 1]. */
+  readonly similarity: number | null;
+  readonly turn_count: number | null;
+}
+
+export interface Tally {
+  /** Runs stored, scored or not. */
+  readonly cells: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly columns: Readonly<Record<Column, Mean>>;
+}
+
+export interface AgentTally extends Tally {
+  readonly agent: string;
+}
+
+/** What `report --json` prints: the figures of the whole sweep, and of each of its agents by itself. */
+export interface Report extends Tally {
+  readonly sweep: string;
+  /** By name. */
+  readonly agents: readonly AgentTally[];
+}
+
+/** The sweep's runs, summed up in the layout of the paper's tables 5 and 11. */
+export function report(sweep: string, summaries: readonly TrajectorySummary[]): Report {
+  const byAgent = Map.groupBy(summaries, (summary) => summary.cell.agent);
+  const agents = [...byAgent.keys()].toSorted();
+  return {
+    sweep,
+    ...tally(summaries),
+    agents: agents.map((agent) => ({ agent, ...tally(byAgent.get(agent) ?? []) })),
+  };
+}
+
+function tally(summaries: readonly TrajectorySummary[]): Tally {
+  const ended = (outcome: Outcome) => summaries.filter((summary) => summary.outcome === outcome).length;
+  return {
+    cells: summaries.length,
+    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
+    columns: recordOf(COLUMNS.map((column) => [column.name, mean(summaries.filter(column.includes))])),
+  };
+}
+
+function mean(summaries: readonly TrajectorySummary[]): Mean {
+  const scores = summaries.flatMap((summary) => summary.score ?? []);
+  return {
+    n: scores.length,
+    similarity: average(scores.map((score) => score.similarity)),
+    turn_count: average(scores.map((score) => score.turnCount)),
+  };
+}
+
+function average(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function recordOf<Key extends string, Value>(entries: readonly (readonly [Key, Value])[]): Record<Key, Value> {
+  return Object.fromEntries(entries) as Record<Key, Value>;
+}

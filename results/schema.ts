@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Augmentation, Profile } from '../sandbox/cell.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
+
+/** The tables, alike in every database: types and clauses that SQLite and PostgreSQL share. */
+export interface ResultsSchema {
+  schema_version: { version: number };
+  sweeps: SweepRow;
+  trajectories: TrajectoryRow;
+}
+
+export interface SweepRow {
+  id: string;
+  /** JSON. */
+  parameters: string;
+  created_at: number;
+}
+
+/** The columns that lists and reports read. Times are milliseconds since the epoch. */
+export interface SummaryRow {
+  id: string;
+  sweep: string;
+  scenario: string;
+  augmentation: Augmentation;
+  agent: string;
+  user: string;
+  trial: number;
+  seed: number;
+  scenario_name: string;
+  profile: Profile;
+  services: string;
+  outcome: Outcome;
+  reason: string | null;
+  /** Null when the outcome is not scored, as the three columns after it. */
+  similarity: number | null;
+  milestone_similarity: number | null;
+  minefield_similarity: number | null;
+  turn_count: number | null;
+  started_at: number;
+  finished_at: number;
+  workflow_id: string | null;
+  run_id: string | null;
+  /** JSON, as the two after it. */
+  categories: string;
+  tokens: string;
+  hashes: string;
+}
+
+/** The large columns come last, so that reading a summary does not touch their pages. All JSON. */
+export interface TrajectoryRow extends SummaryRow {
+  /** Milestones and minefields with their explanations. */
+  explanation: string;
+  clock: string;
+  world: string;
+  messages: string;
+}
+
+/** Each step takes the schema from the version of its index to the next. Released steps never change. */
+export const MIGRATIONS: readonly ((database: Kysely<ResultsSchema>) => Promise<void>)[] = [
+  async (database) => {
+    await database.schema
+      .createTable('sweeps')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('parameters', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'double precision', (column) => column.notNull())
+      .execute();
+    await database.schema
+      .createTable('trajectories')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('sweep', 'text', (column) => column.notNull())
+      .addColumn('scenario', 'text', (column) => column.notNull())
+      .addColumn('augmentation', 'text', (column) => column.notNull())
+      .addColumn('agent', 'text', (column) => column.notNull())
+      .addColumn('user', 'text', (column) => column.notNull())
+      .addColumn('trial', 'integer', (column) => column.notNull())
+      .addColumn('seed', 'double precision', (column) => column.notNull())
+      .addColumn('scenario_name', 'text', (column) => column.notNull())
+      .addColumn('profile', 'text', (column) => column.notNull())
+      .addColumn('services', 'text', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('similarity', 'double precision')
+      .addColumn('milestone_similarity', 'double precision')
+      .addColumn('minefield_similarity', 'double precision')
+      .addColumn('turn_count', 'integer')
+      .addColumn('started_at', 'double precision', (column) => column.notNull())
+      .addColumn('finished_at', 'double precision', (column) => column.notNull())
+      .addColumn('workflow_id', 'text')
+      .addColumn('run_id', 'text')
+      .addColumn('categories', 'text', (column) => column.notNull())
+      .addColumn('tokens', 'text', (column) => column.notNull())
+      .addColumn('hashes', 'text', (column) => column.notNull())
+      .addColumn('explanation', 'text', (column) => column.notNull())
+      .addColumn('clock', 'text', (column) => column.notNull())
+      .addColumn('world', 'text', (column) => column.notNull())
+      .addColumn('messages', 'text', (column) => column.notNull())
+      .execute();
+    await database.schema
+      .createIndex('trajectories_of_sweep')
+      .on('trajectories')
+      .columns(['sweep', 'agent', 'scenario', 'augmentation', 'trial'])
+      .execute();
+  },
+];

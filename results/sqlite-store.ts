@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Kysely } from 'kysely';
+import { migrate } from './migrate.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { queryStore } from './query-store.ts';
+import { ResultsUnavailable } from './results-unavailable.ts';
+import type { ResultsSchema } from './schema.ts';
+import type { ResultsStore } from './store.ts';
+
+/**
+ * Opens the results in one SQLite file, creating the file and its folder where they are missing. Workers and the command
+ * line may have it open at once: readers never wait, a writer waits up to 10 seconds for another.
+ */
+export async function openSqliteStore(file: string): Promise<ResultsStore> {
+  const path = resolve(file);
+  await createFolder(path);
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
+  try {
+    const migration = await migrate(database);
+    if (migration === 'newer') {
+      throw new ResultsUnavailable(path, 'written by a newer version of toolsandbox', 'update toolsandbox');
+    }
+    if (migration === 'foreign') {
+      throw new ResultsUnavailable(path, 'a database of another program', 'name another file with --results');
+    }
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return queryStore(database);
+}
+
+async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new ResultsUnavailable(path, `its folder cannot be made (${problem})`, 'name another file with --results', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../sandbox/json.ts';
+import type { TrajectorySummary } from './record.ts';
+
+/** A run as `list --json` prints it; the keys are public (docs/json-output.md). */
+export function trajectoryLine(summary: TrajectorySummary): JsonObject {
+  const { cell, score, tokens, hashes, timing } = summary;
+  return {
+    id: summary.id,
+    sweep: cell.sweep,
+    scenario: summary.scenarioName,
+    base_scenario: cell.scenario,
+    augmentation: cell.augmentation,
+    agent: cell.agent,
+    user: cell.user,
+    trial: cell.trial,
+    seed: cell.seed,
+    categories: summary.categories,
+    profile: summary.profile,
+    services: summary.services,
+    outcome: summary.outcome,
+    reason: summary.reason,
+    similarity: score?.similarity ?? null,
+    milestone_similarity: score?.milestoneSimilarity ?? null,
+    minefield_similarity: score?.minefieldSimilarity ?? null,
+    turn_count: score?.turnCount ?? null,
+    tokens: {
+      agent: { input: tokens.agent.input, output: tokens.agent.output },
+      user: { input: tokens.user.input, output: tokens.user.output },
+    },
+    started_at: new Date(timing.startedAt).toISOString(),
+    finished_at: new Date(timing.finishedAt).toISOString(),
+    workflow_id: summary.workflowId,
+    run_id: summary.runId,
+    hashes: { pack: hashes.pack, scenario: hashes.scenario, grader: hashes.grader, prompts: hashes.prompts },
+  };
+}

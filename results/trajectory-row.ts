@@ -1,0 +1,84 @@
+import { isScored } from '../sandbox/outcome.ts';
+import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { SummaryRow, TrajectoryRow } from './schema.ts';
+
+/** Throws when a run carries a score although its outcome is not scored, or the other way round. */
+export function toRow(record: TrajectoryRecord): TrajectoryRow {
+  const { score } = record;
+  const { sweep, scenario, augmentation, agent, user, trial, seed } = record.cell;
+  if (isScored(record.outcome) !== (score !== null)) {
+    throw new Error(`${record.id}: outcome ${record.outcome} ${score === null ? 'needs a score' : 'has no score'}`);
+  }
+  return {
+    id: record.id,
+    sweep,
+    scenario,
+    augmentation,
+    agent,
+    user,
+    trial,
+    seed,
+    scenario_name: record.scenarioName,
+    profile: record.profile,
+    services: record.services,
+    outcome: record.outcome,
+    reason: record.reason,
+    similarity: score?.similarity ?? null,
+    milestone_similarity: score?.milestoneSimilarity ?? null,
+    minefield_similarity: score?.minefieldSimilarity ?? null,
+    turn_count: score?.turnCount ?? null,
+    started_at: record.timing.startedAt,
+    finished_at: record.timing.finishedAt,
+    workflow_id: record.workflowId,
+    run_id: record.runId,
+    categories: JSON.stringify(record.categories),
+    tokens: JSON.stringify(record.tokens),
+    hashes: JSON.stringify(record.hashes),
+    explanation: JSON.stringify({ milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
+    clock: JSON.stringify(record.clock),
+    world: JSON.stringify(record.world),
+    messages: JSON.stringify(record.messages),
+  };
+}
+
+export function toSummary(row: SummaryRow): TrajectorySummary {
+  const { sweep, scenario, augmentation, agent, user, trial, seed } = row;
+  return {
+    id: row.id,
+    cell: { sweep, scenario, augmentation, agent, user, trial, seed },
+    scenarioName: row.scenario_name,
+    categories: JSON.parse(row.categories),
+    profile: row.profile,
+    services: row.services,
+    outcome: row.outcome,
+    reason: row.reason,
+    score: totals(row),
+    tokens: JSON.parse(row.tokens),
+    hashes: JSON.parse(row.hashes),
+    timing: { startedAt: row.started_at, finishedAt: row.finished_at },
+    workflowId: row.workflow_id,
+    runId: row.run_id,
+  };
+}
+
+export function toRecord(row: TrajectoryRow): TrajectoryRecord {
+  const summary = toSummary(row);
+  return {
+    ...summary,
+    score: summary.score && { ...summary.score, ...JSON.parse(row.explanation) },
+    clock: JSON.parse(row.clock),
+    world: JSON.parse(row.world),
+    messages: JSON.parse(row.messages),
+  };
+}
+
+function totals(row: SummaryRow): ScoreTotals | null {
+  if (row.similarity === null || row.milestone_similarity === null) return null;
+  if (row.minefield_similarity === null || row.turn_count === null) return null;
+  return {
+    similarity: row.similarity,
+    milestoneSimilarity: row.milestone_similarity,
+    minefieldSimilarity: row.minefield_similarity,
+    turnCount: row.turn_count,
+  };
+}

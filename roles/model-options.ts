@@ -1,0 +1,63 @@
+/** What a model spec may set after its `?`. Absent ones are left to the provider's own default. */
+export interface ModelOptions {
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** The most tokens one turn may produce. */
+  readonly maxTokens?: number;
+  readonly reasoningEffort?: ReasoningEffort;
+  /** Of a server other than the provider's own, up to and including its version prefix. */
+  readonly baseUrl?: string;
+  /** How long one turn may take; longer ones are abandoned and retried. */
+  readonly timeoutMs?: number;
+}
+
+export type OptionName = keyof ModelOptions;
+
+const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
+/** Longer than any turn should take, shorter than the five minutes after which Node gives up on its own. */
+export const DEFAULT_TIMEOUT_MS = 240_000;
+
+interface OptionForm<Value> {
+  /** What may be written, for people. */
+  readonly accepts: string;
+  /** Undefined when the text is not such a value. */
+  readonly read: (text: string) => Value | undefined;
+}
+
+/** How each option is written. */
+export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNullable<ModelOptions[Name]>> } = {
+  temperature: numberBetween(0, 2),
+  topP: numberBetween(0, 1),
+  maxTokens: positiveInteger(),
+  reasoningEffort: {
+    accepts: `one of ${REASONING_EFFORTS.join(', ')}`,
+    read: (text) => REASONING_EFFORTS.find((effort) => effort === text),
+  },
+  baseUrl: { accepts: 'an http or https address without user name and password', read: readUrl },
+  timeoutMs: positiveInteger(),
+};
+
+function numberBetween(low: number, high: number): OptionForm<number> {
+  return {
+    accepts: `a number from ${low} to ${high}`,
+    read: (text) => {
+      const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+      return value >= low && value <= high ? value : undefined;
+    },
+  };
+}
+
+function positiveInteger(): OptionForm<number> {
+  return {
+    accepts: 'a positive whole number',
+    read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined),
+  };
+}
+
+function readUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb && url.username === '' && url.password === '' ? text : undefined;
+}

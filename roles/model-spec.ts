@@ -1,0 +1,74 @@
+import { OPTION_FORMS } from './model-options.ts';
+import type { ModelOptions, OptionName } from './model-options.ts';
+import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
+import type { Provider, ProviderName } from './providers.ts';
+import type { PlayableRole } from './role.ts';
+
+/** Who plays a role: `provider:model?option=value&...`, read and checked. */
+export interface ModelSpec {
+  readonly provider: ProviderName;
+  /** Empty for a provider that has no models to choose from. */
+  readonly model: string;
+  readonly options: ModelOptions;
+  /** As it was written. */
+  readonly text: string;
+}
+
+/** The text names nobody who could play the role. The message says why and shows specs that work. */
+export class InvalidModelSpec extends Error {
+  constructor(text: string, reason: string, examples: readonly string[] = PROVIDERS.openai.examples) {
+    const known = Object.keys(PROVIDERS).toSorted().join(', ');
+    super(
+      `Model spec "${text}" cannot be used: ${reason}. For example: ${examples.join(' or ')}. Known providers: ${known}.`,
+    );
+    this.name = 'InvalidModelSpec';
+  }
+}
+
+/**
+ * @param role the role it is meant for, checked when given
+ * @throws InvalidModelSpec
+ */
+export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
+  const [name, query] = cut(text, '?');
+  const [provider, model] = cut(name, ':');
+  if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');
+  if (!isProviderName(provider)) throw new InvalidModelSpec(text, `there is no provider "${provider}"`);
+  const { plays, examples } = providerOf(provider);
+  const roles = plays(model);
+  if (roles.length === 0) {
+    const reason = model === '' ? `${provider} needs a model` : `${provider} has no model "${model}"`;
+    throw new InvalidModelSpec(text, reason, examples);
+  }
+  if (role !== undefined && !roles.includes(role)) {
+    throw new InvalidModelSpec(text, `it plays the ${roles.join(' or ')}, not the ${role}`);
+  }
+  return { provider, model, options: readOptions(text, query, provider), text };
+}
+
+function readOptions(text: string, query: string, name: ProviderName): ModelOptions {
+  const provider = providerOf(name);
+  const fail = (reason: string) => new InvalidModelSpec(text, reason, provider.examples);
+  const options: Record<string, unknown> = {};
+  for (const [option, value] of new URLSearchParams(query)) {
+    if (!allows(provider, option)) {
+      throw fail(`${name} has no option "${option}", only ${provider.options.join(', ') || 'none at all'}`);
+    }
+    if (option in options) throw fail(`option ${option} is given twice`);
+    const read = OPTION_FORMS[option].read(value);
+    if (read === undefined) throw fail(`option ${option} must be ${OPTION_FORMS[option].accepts}, not "${value}"`);
+    options[option] = read;
+  }
+  const missing = provider.requiredOptions?.find((option) => !(option in options));
+  if (missing !== undefined) throw fail(`${name} needs the option ${missing}`);
+  return options;
+}
+
+function allows(provider: Provider, option: string): option is OptionName {
+  return provider.options.some((allowed) => allowed === option);
+}
+
+function cut(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
+}

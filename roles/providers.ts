@@ -1,0 +1,66 @@
+import type { OptionName } from './model-options.ts';
+import type { PlayableRole } from './role.ts';
+
+/** What is known of a provider without calling it; light, so the command line and the planner may read it. */
+export interface Provider {
+  /** Suffix of the task queue its turns wait in: a rate limit on the queue holds for the whole fleet. */
+  readonly queue: string;
+  /** The roles a model can play; none for a model the provider does not have. */
+  readonly plays: (model: string) => readonly PlayableRole[];
+  readonly options: readonly OptionName[];
+  readonly requiredOptions?: readonly OptionName[];
+  /** Environment variable that holds the key. */
+  readonly keyVariable?: string;
+  /** Specs to show to people. */
+  readonly examples: readonly string[];
+}
+
+const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
+
+export const PROVIDERS = {
+  openai: {
+    queue: 'openai',
+    plays: anyModel,
+    options: ['temperature', 'topP', 'maxTokens', 'reasoningEffort', 'baseUrl', 'timeoutMs'],
+    keyVariable: 'OPENAI_API_KEY',
+    examples: ['openai:gpt-5?reasoningEffort=low'],
+  },
+  anthropic: {
+    queue: 'anthropic',
+    plays: anyModel,
+    options: ['temperature', 'topP', 'maxTokens', 'baseUrl', 'timeoutMs'],
+    keyVariable: 'ANTHROPIC_API_KEY',
+    examples: ['anthropic:claude-sonnet-4-5?maxTokens=2048'],
+  },
+  /** Any server that speaks OpenAI's chat completions: vLLM, Ollama, llama.cpp. */
+  compatible: {
+    queue: 'compatible',
+    plays: anyModel,
+    options: ['temperature', 'topP', 'maxTokens', 'baseUrl', 'timeoutMs'],
+    requiredOptions: ['baseUrl'],
+    keyVariable: 'COMPATIBLE_API_KEY',
+    examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
+  },
+  scripted: {
+    queue: 'scripted',
+    plays: (model) => (model === 'oracle' ? ['agent'] : model === 'user' ? ['user'] : []),
+    options: [],
+    examples: ['scripted:oracle', 'scripted:user'],
+  },
+  unhelpful: {
+    queue: 'scripted',
+    plays: (model) => (model === '' ? ['agent'] : []),
+    options: [],
+    examples: ['unhelpful'],
+  },
+} as const satisfies Readonly<Record<string, Provider>>;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+export function providerOf(name: ProviderName): Provider {
+  return PROVIDERS[name];
+}
+
+export function isProviderName(name: string): name is ProviderName {
+  return Object.hasOwn(PROVIDERS, name);
+}

@@ -1,0 +1,38 @@
+import type { ScriptStep } from '../../sandbox/script.ts';
+import { derivedCallId } from '../call-id.ts';
+import type { RoleView, TakeTurn, Turn } from '../role.ts';
+import { movesOf, resultsOf } from './played-script.ts';
+import { BrokenReference, fillArguments, fillText } from './references.ts';
+
+/** Said after the last step of a script without sentences. */
+const CLOSING: ScriptStep = { say: 'That is done.' };
+
+/**
+ * Plays a scenario's reference solution, one step a turn; when it is over, repeats its last sentence. Which step is due
+ * follows from the moves in the view. A reference that leads nowhere breaks the turn.
+ * @param shownName the name the agent is shown for a tool's real one
+ */
+export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: string) => string): TakeTurn {
+  const closing = script.findLast((step) => 'say' in step) ?? CLOSING;
+
+  function play(view: RoleView): Turn {
+    const step = script[movesOf(view.messages).length] ?? closing;
+    const resultOf = resultsOf(script, view.messages);
+    if ('say' in step) return { kind: 'speech', content: fillText(step.say, resultOf) };
+    const calls = step.calls.map((call, k) => ({
+      id: derivedCallId(view.turn, k),
+      name: shownName(call.tool),
+      arguments: JSON.stringify(fillArguments(call.arguments, resultOf)),
+    }));
+    return { kind: 'calls', calls };
+  }
+
+  return (view) => {
+    try {
+      return Promise.resolve(play(view));
+    } catch (error) {
+      if (error instanceof BrokenReference) return Promise.resolve({ kind: 'broken', reason: error.message });
+      throw error;
+    }
+  };
+}

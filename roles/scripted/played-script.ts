@@ -1,0 +1,51 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { ScriptStep } from '../../sandbox/script.ts';
+import type { ViewMessage } from '../../sandbox/view.ts';
+import { readPythonLiteral } from './python-literal.ts';
+import { BrokenReference } from './references.ts';
+import type { ResultOf } from './references.ts';
+
+/** The agent's moves seen in the conversation, each one sentence or the calls made in parallel. */
+export function movesOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
+  const moves: ViewMessage[][] = [];
+  messages.forEach((message, index) => {
+    if (message.sender !== 'agent') return;
+    const continues = message.toolCall && messages[index - 1]?.toolCall;
+    if (continues) moves.at(-1)?.push(message);
+    else moves.push([message]);
+  });
+  return moves;
+}
+
+/** What the calls of the script returned, read from the environment's answers; the n-th move played the n-th step. */
+export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ResultOf {
+  const moves = movesOf(messages);
+  const played = new Map<string, string | undefined>();
+  script.forEach((step, index) => {
+    if ('say' in step) return;
+    step.calls.forEach((call, k) => played.set(call.id, moves[index]?.[k]?.toolCall?.id));
+  });
+  return (callId) => {
+    if (!played.has(callId)) throw new BrokenReference(`the script has no call "${callId}"`);
+    const answer = messages.find(({ toolResult }) => toolResult && toolResult.callId === played.get(callId));
+    if (answer === undefined) throw new BrokenReference(`call "${callId}" has no answer yet`);
+    if (answer.toolResult?.failed) throw new BrokenReference(`call "${callId}" failed: ${answer.content}`);
+    return readResult(callId, answer.content);
+  };
+}
+
+/** JSON in the default profile, a Python literal in the paper's. */
+function readResult(callId: string, content: string): JsonValue {
+  const value = readJson(content) ?? readPythonLiteral(content);
+  if (value === undefined) throw new BrokenReference(`the answer to call "${callId}" is no value: ${content}`);
+  return value;
+}
+
+function readJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { ScriptCall } from '../../sandbox/script.ts';
+
+/** What a call of the script returned, by the call's id. Throws {@link BrokenReference} where nothing is known. */
+export type ResultOf = (callId: string) => JsonValue;
+
+/** A reference of the script leads nowhere; the message says which and why. */
+export class BrokenReference extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'BrokenReference';
+  }
+}
+
+/** The arguments with each `{ "$result": "call id", "path": [...] }` replaced by the value it names. */
+export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf): JsonObject {
+  return fillObject(args, resultOf);
+}
+
+/** The text with each `{call id/0/person_id}` replaced by the value it names: strings bare, others as JSON. */
+export function fillText(text: string, resultOf: ResultOf): string {
+  return text.replaceAll(/\{([^{}]+)\}/g, (_whole, reference: string) => {
+    const [callId = '', ...path] = reference.split('/');
+    const value = valueAt(callId, path, resultOf);
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
+
+function fillValue(value: JsonValue, resultOf: ResultOf): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return value.map((item) => fillValue(item, resultOf));
+  const { $result: callId, path } = value;
+  if (typeof callId !== 'string') return fillObject(value, resultOf);
+  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf);
+}
+
+function fillObject(object: JsonObject, resultOf: ResultOf): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillValue(value, resultOf)]));
+}
+
+/** Walks into a result; in a list a negative number counts from the end. */
+function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue {
+  let value: JsonValue | undefined = resultOf(callId);
+  for (const key of path) {
+    if (isList(value)) value = value.at(Number(key));
+    else if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) value = value[key];
+    else value = undefined;
+    if (value === undefined)
+      throw new BrokenReference(`the result of call "${callId}" has nothing at ${path.join('/')}`);
+  }
+  return value;
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

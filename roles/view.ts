@@ -1,0 +1,40 @@
+import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { ViewMessage } from '../sandbox/view.ts';
+import { AGENT_PROMPT } from './prompts/agent-prompt.ts';
+import { demonstrationMessages, taskMessage } from './prompts/demonstration.ts';
+import type { Demonstration } from './prompts/demonstration.ts';
+import type { UserTask } from './prompts/user-prompt.ts';
+import type { RoleView } from './role.ts';
+
+interface ViewParts extends Pick<RoleView, 'tools' | 'seed' | 'turn'> {
+  /** The conversation as far as the role may see it, the opening first. */
+  readonly messages: readonly ViewMessage[];
+  readonly tools: readonly ToolSchema[];
+}
+
+/** What the agent is given: its prompt and the conversation (facts/semantics.md 4). */
+export function agentView({ messages, tools, seed, turn }: ViewParts): RoleView {
+  const prompt: ViewMessage = { sender: 'system', recipient: 'agent', content: AGENT_PROMPT };
+  return { role: 'agent', messages: [prompt, ...messages], tools, seed, turn };
+}
+
+interface UserViewParts extends ViewParts {
+  readonly brief: UserTask;
+  readonly demonstrations: readonly Demonstration[];
+}
+
+/**
+ * What the simulated user is given: the example dialogues, each under its own prompt, then its task and what it and the
+ * agent said. Its dealings with the environment are left out, and its tools are offered only in answer to the agent
+ * (facts/semantics.md 5).
+ */
+export function userView({ brief, demonstrations, messages, tools, seed, turn }: UserViewParts): RoleView {
+  const said = messages.filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
+  return {
+    role: 'user',
+    messages: [...demonstrations.flatMap(demonstrationMessages), taskMessage(brief), ...said],
+    tools: messages.at(-1)?.sender === 'agent' ? tools : [],
+    seed,
+    turn,
+  };
+}

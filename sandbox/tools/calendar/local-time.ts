@@ -1,0 +1,100 @@
+import { IANAZone } from 'luxon';
+import { ToolRefusal } from '../refusal.ts';
+
+/**
+ * A reading of the wall clock without its zone, as Python's naive datetime: seconds count from 1970-01-01T00:00 on that
+ * clock, and `microseconds` (0 to 999999) is what is left.
+ */
+export interface LocalTime {
+  readonly seconds: number;
+  readonly microseconds: number;
+}
+
+export interface CalendarFields {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** Monday is 1, Sunday 7. */
+  readonly isoweekday: number;
+}
+
+const DAY = 86_400;
+const CALENDAR_START = -62_135_596_800;
+const CALENDAR_END = 253_402_300_799;
+/** What the reference's platform holds: a date's year in 32 bits, a timestamp in 64. */
+const YEAR_LIMITS = { minimum: -67_768_040_609_740_800, maximum: 67_768_036_191_676_799 };
+const TIMESTAMP_LIMIT = 2 ** 63;
+
+/** The wall clock at an instant. Refuses outside the years 1 to 9999, with the classes of Python's fromtimestamp. */
+export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
+  const whole = Math.trunc(timestamp);
+  if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolRefusal('OverflowError', 'the timestamp is too large');
+  if (whole < YEAR_LIMITS.minimum || whole > YEAR_LIMITS.maximum) {
+    throw new ToolRefusal('OSError', 'the timestamp has no date on this platform');
+  }
+  const microseconds = roundHalfEven((timestamp - whole) * 1e6);
+  const carry = Math.floor(microseconds / 1e6);
+  const seconds = whole + carry;
+  requireCalendar(seconds - DAY);
+  requireCalendar(seconds);
+  const local = seconds + offset(seconds, timeZone);
+  requireCalendar(local);
+  return { seconds: local, microseconds: microseconds - carry * 1e6 };
+}
+
+/**
+ * The instant at which the wall clock shows this. Read twice (clocks set back): the first one. Never read (set forward):
+ * as if the clock had not been moved, as Python's timestamp() does with fold 0 (PEP 495).
+ */
+export function toTimestamp(local: LocalTime, timeZone: string): number {
+  requireCalendar(local.seconds - DAY);
+  const before = local.seconds - offset(local.seconds - DAY, timeZone);
+  const after = local.seconds - offset(local.seconds + DAY, timeZone);
+  const instant = [before, after].find((candidate) => candidate + offset(candidate, timeZone) === local.seconds);
+  return (instant ?? before) + local.microseconds / 1e6;
+}
+
+export function toFields(local: LocalTime): CalendarFields {
+  const date = new Date(local.seconds * 1000);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    isoweekday: date.getUTCDay() || 7,
+  };
+}
+
+/** A date at midnight on the wall clock; the parts must be a date of the years 1 to 9999. */
+export function midnight(year: number, month: number, day: number): LocalTime {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return { seconds: date.getTime() / 1000, microseconds: 0 };
+}
+
+export function isInCalendar(local: LocalTime): boolean {
+  return local.seconds >= CALENDAR_START && local.seconds <= CALENDAR_END;
+}
+
+function requireCalendar(seconds: number): void {
+  if (seconds < CALENDAR_START || seconds > CALENDAR_END) {
+    throw new ToolRefusal('ValueError', 'the year is outside 1 to 9999');
+  }
+}
+
+/** Seconds that the zone is ahead of UTC at an instant. */
+function offset(seconds: number, timeZone: string): number {
+  return Math.round(IANAZone.create(timeZone).offset(seconds * 1000) * 60);
+}
+
+function roundHalfEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return Math.round(value);
+  return floor % 2 === 0 ? floor : floor + 1;
+}

@@ -1,0 +1,46 @@
+import geographiclib from 'geographiclib-geodesic';
+import type { Parameter, ToolDefinition } from './definition.ts';
+import { requireLatitude, requireLongitude } from './ranges.ts';
+
+const latitude = (point: string): Parameter => ({
+  type: 'number',
+  description: `Latitude of the ${point} point in degrees, -90 to 90.`,
+});
+const longitude = (point: string): Parameter => ({
+  type: 'number',
+  description: `Longitude of the ${point} point in degrees, -180 to 180.`,
+});
+
+const calculateLatLonDistance: ToolDefinition = {
+  name: 'calculate_lat_lon_distance',
+  module: 'utilities',
+  domain: 'math',
+  order: 25,
+  caller: 'agent',
+  description: 'Measures the shortest way along the surface of the Earth between two points.',
+  parameters: {
+    latitude_0: latitude('first'),
+    longitude_0: longitude('first'),
+    latitude_1: latitude('second'),
+    longitude_1: longitude('second'),
+  },
+  returns: 'The distance in kilometers.',
+  floats: [''],
+  errors: [{ class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' }],
+  dependsOn: [],
+  effect: 'pure',
+  checksTypes: true,
+  /** The geodesic on the WGS-84 ellipsoid. */
+  execute: (_context, args) => {
+    const { latitude_0, longitude_0, latitude_1, longitude_1 } = args as Record<string, number>;
+    requireLatitude('latitude_0', latitude_0);
+    requireLongitude('longitude_0', longitude_0);
+    requireLatitude('latitude_1', latitude_1);
+    requireLongitude('longitude_1', longitude_1);
+    const { WGS84 } = geographiclib.Geodesic;
+    const { s12 } = WGS84.Inverse(Number(latitude_0), Number(longitude_0), Number(latitude_1), Number(longitude_1));
+    return { result: Number(s12) / 1000 };
+  },
+};
+
+export const mathTools: readonly ToolDefinition[] = [calculateLatLonDistance];

@@ -1,0 +1,96 @@
+import { ToolRefusal } from '../refusal.ts';
+import { divide, multiply, parseExpression } from './expression.ts';
+import type { Product } from './expression.ts';
+import { differenceOf, findUnit } from './registry.ts';
+import { fromReference, toReference } from './scale.ts';
+import type { Unit } from './registry.ts';
+
+const ONE: Product = { scale: 1, powers: new Map() };
+
+/**
+ * The amount in another unit, by way of base units and in pint's order of multiplication, so that results round alike.
+ * Refuses unknown units and units of different dimensions.
+ */
+export function convertUnits(amount: number, from: string, to: string): number {
+  const source = parseUnits(from);
+  const target = parseUnits(to);
+  if (isSame(source, target)) return amount;
+  requireSameDimension(source, target);
+  const sourceScale = scaleIn(source);
+  const targetScale = scaleIn(target);
+  const absolute = sourceScale === undefined ? amount : toReference(amount, sourceScale);
+  const factor = rootsOf(divide(proportional(source), proportional(target))).scale;
+  const converted = absolute * factor;
+  return targetScale === undefined ? converted : fromReference(converted, targetScale);
+}
+
+/** Powers of canonical unit names; the scale is 1. In a compound a scale with an offset stands for its differences. */
+function parseUnits(text: string): Product {
+  const written = parseExpression(text);
+  if (written.scale !== 1) throw new ToolRefusal('ValueError', `the unit "${text}" has a number in it`);
+  return [...written.powers]
+    .filter(([name]) => name !== 'dimensionless')
+    .reduce((product, [name, power]) => {
+      const unit = findUnit(name);
+      const isAlone = written.powers.size === 1 && power === 1;
+      const canonical = unit.scale === null || isAlone ? unit.name : differenceOf(unit).name;
+      return multiply(product, { scale: 1, powers: new Map([[canonical, power]]) });
+    }, ONE);
+}
+
+/** The product in base units; its scale is the factor. */
+function rootsOf(product: Product): Product {
+  const powers = new Map<string, number>();
+  let scale = 1;
+  const expand = (names: Product['powers'], outer: number): void => {
+    for (const [name, inner] of names) {
+      const unit = findUnit(name);
+      const power = outer * inner;
+      if (unit.definition === null) powers.set(unit.name, (powers.get(unit.name) ?? 0) + power);
+      else {
+        scale *= unit.definition.scale ** power;
+        expand(unit.definition.powers, power);
+      }
+    }
+  };
+  expand(product.powers, 1);
+  return { scale, powers };
+}
+
+function requireSameDimension(source: Product, target: Product): void {
+  const [left, right] = [dimensionsOf(source), dimensionsOf(target)];
+  if (left === right) return;
+  throw new ToolRefusal(
+    'pint.errors.DimensionalityError',
+    `${left || 'a plain number'} is not ${right || 'a plain number'}`,
+  );
+}
+
+/** For example `[length]^1 [time]^-2`, in alphabetical order. */
+function dimensionsOf(product: Product): string {
+  return [...rootsOf(product).powers]
+    .flatMap(([name, power]) => {
+      const { dimension } = findUnit(name);
+      return dimension === null || power === 0 ? [] : [`${dimension}^${power}`];
+    })
+    .toSorted()
+    .join(' ');
+}
+
+/** The unit of the product that is not proportional to its definition; such a one stands alone. */
+function scaleIn(product: Product): Unit | undefined {
+  return [...product.powers.keys()].map(findUnit).find((unit) => unit.scale !== null);
+}
+
+/** The product with such a unit replaced by what it is defined by. */
+function proportional(product: Product): Product {
+  const unit = scaleIn(product);
+  return unit?.definition ? { scale: 1, powers: unit.definition.powers } : product;
+}
+
+function isSame(left: Product, right: Product): boolean {
+  return (
+    left.powers.size === right.powers.size &&
+    [...left.powers].every(([name, power]) => right.powers.get(name) === power)
+  );
+}

@@ -1,0 +1,145 @@
+import { ToolRefusal } from '../refusal.ts';
+
+/** A number times powers of names, in the order the names were first met (it decides how factors round). */
+export interface Product {
+  readonly scale: number;
+  readonly powers: ReadonlyMap<string, number>;
+}
+
+const NAME = '[_a-zA-Z][_a-zA-Z0-9]*';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Spoken and typographic forms, in the order they are rewritten: `square foot`, `m²`, `miles per hour`. */
+const REWRITES: readonly (readonly [RegExp, string])[] = [
+  [/%/g, ' percent '],
+  [/,/g, ''],
+  [/ per /g, '/'],
+  [/°/g, 'degree'],
+  [/\s+/g, ' '],
+  [new RegExp(`(${NAME}) squared`, 'g'), '$1**2'],
+  [new RegExp(`(${NAME}) cubed`, 'g'), '$1**3'],
+  [new RegExp(`cubic (${NAME})`, 'g'), '$1**3'],
+  [new RegExp(`(?:square|sq) (${NAME})`, 'g'), '$1**2'],
+  [/⁻/g, '-'],
+  [new RegExp(`-?[${SUPERSCRIPTS}]+`, 'g'), '**($&)'],
+  [/·/g, '*'],
+  [/\^/g, '**'],
+];
+
+/** Numbers, names and operators; anything else separates. */
+const TOKEN = /\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_]*|\*\*|\/\/|[-+*/()]/gu;
+
+/** Reads `kg*m/s^2` and the like. Refuses with the classes that the reference's reader happens to raise. */
+export function parseExpression(text: string): Product {
+  const plain = REWRITES.reduce(
+    (current, [pattern, replacement]) => current.replace(pattern, replacement),
+    text.trim(),
+  );
+  if (plain === '') return number(1);
+  const tokens = digits(plain).match(TOKEN) ?? [];
+  const reader = new Reader(tokens);
+  const product = reader.sum();
+  if (!reader.atEnd()) throw new ToolRefusal('tokenize.TokenError', `unexpected ")" in the unit "${text}"`);
+  return product;
+}
+
+/** Recursive descent: a sum of terms of factors of powers; terms side by side are multiplied. */
+class Reader {
+  private readonly tokens: readonly string[];
+  private position = 0;
+
+  constructor(tokens: readonly string[]) {
+    this.tokens = tokens;
+  }
+
+  atEnd(): boolean {
+    return this.position === this.tokens.length;
+  }
+
+  sum(): Product {
+    let left = this.term();
+    for (let operator = this.take('+', '-'); operator !== undefined; operator = this.take('+', '-')) {
+      const right = this.term();
+      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolRefusal('TypeError', 'units cannot be added');
+      left = number(operator === '+' ? left.scale + right.scale : left.scale - right.scale);
+    }
+    return left;
+  }
+
+  private term(): Product {
+    let left = this.signed();
+    while (!this.atEnd() && !['+', '-', ')'].includes(this.tokens[this.position] ?? '')) {
+      const operator = this.take('*', '/', '//');
+      const right = this.signed();
+      left = operator === '/' || operator === '//' ? divide(left, right) : multiply(left, right);
+    }
+    return left;
+  }
+
+  private signed(): Product {
+    const sign = this.take('+', '-');
+    if (sign === undefined) return this.power();
+    const product = this.signed();
+    return sign === '-' ? { ...product, scale: -product.scale } : product;
+  }
+
+  private power(): Product {
+    const base = this.operand();
+    if (this.take('**') === undefined) return base;
+    const exponent = this.signed();
+    if (exponent.powers.size > 0) throw new ToolRefusal('TypeError', 'an exponent cannot have a unit');
+    return raise(base, exponent.scale);
+  }
+
+  private operand(): Product {
+    const token = this.tokens[this.position++];
+    if (token === undefined || token === ')') throw new ToolRefusal('AssertionError', 'the unit is incomplete');
+    if (/^[*/]/.test(token)) {
+      throw new ToolRefusal('pint.errors.DefinitionSyntaxError', `the unit lacks something before "${token}"`);
+    }
+    if (token === '(') {
+      const inner = this.sum();
+      if (this.take(')') === undefined) throw new ToolRefusal('tokenize.TokenError', 'the unit lacks a ")"');
+      return inner;
+    }
+    return /^[\d.]/.test(token) ? number(Number(token)) : { scale: 1, powers: new Map([[token, 1]]) };
+  }
+
+  private take(...accepted: readonly string[]): string | undefined {
+    const token = this.tokens[this.position];
+    if (token === undefined || !accepted.includes(token)) return undefined;
+    this.position += 1;
+    return token;
+  }
+}
+
+export function multiply(left: Product, right: Product): Product {
+  return { scale: left.scale * right.scale, powers: combine(left.powers, right.powers, 1) };
+}
+
+export function divide(left: Product, right: Product): Product {
+  return { scale: left.scale / right.scale, powers: combine(left.powers, right.powers, -1) };
+}
+
+function raise(base: Product, exponent: number): Product {
+  const powers = new Map([...base.powers].map(([name, power]) => [name, power * exponent] as const));
+  return { scale: base.scale ** exponent, powers };
+}
+
+function combine(left: Product['powers'], right: Product['powers'], sign: 1 | -1): Product['powers'] {
+  const powers = new Map(left);
+  for (const [name, power] of right) {
+    const sum = (powers.get(name) ?? 0) + sign * power;
+    if (sum === 0) powers.delete(name);
+    else powers.set(name, sum);
+  }
+  return powers;
+}
+
+function number(scale: number): Product {
+  return { scale, powers: new Map() };
+}
+
+function digits(text: string): string {
+  return text.replace(new RegExp(`[${SUPERSCRIPTS}]`, 'g'), (character) => String(SUPERSCRIPTS.indexOf(character)));
+}

@@ -1,0 +1,71 @@
+import { ToolRefusal } from '../refusal.ts';
+import { PREFIXES, SCALES, UNITS } from './definitions.ts';
+import type { ScaleRow, UnitRow } from './definitions.ts';
+import { parseExpression } from './expression.ts';
+import type { Product } from './expression.ts';
+
+/** A unit in terms of others. */
+export interface Unit {
+  readonly name: string;
+  /** Null: a base unit. */
+  readonly definition: Product | null;
+  /** Of a base unit that has a dimension, for example `[length]`. */
+  readonly dimension: string | null;
+  /** Null: proportional to its definition, as nearly all are. */
+  readonly scale: ScaleRow | null;
+}
+
+export const UNDEFINED_UNIT = 'pint.errors.UndefinedUnitError';
+
+const ROWS: ReadonlyMap<string, UnitRow> = new Map(
+  UNITS.flatMap((row) => [row[0], ...row.slice(2)].map((name) => [name, row] as const)),
+);
+
+/** Prefixes in order, each under every name of it; none at all comes first. */
+const NAMED_PREFIXES = [
+  { written: '', name: '', factor: 1 },
+  ...PREFIXES.flatMap(([name, factor, ...aliases]) => [name, ...aliases].map((written) => ({ written, name, factor }))),
+];
+
+/** Finds a unit by name, symbol or alias, with a prefix, in the plural, or as the difference `delta_celsius`. */
+export function findUnit(name: string): Unit {
+  const exact = defined(name);
+  if (exact !== undefined) return exact;
+  for (const suffix of ['', 's']) {
+    for (const prefix of NAMED_PREFIXES) {
+      if (!name.startsWith(prefix.written) || !name.endsWith(suffix)) continue;
+      const stem = name.slice(prefix.written.length, name.length - suffix.length);
+      const unit = suffix !== '' && stem.length === 1 ? undefined : defined(stem);
+      if (unit === undefined) continue;
+      return prefix.name === '' ? unit : multipleOf(unit, prefix);
+    }
+  }
+  throw new ToolRefusal(UNDEFINED_UNIT, `there is no unit "${name}"`);
+}
+
+function defined(name: string): Unit | undefined {
+  const row = ROWS.get(name);
+  if (row !== undefined) return unitOf(row);
+  const absolute = ROWS.get(name.replace(/^(delta_|Δ)/, ''));
+  return absolute !== undefined && 'offset' in (SCALES[absolute[0]] ?? {}) ? differenceOf(unitOf(absolute)) : undefined;
+}
+
+function unitOf([name, definition]: UnitRow): Unit {
+  const isBase = definition.startsWith('[');
+  return {
+    name,
+    definition: isBase ? null : parseExpression(definition),
+    dimension: isBase && definition !== '[]' ? definition : null,
+    scale: SCALES[name] ?? null,
+  };
+}
+
+function multipleOf(unit: Unit, prefix: { readonly name: string; readonly factor: number }): Unit {
+  const definition = { scale: prefix.factor, powers: new Map([[unit.name, 1]]) };
+  return { name: prefix.name + unit.name, definition, dimension: null, scale: null };
+}
+
+/** The unit of a span on a scale with an offset. */
+export function differenceOf(unit: Unit): Unit {
+  return { ...unit, name: `delta_${unit.name}`, scale: null };
+}

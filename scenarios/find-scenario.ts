@@ -1,0 +1,20 @@
+import { suggestion } from './nearest-names.ts';
+import type { PackContent } from './pack.ts';
+import type { Scenario } from './scenario.ts';
+
+/** No scenario of the pack has this name, or matches this pattern; the text names the nearest ones. */
+export class UnknownScenario extends Error {
+  constructor(pattern: string, pack: Pick<PackContent, 'name' | 'scenarios'>) {
+    const names = pack.scenarios.map(({ name }) => name);
+    const hint = suggestion(pattern, names, 'see `toolsandbox scenarios list`');
+    super(`no scenario of pack ${pack.name} is called "${pattern}"; ${hint}`);
+    this.name = 'UnknownScenario';
+  }
+}
+
+/** @throws UnknownScenario */
+export function findScenario(pack: PackContent, name: string): Scenario {
+  const scenario = pack.scenarios.find((candidate) => candidate.name === name);
+  if (scenario === undefined) throw new UnknownScenario(name, pack);
+  return scenario;
+}

@@ -1,0 +1,13 @@
+export { CATEGORY_OF_COLUMN } from './category.ts';
+export { contentHash, graderHash, scenarioHash } from './content-hash.ts';
+export { findScenario, UnknownScenario } from './find-scenario.ts';
+export { instantiate } from './instantiate.ts';
+export type { ScenarioInstance } from './instantiate.ts';
+export { InvalidPack } from './invalid-pack.ts';
+export type { LocatedProblem, PackProblem } from './invalid-pack.ts';
+export { BUILT_IN_CATALOGUE, loadPack } from './load-pack.ts';
+export type { Demonstration, Pack, PackContent } from './pack.ts';
+export type { Category, Scenario, UserBrief } from './scenario.ts';
+export { packJsonSchema } from './schema.ts';
+export { selectScenarios, UnknownCategory } from './select.ts';
+export type { Selection } from './select.ts';

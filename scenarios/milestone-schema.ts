@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
+import { TABLES } from '../sandbox/world.ts';
+import type { SchemaKeys } from './schema-keys.ts';
+
+const database = z.enum(['SANDBOX', ...TABLES]);
+const reference = z.int().min(-1);
+
+const columnMeasure = z.strictObject({
+  measure: z.enum(['exact', 'close', 'contains', 'one', 'rouge_l', 'tool_trace']),
+  atol: z.exactOptional(z.record(z.string(), z.union([z.number().nonnegative(), z.literal('inf')]))),
+} satisfies SchemaKeys<ColumnMeasure>);
+
+const tracePattern = z.strictObject({
+  tool_name: z.string(),
+  arguments: z.record(z.string(), z.json()),
+} satisfies SchemaKeys<TracePattern>);
+
+const targetRow = z
+  .object({ tool_trace: z.exactOptional(z.union([tracePattern, z.array(tracePattern)])) })
+  .catchall(z.json());
+
+const target = z.strictObject({
+  rows: z.array(targetRow).min(1, { error: 'expected at least one row' }),
+  measures: z.exactOptional(z.record(z.string(), columnMeasure)),
+});
+
+const extraction = z.strictObject({
+  values: z.record(
+    z.string(),
+    z.strictObject({ path: z.array(z.string()), as: z.enum(['texts', 'float', 'int', 'copy']) }),
+  ),
+} satisfies SchemaKeys<Extraction>);
+
+const constraint = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('snapshot'), database, target }),
+  z.strictObject({ kind: z.enum(['addition', 'removal', 'update']), database, reference, target }),
+  z.strictObject({
+    kind: z.literal('tool-trace-dependent'),
+    database: z.literal('SANDBOX'),
+    reference,
+    target,
+    fillTo: z.enum(['content', 'tool_trace']),
+    extraction,
+  }),
+  z.strictObject({ kind: z.literal('guardrail'), database, reference }),
+]);
+
+const milestone = z.strictObject({
+  constraints: z.array(constraint).min(1, { error: 'expected at least one constraint' }),
+  guardrailExclusions: z.exactOptional(z.array(database)),
+  note: z.exactOptional(z.string()),
+} satisfies SchemaKeys<Milestone>);
+
+/** Milestones or minefields as written in a pack. */
+export const milestoneGraphSchema = z.strictObject({
+  milestones: z.array(milestone),
+  edges: z.exactOptional(z.array(z.tuple([z.int().nonnegative(), z.int().nonnegative()]))),
+} satisfies SchemaKeys<MilestoneGraph>);

@@ -1,0 +1,29 @@
+/** The known names that look most like the one given, nearest first; those too far off to be meant are left out. */
+export function nearestNames(name: string, known: readonly string[], limit = 3): readonly string[] {
+  return known
+    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+/** A sentence for an error text: the names that may have been meant, or where to look. */
+export function suggestion(name: string, known: readonly string[], otherwise: string): string {
+  const nearest = nearestNames(name, known);
+  return nearest.length === 0 ? otherwise : `did you mean ${nearest.join(' or ')}?`;
+}
+
+/** Levenshtein: insertions, removals and replacements of characters that turn one text into the other. */
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [row, character] of [...from].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = previous[column]! + (character === other ? 0 : 1);
+      current.push(Math.min(replaced, previous[column + 1]! + 1, current[column]! + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1)!;
+}

@@ -1,0 +1,38 @@
+import type { JsonValue } from '../sandbox/json.ts';
+import type { SettingRow, Table } from '../sandbox/world.ts';
+import type { Scenario, UserBrief } from './scenario.ts';
+
+/** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
+export type RowTemplate = Readonly<Record<string, JsonValue>>;
+
+/** The world every scenario of a pack begins with, before its base state and its own rows. */
+export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;
+
+/** A base state: the settings in which it differs from the base world. */
+export type SettingsPatch = Readonly<Partial<SettingRow>>;
+
+/**
+ * An example conversation shown to the simulated user only: the task it was given and what was said, from the opening
+ * to the answer after which the user ended the conversation.
+ */
+export interface Demonstration extends Pick<UserBrief, 'goal' | 'knows' | 'lacks'> {
+  readonly dialogue: readonly { readonly sender: 'user' | 'agent'; readonly content: string }[];
+}
+
+/** A pack as its author writes it: one JSON file, or a folder of them (load-pack.ts). */
+export interface PackContent {
+  readonly name: string;
+  readonly version: string;
+  readonly world: WorldTemplate;
+  /** By name. */
+  readonly states: Readonly<Record<string, SettingsPatch>>;
+  /** By name. */
+  readonly demonstrations: Readonly<Record<string, Demonstration>>;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** A pack that passed its checks. */
+export interface Pack extends PackContent {
+  /** SHA-256 of the content, so that a worker can tell whether it holds the pack a sweep was started with. */
+  readonly hash: string;
+}

@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon';
+
+import type { Clock } from '../sandbox/clock.ts';
+
+export const CALENDAR_PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+export type CalendarPart = (typeof CALENDAR_PARTS)[number];
+
+/** How a pack writes a time: an instant, or one part of its date. */
+export interface RelativeTime {
+  readonly $time: string;
+  readonly part?: CalendarPart;
+}
+
+type Zone = Pick<Clock, 'start' | 'timeZone'>;
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const OFFSET = /^([+-])(?=\d)(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
+const AT_TIME_OF_DAY = /^(.+) ([01]\d|2[0-3]):([0-5]\d)$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAYS_AWAY = /^([+-]\d+)d$/;
+const NEXT_WEEKDAY = /^next (\w+)$/;
+
+/** How times may be written, for error texts. */
+export const TIME_FORMS =
+  'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00';
+
+export function isTime(expression: string): boolean {
+  return timeFrom(expression, DateTime.fromSeconds(0, { zone: 'UTC' })) !== null;
+}
+
+/**
+ * The instant an expression means on the cell's clock, in its zone. Days are calendar days, so a switch to daylight
+ * saving keeps the time of day; `next friday` is today when today is Friday (facts/semantics.md 9.16).
+ */
+export function resolveTime(expression: string, clock: Zone): DateTime {
+  const now = DateTime.fromSeconds(clock.start, { zone: clock.timeZone });
+  if (!now.isValid) throw new RangeError(`"${clock.timeZone}" is not an IANA time zone, for example Europe/Oslo`);
+  const time = timeFrom(expression, now);
+  if (time === null) throw new RangeError(`"${expression}" is not a time; write one of: ${TIME_FORMS}`);
+  return time;
+}
+
+/**
+ * The value with every `{ "$time": expression }` inside replaced by seconds since the epoch, and every
+ * `{ "$time": expression, "part": "year" }` by that part of the date in the cell's zone.
+ */
+export function resolveTimes<Value>(value: Value, clock: Zone): Value {
+  return resolved(value, clock) as Value;
+}
+
+function resolved(value: unknown, clock: Zone): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, clock));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isRelativeTime(value)) {
+    const time = resolveTime(value.$time, clock);
+    return value.part === undefined ? time.toSeconds() : time[value.part];
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, clock)]));
+}
+
+function isRelativeTime(value: object): value is RelativeTime {
+  return '$time' in value;
+}
+
+function timeFrom(expression: string, now: DateTime): DateTime | null {
+  if (expression === 'now') return now;
+  const time = offset(expression, now) ?? atTimeOfDay(expression, now);
+  return time?.isValid ? time : null;
+}
+
+function offset(expression: string, now: DateTime): DateTime | null {
+  const match = OFFSET.exec(expression);
+  if (match === null) return null;
+  const [days, hours, minutes, seconds] = match.slice(2).map((digits) => Number(digits ?? 0));
+  const duration = { days: days ?? 0, hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
+  return match[1] === '+' ? now.plus(duration) : now.minus(duration);
+}
+
+function atTimeOfDay(expression: string, now: DateTime): DateTime | null {
+  const [, day, hour, minute] = AT_TIME_OF_DAY.exec(expression) ?? [];
+  if (day === undefined) return null;
+  return dayOf(day, now)?.set({ hour: Number(hour), minute: Number(minute), second: 0, millisecond: 0 }) ?? null;
+}
+
+function dayOf(expression: string, now: DateTime): DateTime | null {
+  if (expression === 'today') return now;
+  if (expression === 'tomorrow') return now.plus({ days: 1 });
+  if (DATE.test(expression)) return DateTime.fromISO(expression, { zone: now.zone });
+  const days = DAYS_AWAY.exec(expression)?.[1];
+  if (days !== undefined) return now.plus({ days: Number(days) });
+  const weekday = WEEKDAYS.indexOf(NEXT_WEEKDAY.exec(expression)?.[1] ?? '') + 1;
+  return weekday === 0 ? null : now.plus({ days: (weekday - now.weekday + 7) % 7 });
+}

@@ -1,0 +1,49 @@
+import { CATEGORY_OF_COLUMN } from './category.ts';
+import { UnknownScenario } from './find-scenario.ts';
+import type { PackContent } from './pack.ts';
+import type { Category, Scenario } from './scenario.ts';
+
+/** Which scenarios to play; what is left out does not narrow the choice. */
+export interface Selection {
+  /** Names of base scenarios, or globs of them: `*` stands for any text, `?` for one character. */
+  readonly patterns?: readonly string[];
+  /** Columns (`SD`) or full names (`STATE_DEPENDENCY`), in any case; one of them is enough. */
+  readonly categories?: readonly string[];
+}
+
+/** A category nobody knows; the text lists those there are. */
+export class UnknownCategory extends Error {
+  constructor(name: string) {
+    const known = Object.entries(CATEGORY_OF_COLUMN).map(([column, category]) => `${column} (${category})`);
+    super(`"${name}" is not a category; the categories are ${known.join(', ')}`);
+    this.name = 'UnknownCategory';
+  }
+}
+
+/**
+ * The scenarios that match a pattern and carry a category, each once, in the order of the pack.
+ * @throws UnknownScenario for a pattern that matches nothing, UnknownCategory
+ */
+export function selectScenarios(pack: PackContent, { patterns, categories }: Selection = {}): readonly Scenario[] {
+  const expressions = patterns?.map((pattern) => toExpression(pattern, pack));
+  const wanted = categories?.map(toCategory);
+  return pack.scenarios.filter(
+    (scenario) =>
+      (expressions === undefined || expressions.some((expression) => expression.test(scenario.name))) &&
+      (wanted === undefined || wanted.some((category) => scenario.categories.includes(category))),
+  );
+}
+
+function toExpression(glob: string, pack: PackContent): RegExp {
+  const literal = glob.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  const expression = new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`);
+  if (!pack.scenarios.some(({ name }) => expression.test(name))) throw new UnknownScenario(glob, pack);
+  return expression;
+}
+
+function toCategory(name: string): Category {
+  const upper = name.toUpperCase();
+  const match = Object.entries(CATEGORY_OF_COLUMN).find(([column, category]) => column === upper || category === upper);
+  if (match === undefined) throw new UnknownCategory(name);
+  return match[1];
+}

@@ -1,0 +1,87 @@
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { scenarioName, trajectoryId } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+
+const CELL: Cell = {
+  sweep: 'nightly',
+  scenario: 'wifi_off',
+  augmentation: 'none',
+  agent: 'scripted:oracle',
+  user: 'scripted',
+  trial: 1,
+  seed: 42,
+};
+
+interface Choices extends Partial<Omit<TrajectoryRecord, 'id' | 'scenarioName' | 'score'>> {
+  /** Null: the run was not scored. */
+  readonly similarity?: number | null;
+  readonly turnCount?: number;
+}
+
+/** A stored run about switching wifi off, with the choices that matter to a test. */
+export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): TrajectoryRecord {
+  const { similarity = 1, turnCount = 3, ...others } = choices;
+  const whole = { ...CELL, ...cell };
+  const setting = {
+    device_id: 'device',
+    cellular: true,
+    wifi: true,
+    location_service: true,
+    low_battery_mode: false,
+    latitude: 37.3,
+    longitude: -122,
+  };
+  return {
+    id: trajectoryId(whole),
+    cell: whole,
+    scenarioName: scenarioName(whole),
+    categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
+    profile: 'default',
+    services: 'synthetic',
+    outcome: similarity === null ? 'infrastructure' : 'completed',
+    reason: null,
+    score:
+      similarity === null
+        ? null
+        : {
+            similarity,
+            milestoneSimilarity: similarity,
+            minefieldSimilarity: 0,
+            turnCount,
+            milestones: [{ milestone: 0, message: 2, similarity, constraints: [] }],
+            minefields: [],
+          },
+    tokens: { agent: { input: 1200, output: 34 }, user: { input: 800, output: 12 } },
+    hashes: { pack: 'p1', scenario: 's1', grader: 'g1', prompts: 'r1' },
+    timing: { startedAt: 1_715_774_400_123, finishedAt: 1_715_774_409_456 },
+    workflowId: trajectoryId(whole),
+    runId: 'run-1',
+    clock: DEFAULT_CLOCK,
+    world: { SETTING: [setting], CONTACT: [], MESSAGING: [], REMINDER: [] },
+    messages: [
+      { sender: 'user', recipient: 'agent', content: 'Wifi off, please – “now”' },
+      {
+        sender: 'agent',
+        recipient: 'execution-environment',
+        content: 'set_wifi_status(on=False)',
+        toolCall: { id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' },
+      },
+      {
+        sender: 'execution-environment',
+        recipient: 'agent',
+        content: 'None',
+        toolResult: {
+          callId: 'call_1',
+          name: 'set_wifi_status',
+          trace: { toolName: 'set_wifi_status', arguments: { on: false }, result: null },
+        },
+        changes: [
+          { kind: 'replace', table: 'SETTING', position: 0, before: setting, row: { ...setting, wifi: false } },
+        ],
+      },
+      { sender: 'agent', recipient: 'user', content: 'It is off.', conversationActive: false },
+    ],
+    ...others,
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { report, renderReport } from '../../results/index.ts';
+import { exampleRecord } from './example-record.ts';
+
+const STC = { categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'] };
+const MTC = { categories: ['MULTIPLE_TOOL_CALL', 'MULTIPLE_USER_TURN', 'STATE_DEPENDENCY'] };
+
+const oracle = [
+  exampleRecord({ scenario: 'a' }, { ...STC, similarity: 1, turnCount: 4 }),
+  exampleRecord({ scenario: 'a', augmentation: '3dt' }, { ...STC, similarity: 0.5, turnCount: 6 }),
+  exampleRecord({ scenario: 'a', augmentation: 'tns' }, { ...STC, similarity: 0, turnCount: 30 }),
+  exampleRecord({ scenario: 'b' }, { ...MTC, similarity: 0.25, turnCount: 8, outcome: 'message-limit' }),
+  exampleRecord({ scenario: 'b', augmentation: '3dt' }, { ...MTC, similarity: null }),
+  exampleRecord({ scenario: 'b', augmentation: 'at' }, { ...MTC, similarity: null, outcome: 'cancelled' }),
+];
+const unhelpful = [
+  exampleRecord({ scenario: 'a', agent: 'unhelpful' }, { ...STC, similarity: 0, turnCount: 2 }),
+  exampleRecord({ scenario: 'b', agent: 'unhelpful' }, { ...MTC, similarity: 0, turnCount: 2, outcome: 'agent-error' }),
+];
+
+describe('report', () => {
+  it('averages over scored runs, column by column', () => {
+    const { columns } = report('nightly', oracle);
+    expect(columns.ALL).toEqual({ n: 4, similarity: (1 + 0.5 + 0 + 0.25) / 4, turn_count: (4 + 6 + 30 + 8) / 4 });
+    expect(columns.STC).toEqual({ n: 3, similarity: 0.5, turn_count: 40 / 3 });
+    expect(columns.SUT).toEqual(columns.STC);
+    expect(columns.MTC).toEqual({ n: 1, similarity: 0.25, turn_count: 8 });
+    expect(columns.MUT).toEqual(columns.MTC);
+    expect(columns.SD).toEqual(columns.MTC);
+    expect(columns['0DT']).toEqual({ n: 2, similarity: 0.625, turn_count: 6 });
+  });
+
+  it('keeps scrambled runs out of 3DT', () => {
+    const { columns } = report('nightly', oracle);
+    expect(columns['3DT']).toEqual({ n: 1, similarity: 0.5, turn_count: 6 });
+    expect(columns.TNS).toEqual({ n: 1, similarity: 0, turn_count: 30 });
+  });
+
+  it('says null, not zero, where nothing was scored', () => {
+    const { columns } = report('nightly', oracle);
+    expect(columns.C).toEqual({ n: 0, similarity: null, turn_count: null });
+    expect(columns.AT).toEqual({ n: 0, similarity: null, turn_count: null });
+  });
+
+  it('counts every outcome, scored or not', () => {
+    expect(report('nightly', oracle)).toMatchObject({
+      sweep: 'nightly',
+      cells: 6,
+      outcomes: {
+        completed: 3,
+        'message-limit': 1,
+        'agent-error': 0,
+        'user-error': 0,
+        infrastructure: 1,
+        cancelled: 1,
+      },
+    });
+  });
+
+  it('reports each agent by itself', () => {
+    const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
+    expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
+    const { sweep: _sweep, agents: _agents, ...alone } = report('nightly', oracle);
+    expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
+    expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2 });
+    expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
+  });
+
+  it('knows an empty sweep', () => {
+    const empty = report('nightly', []);
+    expect(empty).toMatchObject({ cells: 0, agents: [], columns: { ALL: { n: 0, similarity: null } } });
+  });
+
+  it('has its columns in the order of the paper', () => {
+    expect(Object.keys(report('nightly', []).columns).join(' ')).toBe(
+      'ALL STC MTC SUT MUT SD C II 0DT 3DT 10DT AT TNS TDS ADS ATS',
+    );
+  });
+});
+
+describe('report table', () => {
+  it('prints agents as rows', () => {
+    const table = renderReport(report('nightly', [...unhelpful, ...oracle]));
+    expect(table.split('\n')).toEqual([
+      'sweep nightly, cells stored: 8',
+      '',
+      '               ALL   STC   MTC   SUT   MUT    SD     C    II   0DT   3DT  10DT    AT   TNS   TDS   ADS   ATS',
+      'scripted:oracle',
+      '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
+      '  turn count  12.0  13.3   8.0  13.3   8.0   8.0     -     -   6.0   6.0     -     -  30.0     -     -     -',
+      '  n              4     3     1     3     1     1     0     0     2     1     0     0     1     0     0     0',
+      'unhelpful',
+      '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
+      '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
+      '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
+      '',
+      'outcomes: 4 completed, 1 message-limit, 1 agent-error, 1 infrastructure, 1 cancelled',
+      'not in these figures: 1 infrastructure, 1 cancelled (never scored; the same sweep run again plays them again)',
+    ]);
+  });
+
+  it('fits 120 columns with an agent of a long name', () => {
+    const agent = 'openai:gpt-5-2025-08-07?reasoning_effort=high';
+    const records = Array.from({ length: 1032 }, (_, trial) => exampleRecord({ agent, trial }, { turnCount: 30 }));
+    const lines = renderReport(report('nightly', records)).split('\n');
+    expect(lines).toContain(agent);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+
+  it('says nothing of exclusions where there are none', () => {
+    expect(renderReport(report('nightly', unhelpful))).not.toContain('not in these figures');
+    expect(renderReport(report('nightly', []))).toContain('outcomes: none');
+  });
+});

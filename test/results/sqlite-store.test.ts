@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ResultsUnavailable, openSqliteStore } from '../../results/index.ts';
+import { exampleRecord } from './example-record.ts';
+import { describeStore } from './store-suite.ts';
+
+let folder: string;
+let files = 0;
+const newPath = (): string => join(folder, `results-${++files}.sqlite`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolsandbox-results-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describeStore('SQLite', async () => {
+  const path = newPath();
+  return () => openSqliteStore(path);
+});
+
+describe('processes at once', () => {
+  it('opens a new file and writes the same and different runs without a loss', async () => {
+    const path = join(folder, 'not', 'yet', 'there', 'results.sqlite');
+    const script = fileURLToPath(new URL('writer.ts', import.meta.url));
+    const start = String(Date.now() + 1500);
+    const outputs = await Promise.all(
+      ['first', 'second', 'third'].map((name) =>
+        promisify(execFile)(process.execPath, [script, path, name, start, '30']),
+      ),
+    );
+    const stored = outputs.map((output) => Number(output.stdout));
+    expect(stored.reduce((sum, count) => sum + count)).toBe(30);
+    expect(outputs.map((output) => output.stderr)).toEqual(['', '', '']);
+
+    const store = await openSqliteStore(path);
+    expect(await store.trajectories()).toHaveLength(30 + 3 * 30);
+    await store.close();
+  });
+});
+
+/** What is said when the file is opened; one line that names the file and a way out. */
+async function problemAt(path: string): Promise<string> {
+  const error: unknown = await openSqliteStore(path).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ResultsUnavailable)) throw new Error('opened, or failed for another reason', { cause: error });
+  expect(error.message.startsWith(`results at ${path}: `)).toBe(true);
+  expect(error.message).toMatch(/^[^\n]+; [^\n]*name another file with --results$/);
+  return error.message;
+}
+
+describe('places that cannot be used', () => {
+  it('a folder that cannot be made', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    expect(await problemAt(join(folder, 'a-file', 'results.sqlite'))).toContain('folder cannot be made');
+  });
+
+  it('a folder in place of the file', async () => {
+    await mkdir(join(folder, 'a-folder'));
+    expect(await problemAt(join(folder, 'a-folder'))).toContain('cannot be opened');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a folder without permission to write', async () => {
+    await mkdir(join(folder, 'locked'));
+    await chmod(join(folder, 'locked'), 0o500);
+    expect(await problemAt(join(folder, 'locked', 'results.sqlite'))).toContain('cannot be opened');
+  });
+
+  it('a file that is no database, which stays as it was', async () => {
+    const path = newPath();
+    const text = 'name,similarity\nwifi_off,1\n'.repeat(100);
+    await writeFile(path, text);
+    expect(await problemAt(path)).toContain('not a SQLite database');
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  it('the database of another program, which gets no tables of ours', async () => {
+    const path = newPath();
+    const database = new DatabaseSync(path);
+    database.exec('create table customers (name text)');
+    expect(await problemAt(path)).toContain('another program');
+    expect(database.prepare('select name from sqlite_master').all()).toHaveLength(1);
+    database.close();
+  });
+
+  it('results of a newer version', async () => {
+    const path = newPath();
+    await (await openSqliteStore(path)).close();
+    const database = new DatabaseSync(path);
+    database.exec('update schema_version set version = 99');
+    database.close();
+    const opening = openSqliteStore(path);
+    await expect(opening).rejects.toThrow(ResultsUnavailable);
+    await expect(opening).rejects.toThrow('update toolsandbox');
+  });
+
+  it('a damaged file, found while it is read', async () => {
+    const path = newPath();
+    const store = await openSqliteStore(path);
+    for (let trial = 1; trial <= 50; trial++) await store.saveTrajectory(exampleRecord({ trial }));
+    await store.close();
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, 8 * 4096));
+    const damaged = await openSqliteStore(path);
+    const reading = damaged.trajectories();
+    await expect(reading).rejects.toThrow(ResultsUnavailable);
+    await expect(reading).rejects.toThrow('damaged');
+    await damaged.close();
+  });
+});
+
+it('opens again what an earlier process wrote, without a warning of its own', async () => {
+  const path = newPath();
+  const first = await openSqliteStore(path);
+  await first.saveTrajectory(exampleRecord());
+  await first.close();
+  const second = await openSqliteStore(path);
+  expect(await second.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+  await second.close();
+});

@@ -1,0 +1,16 @@
+import { openSqliteStore } from '../../results/index.ts';
+import { exampleRecord } from './example-record.ts';
+
+/** A process of its own: waits for the common start, then saves runs 1 to `shared` and as many of its own, as fast as it can. */
+const [path, name, start, shared] = process.argv.slice(2);
+while (Date.now() < Number(start));
+const store = await openSqliteStore(path!);
+await store.createSweep({ id: 'nightly', parameters: { trials: 1 }, createdAt: 1 });
+let stored = 0;
+for (let trial = 1; trial <= Number(shared); trial++) {
+  const answer = await store.saveTrajectory(exampleRecord({ trial }, { reason: name! }));
+  if (answer === 'stored') stored++;
+  await store.saveTrajectory(exampleRecord({ trial, agent: name! }, { reason: name! }));
+}
+await store.close();
+process.stdout.write(`${stored}\n`);

@@ -1,0 +1,38 @@
+import { ProviderFailure } from '../../roles/provider-failure.ts';
+import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
+import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+
+export const KEY = 'sk-test-0123456789abcdef';
+
+export const LOOKUP_TOOL: ToolSchema = {
+  name: 'look_up',
+  description: 'Looks something up.',
+  parameters: { type: 'object', properties: { name: { type: 'string', description: 'A name.' } }, required: ['name'] },
+};
+
+/** An agent's view in which the user has just asked for something. */
+export const ASKED: RoleView = {
+  role: 'agent',
+  messages: [
+    { sender: 'system', recipient: 'agent', content: 'Be careful.' },
+    { sender: 'user', recipient: 'agent', content: 'Who is Ada?' },
+  ],
+  tools: [LOOKUP_TOOL],
+  seed: 1,
+  turn: 1,
+};
+
+/** A turn that nothing interrupts. */
+export function take(role: TakeTurn, view: RoleView = ASKED): Promise<Turn> {
+  return role(view, new AbortController().signal);
+}
+
+/** The failure of a turn that must fail for the provider's sake. */
+export async function failureOf(turn: Promise<Turn>): Promise<ProviderFailure> {
+  const error: unknown = await turn.then(
+    (taken) => new Error(`no failure but ${JSON.stringify(taken)}`),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ProviderFailure) return error;
+  throw error;
+}

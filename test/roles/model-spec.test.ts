@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidModelSpec, parseModelSpec } from '../../roles/model-spec.ts';
+import { PROVIDERS } from '../../roles/providers.ts';
+import type { PlayableRole } from '../../roles/role.ts';
+
+describe('parseModelSpec', () => {
+  it('reads provider, model and options', () => {
+    const text = 'openai:gpt-5?temperature=0.5&maxTokens=200&reasoningEffort=low&timeoutMs=9000';
+    expect(parseModelSpec(text)).toEqual({
+      provider: 'openai',
+      model: 'gpt-5',
+      options: { temperature: 0.5, maxTokens: 200, reasoningEffort: 'low', timeoutMs: 9000 },
+      text,
+    });
+  });
+
+  it('splits at the first colon only, and keeps addresses whole', () => {
+    const spec = parseModelSpec('compatible:org/qwen3:8b?baseUrl=http://127.0.0.1:8000/v1');
+    expect(spec).toMatchObject({ model: 'org/qwen3:8b', options: { baseUrl: 'http://127.0.0.1:8000/v1' } });
+  });
+
+  it('knows the providers without models', () => {
+    expect(parseModelSpec('unhelpful')).toMatchObject({ provider: 'unhelpful', model: '' });
+    expect(parseModelSpec('scripted:oracle', 'agent')).toMatchObject({ provider: 'scripted', model: 'oracle' });
+    expect(parseModelSpec('scripted:user', 'user')).toMatchObject({ provider: 'scripted', model: 'user' });
+  });
+
+  it('accepts every example it shows to people', () => {
+    const examples = Object.values(PROVIDERS).flatMap((provider) => provider.examples);
+    for (const example of examples) expect(parseModelSpec(example).text).toBe(example);
+    expect(examples.length).toBeGreaterThan(4);
+  });
+
+  it.each<[text: string, reason: string, role?: PlayableRole]>([
+    ['', 'it names no provider'],
+    [':gpt-5', 'it names no provider'],
+    ['gpt-5', 'there is no provider "gpt-5"'],
+    ['toString:x', 'there is no provider "toString"'],
+    ['openai', 'openai needs a model'],
+    ['openai:?temperature=0', 'openai needs a model'],
+    ['scripted:hero', 'scripted has no model "hero"'],
+    ['unhelpful:very', 'unhelpful has no model "very"'],
+    ['unhelpful', 'it plays the agent, not the user', 'user'],
+    ['scripted:user', 'it plays the user, not the agent', 'agent'],
+    ['openai:gpt-5?temprature=0', 'openai has no option "temprature", only temperature, topP,'],
+    ['anthropic:claude?reasoningEffort=low', 'anthropic has no option "reasoningEffort"'],
+    ['unhelpful?temperature=0', 'unhelpful has no option "temperature", only none at all'],
+    ['openai:gpt-5?temperature=0&temperature=1', 'option temperature is given twice'],
+    ['openai:gpt-5?temperature=hot', 'option temperature must be a number from 0 to 2, not "hot"'],
+    ['openai:gpt-5?temperature=', 'option temperature must be a number from 0 to 2, not ""'],
+    ['openai:gpt-5?temperature=3', 'must be a number from 0 to 2'],
+    ['openai:gpt-5?maxTokens=0', 'must be a positive whole number'],
+    ['openai:gpt-5?reasoningEffort=much', 'must be one of none, minimal'],
+    ['openai:gpt-5?baseUrl=localhost:8000', 'must be an http or https address'],
+    ['openai:gpt-5?baseUrl=http://me:secret@localhost', 'without user name and password'],
+    ['compatible:llama', 'compatible needs the option baseUrl'],
+  ])('refuses "%s": %s', (text, reason, role) => {
+    expect(() => parseModelSpec(text, role)).toThrow(InvalidModelSpec);
+    expect(() => parseModelSpec(text, role)).toThrow(reason);
+  });
+
+  it('names the known providers and an example in one line', () => {
+    const line =
+      /^Model spec "gpt-5" cannot be used: .* For example: openai:\S+\. Known providers: anthropic, .*unhelpful\.$/;
+    expect(() => parseModelSpec('gpt-5')).toThrow(line);
+  });
+});

@@ -1,0 +1,62 @@
+import { startWireServer } from './wire-server.ts';
+import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
+
+/** What the scripted model says or calls. */
+export interface CompletionParts {
+  readonly content?: string | null;
+  readonly refusal?: string;
+  readonly calls?: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
+  readonly finish?: string;
+}
+
+/** A chat completion as the API sends it: 11 tokens in, 7 out. */
+export function completion({ content = null, refusal, calls, finish }: CompletionParts): WireReply {
+  const tool_calls = calls?.map(({ id, ...called }) => ({ id, type: 'function', function: called }));
+  const message = {
+    role: 'assistant',
+    content,
+    refusal: refusal ?? null,
+    annotations: [],
+    ...(calls && { tool_calls }),
+  };
+  return {
+    body: {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1_715_774_400,
+      model: 'gpt-test',
+      choices: [{ index: 0, message, logprobs: null, finish_reason: finish ?? (calls ? 'tool_calls' : 'stop') }],
+      usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+    },
+  };
+}
+
+/** An error as the API sends it. */
+export function openaiError(
+  status: number,
+  message: string,
+  { code = null, headers = {} }: { code?: string | null; headers?: Record<string, string> } = {},
+): WireReply {
+  return { status, headers, body: { error: { message, type: 'error', param: null, code } } };
+}
+
+/** Speaks OpenAI's chat completions under `${url}/v1`, and refuses what the real service refuses. */
+export function startOpenaiServer(replies: readonly WireReply[]): Promise<WireServer> {
+  return startWireServer({ path: '/v1/chat/completions', refuse, error: openaiError }, replies);
+}
+
+function refuse({ headers, body }: WireRequest): WireReply | null {
+  if (!headers.authorization?.startsWith('Bearer ')) return openaiError(401, 'You did not provide an API key.');
+  if (typeof body.model !== 'string') return openaiError(400, 'you must provide a model parameter');
+  if (body.tools?.length === 0) return openaiError(400, 'Invalid tools: empty array.');
+  const waiting = new Set<string>();
+  for (const message of body.messages) {
+    if (message.role === 'tool') {
+      if (!waiting.delete(message.tool_call_id)) return openaiError(400, 'a tool message answers no call');
+    } else if (waiting.size > 0) {
+      return openaiError(400, 'tool_calls must be followed by tool messages');
+    }
+    for (const call of message.tool_calls ?? []) waiting.add(call.id);
+  }
+  return waiting.size > 0 ? openaiError(400, 'tool_calls must be followed by tool messages') : null;
+}

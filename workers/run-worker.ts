@@ -1,0 +1,41 @@
+import { NativeConnection } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import type { ActivityDependencies } from '../activities/dependencies.ts';
+import { createActivities } from '../activities/index.ts';
+import type { Engine } from '../infra/engine/engine.ts';
+import { createWorkers } from './create-workers.ts';
+import type { Tuning } from './create-workers.ts';
+
+export interface RunOptions {
+  readonly engine: Engine;
+  readonly dependencies: ActivityDependencies;
+  readonly providers: readonly string[];
+  readonly tuning: Tuning;
+  readonly logger: Logger;
+  /** Aborted: running turns finish, nothing new is taken. */
+  readonly stop: AbortSignal;
+  readonly onReady?: () => void;
+}
+
+/** Works until told to stop. */
+export async function runWorker(options: RunOptions): Promise<void> {
+  const { engine, dependencies, providers, tuning, logger, stop } = options;
+  const connection = await NativeConnection.connect(engine.connection);
+  try {
+    const activities = createActivities(dependencies);
+    const workers = await createWorkers({ connection, namespace: engine.namespace, activities, providers, tuning });
+    const shutdown = () => {
+      logger.info({ graceMs: tuning.graceMs }, 'worker stopping: running turns finish, no new ones are taken');
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    };
+    stop.addEventListener('abort', shutdown, { once: true });
+    const running = Promise.all(workers.map((worker) => worker.run()));
+    logger.info({ address: engine.address, providers }, 'worker ready');
+    options.onReady?.();
+    if (stop.aborted) shutdown();
+    await running;
+    logger.info('worker stopped');
+  } finally {
+    await connection.close();
+  }
+}

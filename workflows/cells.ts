@@ -1,0 +1,22 @@
+import type { Cell } from '../sandbox/cell.ts';
+import type { SweepSpec } from './contract.ts';
+
+type Cells = Pick<SweepSpec, 'scenarios' | 'augmentations' | 'agents' | 'trials'>;
+
+export function countCells({ scenarios, augmentations, agents, trials }: Cells): number {
+  return scenarios.length * augmentations.length * agents.length * trials;
+}
+
+/** The cell at a place of the sweep's order: agents vary slowest, then scenarios, augmentations and trials. */
+export function cellAt(spec: SweepSpec, index: number): Cell {
+  const { scenarios, augmentations, agents, trials } = spec;
+  const perScenario = augmentations.length * trials;
+  const trial = 1 + (index % trials);
+  const augmentation = augmentations[Math.floor(index / trials) % augmentations.length];
+  const scenario = scenarios[Math.floor(index / perScenario) % scenarios.length];
+  const agent = agents[Math.floor(index / (perScenario * scenarios.length))];
+  if (augmentation === undefined || scenario === undefined || agent === undefined) {
+    throw new RangeError(`cell ${index} of a sweep of ${countCells(spec)}`);
+  }
+  return { sweep: spec.id, scenario, augmentation, agent, user: spec.user, trial, seed: spec.seed + trial - 1 };
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from '../sandbox/outcome.ts';
+import { defineSearchAttributeKey } from '@temporalio/common';
+import type { SearchAttributePair } from '@temporalio/common';
+import { scenarioName } from '../sandbox/cell.ts';
+import type { FinishResult, TrajectoryInput } from './contract.ts';
+
+/** Found by in the engine's own pages and with `list` (design, section 4). */
+export const SEARCH_ATTRIBUTES = {
+  sweepId: defineSearchAttributeKey('SweepId', 'KEYWORD'),
+  scenario: defineSearchAttributeKey('Scenario', 'KEYWORD'),
+  categories: defineSearchAttributeKey('Categories', 'KEYWORD_LIST'),
+  augmentation: defineSearchAttributeKey('Augmentation', 'KEYWORD'),
+  agentModel: defineSearchAttributeKey('AgentModel', 'KEYWORD'),
+  userModel: defineSearchAttributeKey('UserModel', 'KEYWORD'),
+  outcome: defineSearchAttributeKey('Outcome', 'KEYWORD'),
+  similarity: defineSearchAttributeKey('Similarity', 'DOUBLE'),
+  turnCount: defineSearchAttributeKey('TurnCount', 'INT'),
+};
+
+export function attributesAtStart({ cell, categories }: TrajectoryInput): SearchAttributePair[] {
+  return [
+    { key: SEARCH_ATTRIBUTES.sweepId, value: cell.sweep },
+    { key: SEARCH_ATTRIBUTES.scenario, value: scenarioName(cell) },
+    { key: SEARCH_ATTRIBUTES.categories, value: [...categories] },
+    { key: SEARCH_ATTRIBUTES.augmentation, value: cell.augmentation },
+    { key: SEARCH_ATTRIBUTES.agentModel, value: cell.agent },
+    { key: SEARCH_ATTRIBUTES.userModel, value: cell.user },
+  ];
+}
+
+export function attributesAtEnd(outcome: Outcome, { similarity, turnCount }: FinishResult): SearchAttributePair[] {
+  return [
+    { key: SEARCH_ATTRIBUTES.outcome, value: outcome },
+    { key: SEARCH_ATTRIBUTES.turnCount, value: turnCount },
+    ...(similarity === null ? [] : [{ key: SEARCH_ATTRIBUTES.similarity, value: similarity }]),
+  ];
+}

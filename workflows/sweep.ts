@@ -1,0 +1,50 @@
+import { continueAsNew, executeChild, setHandler, workflowInfo } from '@temporalio/workflow';
+import { SHARD_CELLS, SHARDS_AT_A_TIME } from './contract.ts';
+import type { SweepCounts, SweepInput } from './contract.ts';
+import { progressQuery } from './queries.ts';
+import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
+import { addCounts, NO_COUNTS } from './sweep-counts.ts';
+import { sweepShard } from './sweep-shard.ts';
+
+/** All cells of a sweep, in shards that overlap so that the window stays full while one shard's last cells end. */
+export async function sweep(input: SweepInput): Promise<SweepCounts> {
+  const { spec, cells, concurrency } = input;
+  let counts = input.resumed?.counts ?? NO_COUNTS;
+  let next = input.resumed?.from ?? 0;
+  const working = new Set<string>();
+  setHandler(progressQuery, () => ({ cells, running: 0, counts, shards: [...working] }));
+
+  const shardCount = Math.ceil((cells - next) / SHARD_CELLS);
+  const atATime = Math.max(1, Math.min(SHARDS_AT_A_TIME, shardCount, concurrency));
+
+  async function runShards(window: number): Promise<void> {
+    while (next < cells && counts.fatal === undefined && !workflowInfo().continueAsNewSuggested) {
+      const from = next;
+      next = Math.min(from + SHARD_CELLS, cells);
+      const workflowId = `${workflowInfo().workflowId}/cells-${from}-${next - 1}`;
+      working.add(workflowId);
+      try {
+        const shard = await executeChild(sweepShard, {
+          workflowId,
+          args: [{ spec, from, to: next, window }],
+          typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }],
+          staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
+        });
+        counts = addCounts(counts, shard);
+      } finally {
+        working.delete(workflowId);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: atATime }, (_, index) => runShards(share(concurrency, atATime, index))));
+  if (next < cells && counts.fatal === undefined) {
+    return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts } });
+  }
+  return counts;
+}
+
+/** The index-th part of a whole number divided as evenly as possible. */
+function share(total: number, parts: number, index: number): number {
+  return Math.floor(total / parts) + (index < total % parts ? 1 : 0);
+}
