@@ -38,6 +38,7 @@ export async function finishTrajectory(
       grader: graderHash(pack, cell.scenario),
       prompts: promptsHash,
     },
+    clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,
     runId: workflow?.runId ?? null,

@@ -29,7 +29,7 @@ export function comparison(
       return () => 1;
     case 'rouge_l':
       // The similarity is a 32-bit number, as in the reference.
-      return (cell) => Math.fround(rougeL(tokenize(String(expected)), tokenize(String(cell))));
+      return (cell) => (cell === null ? null : Math.fround(rougeL(tokenize(String(expected)), tokenize(String(cell)))));
     case 'tool_trace':
       return traced(patternsOf(expected), atol);
   }

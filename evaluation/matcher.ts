@@ -22,7 +22,10 @@ export function match(problem: PlacementProblem): readonly Placed[] {
     const ready = waiting.filter((one) => ![...ancestors.get(one)!].some((before) => places[before] === undefined));
     for (const candidate of candidates(problem, ready, earliest, places)) {
       const others = waiting.filter((milestone) => milestone !== candidate.milestone);
-      const hope = others.reduce((sum, milestone) => sum + ceilingFrom(milestone, candidate.message), candidate.similarity);
+      const hope = others.reduce(
+        (sum, milestone) => sum + ceilingFrom(milestone, candidate.message),
+        candidate.similarity,
+      );
       if (hope < toReach - ROUNDING) continue;
       places[candidate.milestone] = candidate.message;
       const rest = optimum(places, candidate.message);
@@ -52,9 +55,7 @@ function candidates(
       all.push({ milestone, message, similarity: similarity(milestone, message, places) });
     }
   }
-  return all.sort(
-    (a, b) => b.similarity - a.similarity || a.milestone - b.milestone || a.message - b.message,
-  );
+  return all.sort((a, b) => b.similarity - a.similarity || a.milestone - b.milestone || a.message - b.message);
 }
 
 function requireEarlierReferences(

@@ -49,6 +49,20 @@ export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<numb
     return key;
   };
 
+  /** A later message only if it is more similar than all before it that leave the same imprint; the most similar first. */
+  const worthTrying = (node: (typeof order)[number], floor: number, places: Places): readonly Option[] => {
+    const options: Option[] = [];
+    const records = new Map<number, number>();
+    for (let message = floor; message <= last; message++) {
+      const similarity = problem.similarity(node.milestone, message, places);
+      const imprint = node.isReferredTo ? imprintOf(node.milestone, message) : 0;
+      if (similarity <= (records.get(imprint) ?? -1)) continue;
+      records.set(imprint, similarity);
+      options.push({ message, similarity });
+    }
+    return options.sort((a, b) => b.similarity - a.similarity);
+  };
+
   const search = (places: (number | undefined)[], earliest: number, from: number): number => {
     const node = order.find(({ milestone, position }) => position >= from && places[milestone] === undefined);
     if (node === undefined) return 0;
@@ -57,24 +71,15 @@ export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<numb
     if (known !== undefined) return known;
     const { milestone } = node;
     const floor = floorOf(node, places, earliest);
-    const hope = order.reduce(
-      (sum, other) =>
-        other === node || places[other.milestone] !== undefined
-          ? sum
-          : sum + ceilingFrom(other.milestone, floorOf(other, places, earliest)),
-      0,
-    );
-    // A later message is worth a look only if it is more similar than all before it that leave the same imprint.
-    const records = new Map<number, number>();
+    const others = order.filter((other) => other !== node && places[other.milestone] === undefined);
     let best = -1;
-    for (let message = floor; message <= last; message++) {
-      const similarity = problem.similarity(milestone, message, places);
-      const imprint = node.isReferredTo ? imprintOf(milestone, message) : 0;
-      if (similarity <= (records.get(imprint) ?? -1)) continue;
-      records.set(imprint, similarity);
-      if (similarity + hope <= best) continue;
+    for (const { message, similarity } of worthTrying(node, floor, places)) {
       places[milestone] = message;
-      best = Math.max(best, similarity + search(places, earliest, node.position + 1));
+      const hope = others.reduce(
+        (sum, other) => sum + ceilingFrom(other.milestone, floorOf(other, places, earliest)),
+        similarity,
+      );
+      if (hope > best) best = Math.max(best, similarity + search(places, earliest, node.position + 1));
       places[milestone] = undefined;
     }
     remembered.set(key, best);
@@ -84,8 +89,16 @@ export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<numb
   return { ceilingFrom, optimum: (places, earliest) => search([...places], earliest, 0) };
 }
 
+interface Option {
+  readonly message: number;
+  readonly similarity: number;
+}
+
 /** By message, counted from the first: the greatest ceiling of the milestone there or later. */
-function greatestFrom({ first, last, ceiling, similarity, references }: PlacementProblem, milestone: number): Float64Array {
+function greatestFrom(
+  { first, last, ceiling, similarity, references }: PlacementProblem,
+  milestone: number,
+): Float64Array {
   const isFree = (references?.(milestone).length ?? 0) === 0;
   const bound = ceiling ?? ((one, message) => (isFree ? similarity(one, message, []) : 1));
   const greatest = new Float64Array(last - first + 1);

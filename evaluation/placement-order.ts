@@ -30,7 +30,8 @@ export function searchOrder(
   const waiting = new Set(milestones);
   const openAfter = (next: number): number => {
     const placed = [...order, next];
-    return placed.filter((one) => [...waiting].some((other) => other !== next && ancestors.get(other)?.has(one))).length;
+    return placed.filter((one) => [...waiting].some((other) => other !== next && ancestors.get(other)?.has(one)))
+      .length;
   };
   while (waiting.size > 0) {
     const ready = [...waiting].filter((one) => ![...(ancestors.get(one) ?? [])].some((before) => waiting.has(before)));

@@ -34,11 +34,11 @@ export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
       const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, tokenize)];
       return (rows) => ({ rows, targets });
     }
-    case 'guardrail':
-      return (rows, reference) =>
-        isSameTable(rows, reference)
-          ? { verdict: 1, reason: 'unchanged' }
-          : { verdict: 0, reason: `${constraint.database} has changed since its reference` };
+    case 'guardrail': {
+      const since = constraint.reference === -1 ? 'the opening' : `milestone ${constraint.reference}`;
+      const broken = { verdict: 0, reason: `${constraint.database} is not as it was at ${since}` } as const;
+      return (rows, reference) => (isSameTable(rows, reference) ? { verdict: 1, reason: 'unchanged' } : broken);
+    }
     case 'tool-trace-dependent':
       return askingDependent(constraint, tokenize);
     default:

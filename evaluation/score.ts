@@ -19,12 +19,22 @@ export interface ConstraintExplanation {
   readonly reason?: string;
 }
 
+/** The message that comes closest to a milestone that fits nowhere, for people: it is not where the milestone was placed. */
+export interface ClosestMessage {
+  readonly message: number;
+  /** The share of what is expected that is found there; it does not count for the score. */
+  readonly likeness: number;
+  readonly constraints: readonly ConstraintExplanation[];
+}
+
 /** Where a milestone was placed and how well it fits there. */
 export interface MilestoneMatch {
   readonly milestone: number;
   readonly message: number;
   readonly similarity: number;
   readonly constraints: readonly ConstraintExplanation[];
+  /** Only with similarity 0. */
+  readonly closest?: ClosestMessage;
 }
 
 /** All similarities in [0, 1]. Total: the milestones' mean, or 0 when a minefield was hit (paper, equation 1). */

@@ -54,10 +54,8 @@ export function queryStore(database: Kysely<ResultsSchema>): ResultsStore {
         .select('parameters')
         .where('id', '=', asked.id)
         .executeTakeFirstOrThrow();
-      const parameters = { stored: JSON.parse(stored.parameters), asked: JSON.parse(row.parameters) };
-      if (parameterDifferences(parameters.stored, parameters.asked).length > 0) {
-        throw new SweepConflict(asked.id, parameters.stored, parameters.asked);
-      }
+      const differences = parameterDifferences(JSON.parse(stored.parameters), JSON.parse(row.parameters));
+      if (differences.length > 0) throw new SweepConflict(asked.id, differences);
     },
 
     async sweep(id) {

@@ -7,8 +7,7 @@ export class SweepConflict extends Error {
   /** One line per parameter: `name: stored -> asked for`. */
   readonly differences: readonly string[];
 
-  constructor(sweep: string, stored: JsonObject, asked: JsonObject) {
-    const differences = parameterDifferences(stored, asked);
+  constructor(sweep: string, differences: readonly string[]) {
     super(
       `sweep ${sweep} exists with other parameters (${differences.join('; ')}): ` +
         'give the new sweep another --id, or repeat the stored parameters to go on with the old one',

@@ -3,8 +3,8 @@ import type { PlayableRole } from './role.ts';
 
 /** What is known of a provider without calling it; light, so the command line and the planner may read it. */
 export interface Provider {
-  /** Suffix of the task queue its turns wait in: a rate limit on the queue holds for the whole fleet. */
-  readonly queue: string;
+  /** Suffix of the task queue its turns wait in, so that a rate limit holds for the whole fleet; null: no queue of its own. */
+  readonly queue: string | null;
   /** The roles a model can play; none for a model the provider does not have. */
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
@@ -42,13 +42,13 @@ export const PROVIDERS = {
     examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
   },
   scripted: {
-    queue: 'scripted',
+    queue: null,
     plays: (model) => (model === 'oracle' ? ['agent'] : model === 'user' ? ['user'] : []),
     options: [],
     examples: ['scripted:oracle', 'scripted:user'],
   },
   unhelpful: {
-    queue: 'scripted',
+    queue: null,
     plays: (model) => (model === '' ? ['agent'] : []),
     options: [],
     examples: ['unhelpful'],

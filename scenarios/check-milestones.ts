@@ -1,6 +1,8 @@
-import type { Constraint, MilestoneGraph, Namespace, TracePattern } from '../evaluation/milestone.ts';
+import { edgesOf } from '../evaluation/guardrails.ts';
+import type { Constraint, MilestoneGraph, Namespace } from '../evaluation/milestone.ts';
 import type { PackProblem } from './invalid-pack.ts';
 import { suggestion } from './nearest-names.ts';
+import { traceCellSchema } from './milestone-schema.ts';
 import { ROW_SCHEMAS } from './world-schema.ts';
 
 type Path = readonly PropertyKey[];
@@ -47,12 +49,12 @@ export function checkMilestones(graph: MilestoneGraph, tools: readonly string[],
   );
 }
 
-/** For each milestone all that must come before it; edges default to a chain. */
-function predecessors({ milestones, edges }: MilestoneGraph): readonly ReadonlySet<number>[] {
-  const order = edges ?? milestones.slice(1).map((_, index) => [index, index + 1] as const);
-  const before = milestones.map(() => new Set<number>());
-  for (const _ of milestones)
-    for (const [from, to] of order) for (const earlier of [from, ...before[from]!]) before[to]!.add(earlier);
+/** For each milestone all that must come before it. */
+function predecessors(graph: MilestoneGraph): readonly ReadonlySet<number>[] {
+  const edges = edgesOf(graph);
+  const before = graph.milestones.map(() => new Set<number>());
+  for (const _ of graph.milestones)
+    for (const [from, to] of edges) for (const earlier of [from, ...before[from]!]) before[to]!.add(earlier);
   return before;
 }
 
@@ -99,15 +101,27 @@ function checkColumns(constraint: TargetConstraint, path: Path): readonly PackPr
 }
 
 function checkTraces({ target }: TargetConstraint, tools: readonly string[], path: Path): readonly PackProblem[] {
-  return target.rows.flatMap(({ tool_trace: cell = [] }, index) =>
-    ([cell].flat() as unknown as readonly TracePattern[])
+  return target.rows.flatMap(({ tool_trace: cell }, index) => {
+    if (cell === undefined) return [];
+    const at = [...path, 'target', 'rows', index, 'tool_trace'];
+    const parsed = traceCellSchema.safeParse(cell);
+    if (!parsed.success)
+      return [
+        {
+          path: at,
+          wrong: 'not a pattern of tool traces',
+          mend: 'write { "tool_name": "search_contacts", "arguments": {} } or a list of such alternatives',
+        },
+      ];
+    return [parsed.data]
+      .flat()
       .filter(({ tool_name }) => !tools.includes(tool_name))
       .map(({ tool_name }) => ({
-        path: [...path, 'target', 'rows', index, 'tool_trace'],
+        path: at,
         wrong: `there is no tool "${tool_name}"`,
-        mend: suggestion(tool_name, tools, 'see `toolsandbox scenarios show` for the tools of a scenario'),
-      })),
-  );
+        mend: suggestion(tool_name, tools, `there are ${tools.join(', ')}`),
+      }));
+  });
 }
 
 function checkPlaceholders(
@@ -116,7 +130,7 @@ function checkPlaceholders(
 ): readonly PackProblem[] {
   const known = Object.keys(extraction.values);
   return target.rows.flatMap(({ content }, index) =>
-    [...String(content).matchAll(/\{(\w+)\}/g)]
+    [...(typeof content === 'string' ? content : '').matchAll(/\{(\w+)\}/g)]
       .map(([, placeholder]) => placeholder!)
       .filter((placeholder) => !known.includes(placeholder))
       .map((placeholder) => ({

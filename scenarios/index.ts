@@ -6,6 +6,7 @@ export type { ScenarioInstance } from './instantiate.ts';
 export { InvalidPack } from './invalid-pack.ts';
 export type { LocatedProblem, PackProblem } from './invalid-pack.ts';
 export { BUILT_IN_CATALOGUE, loadPack } from './load-pack.ts';
+export { nearestNames } from './nearest-names.ts';
 export type { Demonstration, Pack, PackContent } from './pack.ts';
 export type { Category, Scenario, UserBrief } from './scenario.ts';
 export { packJsonSchema } from './schema.ts';

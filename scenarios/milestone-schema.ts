@@ -17,12 +17,11 @@ const tracePattern = z.strictObject({
   arguments: z.record(z.string(), z.json()),
 } satisfies SchemaKeys<TracePattern>);
 
-const targetRow = z
-  .object({ tool_trace: z.exactOptional(z.union([tracePattern, z.array(tracePattern)])) })
-  .catchall(z.json());
+/** A cell of column `tool_trace`: one pattern, or alternatives. */
+export const traceCellSchema = z.union([tracePattern, z.array(tracePattern)]);
 
 const target = z.strictObject({
-  rows: z.array(targetRow).min(1, { error: 'expected at least one row' }),
+  rows: z.array(z.record(z.string(), z.json())).min(1, { error: 'expected at least one row' }),
   measures: z.exactOptional(z.record(z.string(), columnMeasure)),
 });
 

@@ -17,9 +17,9 @@ export function suggestion(name: string, known: readonly string[], otherwise: st
 /** Levenshtein: insertions, removals and replacements of characters that turn one text into the other. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [row, character] of [...from].entries()) {
+  for (const [row, character] of from.split('').entries()) {
     const current = [row + 1];
-    for (const [column, other] of [...to].entries()) {
+    for (const [column, other] of to.split('').entries()) {
       const replaced = previous[column]! + (character === other ? 0 : 1);
       current.push(Math.min(replaced, previous[column + 1]! + 1, current[column]! + 1));
     }

@@ -182,6 +182,7 @@ const FATAL_FAILURES: readonly string[] = [
   'provider.permission',
   'provider.not-found',
   'provider.missing-key',
+  'provider.quota',
   'pack.changed',
 ];
 

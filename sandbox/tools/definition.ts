@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../json.ts';
 import type { World, WorldChange } from '../world.ts';
 import type { Services } from './services.ts';
 
-/** The 11 domains of the paper, section 3. */
+/** The 11 domains of the paper, section 3, and `conversation` for the user's own tool. */
 export type Domain =
   | 'contact'
   | 'messaging'
@@ -14,7 +14,8 @@ export type Domain =
   | 'weather'
   | 'stock'
   | 'conversion'
-  | 'holiday';
+  | 'holiday'
+  | 'conversation';
 
 /** The reference's module, which scrambled names and the ranking of distraction tools are made of. */
 export type Module =
@@ -46,6 +47,8 @@ export interface ToolContext {
   readonly timeZone: string;
   readonly newId: () => string;
   readonly services: Services;
+  /** An earlier call of the same batch ended the conversation. */
+  readonly conversationEnded?: boolean;
 }
 
 export interface ToolOutcome {
@@ -53,6 +56,8 @@ export interface ToolOutcome {
   readonly changes?: readonly WorldChange[];
   /** The conversation is over. */
   readonly endsConversation?: true;
+  /** Why the reference would have given up the run here though the call succeeds; profile `paper` does as it does. */
+  readonly referenceFailure?: string;
 }
 
 /** Arguments after binding: defaults filled in, omitted ones absent, types checked where the tool says so. */

@@ -36,9 +36,9 @@ const searchHoliday: ToolDefinition = {
     const { holiday_name, year } = args as { holiday_name: string; year: number | null };
     requireWifi(world);
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
-    if (wanted >= INT32 - 1) throw new ToolRefusal('OverflowError', 'the year is too large');
+    if (wanted >= INT32) throw new ToolRefusal('OverflowError', 'the year is too large');
     if (wanted > LAST_YEAR) throw new ToolRefusal('ValueError', `the year must be at most ${LAST_YEAR}`);
-    const holiday = mostLike(holiday_name, federalHolidays(Number(wanted)));
+    const holiday = mostLike(holiday_name, federalHolidays(wanted));
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
   },

@@ -2,6 +2,8 @@ import geographiclib from 'geographiclib-geodesic';
 import type { Parameter, ToolDefinition } from './definition.ts';
 import { requireLatitude, requireLongitude } from './ranges.ts';
 
+type Coordinate = 'latitude_0' | 'longitude_0' | 'latitude_1' | 'longitude_1';
+
 const latitude = (point: string): Parameter => ({
   type: 'number',
   description: `Latitude of the ${point} point in degrees, -90 to 90.`,
@@ -32,13 +34,13 @@ const calculateLatLonDistance: ToolDefinition = {
   checksTypes: true,
   /** The geodesic on the WGS-84 ellipsoid. */
   execute: (_context, args) => {
-    const { latitude_0, longitude_0, latitude_1, longitude_1 } = args as Record<string, number>;
+    const { latitude_0, longitude_0, latitude_1, longitude_1 } = args as Record<Coordinate, number>;
     requireLatitude('latitude_0', latitude_0);
     requireLongitude('longitude_0', longitude_0);
     requireLatitude('latitude_1', latitude_1);
     requireLongitude('longitude_1', longitude_1);
     const { WGS84 } = geographiclib.Geodesic;
-    const { s12 } = WGS84.Inverse(Number(latitude_0), Number(longitude_0), Number(latitude_1), Number(longitude_1));
+    const { s12 } = WGS84.Inverse(latitude_0, longitude_0, latitude_1, longitude_1);
     return { result: Number(s12) / 1000 };
   },
 };

@@ -1,5 +1,5 @@
-import { isInCalendar, midnight, toFields, toLocalTime, toTimestamp } from './calendar/local-time.ts';
-import type { CalendarFields } from './calendar/local-time.ts';
+import { fromFields, isInCalendar, toFields, toLocalTime, toTimestamp } from './calendar/local-time.ts';
+import type { CalendarFields, LocalTime } from './calendar/local-time.ts';
 import type { Parameter, ToolDefinition, ToolError } from './definition.ts';
 import { requireTimestamp } from './ranges.ts';
 import { ToolRefusal } from './refusal.ts';
@@ -81,7 +81,7 @@ const datetimeInfoToTimestamp: ToolDefinition = {
   execute: ({ timeZone }, args) => ({ result: toTimestamp(localTimeOf(args as unknown as DatetimeParts), timeZone) }),
 };
 
-function localTimeOf(given: DatetimeParts): { seconds: number; microseconds: number } {
+function localTimeOf(given: DatetimeParts): LocalTime {
   const names = Object.keys(PARTS) as (keyof DatetimeParts)[];
   for (const name of names) {
     if (given[name] >= INT32 || given[name] < -INT32) throw new ToolRefusal('OverflowError', `${name} is too large`);
@@ -92,9 +92,9 @@ function localTimeOf(given: DatetimeParts): { seconds: number; microseconds: num
       throw new ToolRefusal('ValueError', `${name} must be in ${minimum} to ${maximum}`);
     }
   }
-  const date = midnight(given.year, given.month, given.day);
-  if (toFields(date).day !== Number(given.day)) throw new ToolRefusal('ValueError', 'the month has no such day');
-  return { ...date, seconds: date.seconds + given.hour * 3600 + given.minute * 60 + Number(given.second) };
+  const local = fromFields(given);
+  if (local === null) throw new ToolRefusal('ValueError', 'the month has no such day');
+  return local;
 }
 
 /** Seconds in one of each. */

@@ -1,31 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { createRole } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
-import { parseModelSpec } from '../../roles/model-spec.ts';
+import { InvalidModelSpec, parseModelSpec } from '../../roles/model-spec.ts';
 import { ProviderFailure } from '../../roles/provider-failure.ts';
+import type { PlayableRole } from '../../roles/role.ts';
 import { requiredKey, UNUSED_KEY } from '../../roles/required-key.ts';
 import { REFUSAL } from '../../roles/unhelpful.ts';
 import { ASKED, take } from './asking.ts';
 
 const CONTEXT: RoleContext = {
   environment: {},
-  solution: [{ say: 'Ada is a countess.' }],
+  script: [{ say: 'Ada is a countess.' }],
   replies: ['Ada Lovelace.'],
   shownName: (real) => real,
 };
 
-function create(text: string, environment: RoleContext['environment'] = {}) {
-  return createRole(parseModelSpec(text), { ...CONTEXT, environment });
+function create(text: string, environment: RoleContext['environment'] = {}, role: PlayableRole = 'agent') {
+  return createRole(role, text, { ...CONTEXT, environment });
 }
 
 describe('createRole', () => {
   it('makes the roles that need no provider', async () => {
     expect(await take(create('unhelpful'))).toEqual({ kind: 'speech', content: REFUSAL });
     expect(await take(create('scripted:oracle'))).toEqual({ kind: 'speech', content: 'Ada is a countess.' });
-    expect(await take(create('scripted:user'), { ...ASKED, role: 'user' })).toEqual({
+    expect(await take(create('scripted:user', {}, 'user'), { ...ASKED, role: 'user' })).toEqual({
       kind: 'speech',
       content: 'Ada Lovelace.',
     });
+  });
+
+  it('gives nobody a role they cannot play', () => {
+    expect(() => create('unhelpful', {}, 'user')).toThrow(InvalidModelSpec);
   });
 
   it.each([

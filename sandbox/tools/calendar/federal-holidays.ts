@@ -1,8 +1,8 @@
-import { midnight, toFields } from './local-time.ts';
+import { DateTime } from 'luxon';
 
 export interface Holiday {
   readonly name: string;
-  /** Midnight on the wall clock, as {@link midnight} counts. */
+  /** Midnight on the wall clock, in seconds as LocalTime counts. */
   readonly seconds: number;
 }
 
@@ -48,14 +48,11 @@ const ERAS: readonly Era[] = [
  * on a Saturday belongs to the year before, so a year may hold two of that name.
  */
 export function federalHolidays(year: number): readonly Holiday[] {
-  const start = midnight(year, 1, 1).seconds;
-  const end = midnight(year + 1, 1, 1).seconds;
-  return [...holidaysOf(year), ...substitutesOf(year + 1)].filter(({ seconds }) => seconds >= start && seconds < end);
-}
-
-function holidaysOf(year: number): readonly Holiday[] {
+  const start = midnight(year, 1, 1);
+  const end = midnight(year + 1, 1, 1);
   const named = erasOf(year).map(({ name, rule }) => ({ name, seconds: dateOf(rule, year) }));
-  return [...named, ...substitutesOf(year)];
+  const all = [...named, ...substitutesOf(year), ...substitutesOf(year + 1)];
+  return all.filter(({ seconds }) => seconds >= start && seconds < end);
 }
 
 /** A Saturday's holiday is kept on the Friday before, a Sunday's on the Monday after. */
@@ -74,15 +71,19 @@ function erasOf(year: number): readonly Era[] {
 }
 
 function dateOf(rule: Rule, year: number): number {
-  if ('day' in rule) return midnight(year, rule.month, rule.day).seconds;
+  if ('day' in rule) return midnight(year, rule.month, rule.day);
   if (rule.nth > 0) {
-    const first = midnight(year, rule.month, 1).seconds;
+    const first = midnight(year, rule.month, 1);
     return first + (((rule.weekday - weekdayOf(first) + 7) % 7) + 7 * (rule.nth - 1)) * DAY;
   }
-  const last = midnight(year, rule.month + 1, 1).seconds - DAY;
+  const last = midnight(year, rule.month + 1, 1) - DAY;
   return last - ((weekdayOf(last) - rule.weekday + 7) % 7) * DAY;
 }
 
+function midnight(year: number, month: number, day: number): number {
+  return DateTime.utc(year, month, day).toSeconds();
+}
+
 function weekdayOf(seconds: number): number {
-  return toFields({ seconds, microseconds: 0 }).isoweekday;
+  return DateTime.fromSeconds(seconds, { zone: 'utc' }).weekday;
 }

@@ -1,4 +1,4 @@
-import { IANAZone } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 import { ToolRefusal } from '../refusal.ts';
 
 /**
@@ -24,15 +24,16 @@ export interface CalendarFields {
 const DAY = 86_400;
 const CALENDAR_START = -62_135_596_800;
 const CALENDAR_END = 253_402_300_799;
-/** What the reference's platform holds: a date's year in 32 bits, a timestamp in 64. */
-const YEAR_LIMITS = { minimum: -67_768_040_609_740_800, maximum: 67_768_036_191_676_799 };
+/** The reference's platform keeps a date's year in 32 bits and a timestamp in 64. */
+const YEARS_START = -67_768_040_609_740_800;
+const YEARS_END = 67_768_036_191_676_800;
 const TIMESTAMP_LIMIT = 2 ** 63;
 
 /** The wall clock at an instant. Refuses outside the years 1 to 9999, with the classes of Python's fromtimestamp. */
 export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
   const whole = Math.trunc(timestamp);
   if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolRefusal('OverflowError', 'the timestamp is too large');
-  if (whole < YEAR_LIMITS.minimum || whole > YEAR_LIMITS.maximum) {
+  if (whole < YEARS_START || whole >= YEARS_END) {
     throw new ToolRefusal('OSError', 'the timestamp has no date on this platform');
   }
   const microseconds = roundHalfEven((timestamp - whole) * 1e6);
@@ -58,23 +59,15 @@ export function toTimestamp(local: LocalTime, timeZone: string): number {
 }
 
 export function toFields(local: LocalTime): CalendarFields {
-  const date = new Date(local.seconds * 1000);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    isoweekday: date.getUTCDay() || 7,
-  };
+  const { year, month, day, hour, minute, second, weekday } = DateTime.fromSeconds(local.seconds, { zone: 'utc' });
+  return { year, month, day, hour, minute, second, isoweekday: weekday };
 }
 
-/** A date at midnight on the wall clock; the parts must be a date of the years 1 to 9999. */
-export function midnight(year: number, month: number, day: number): LocalTime {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return { seconds: date.getTime() / 1000, microseconds: 0 };
+/** The reading that shows these fields, or null when the month has no such day. */
+export function fromFields(fields: Omit<CalendarFields, 'isoweekday'>): LocalTime | null {
+  const { year, month, day, hour, minute, second } = fields;
+  const date = DateTime.utc(year, month, day, hour, minute, second);
+  return date.isValid ? { seconds: date.toSeconds(), microseconds: 0 } : null;
 }
 
 export function isInCalendar(local: LocalTime): boolean {

@@ -1,0 +1,59 @@
+import { closestMessage, explain } from './explain.ts';
+import type { EvaluationLog } from './log.ts';
+import type { MilestoneGraph } from './milestone.ts';
+import { placeMilestones } from './place-milestones.ts';
+import type { PlacedGraph } from './place-milestones.ts';
+import { rougeTokens } from './rouge.ts';
+import type { MilestoneMatch, Score } from './score.ts';
+import { turnCount } from './turn-count.ts';
+
+/** What a run is scored against. */
+export interface Grader {
+  readonly milestones: MilestoneGraph;
+  readonly minefields: MilestoneGraph;
+}
+
+/**
+ * Scores a run as the reference does and says why (facts/semantics.md 6): without milestones 1, with a minefield hit 0.
+ * Milestones come by number, minefields in the order of matching.
+ * @throws EvaluationError when a target cannot be compared with anything
+ */
+export function evaluate(log: EvaluationLog, grader: Grader): Score {
+  const tokenize = remembering(rougeTokens);
+  const milestones = explainMilestones(log, placeMilestones(log, grader.milestones, tokenize));
+  const minefields = explain(placeMilestones(log, grader.minefields, tokenize));
+  const milestoneSimilarity = mean(milestones) ?? 1;
+  const minefieldSimilarity = mean(minefields) ?? 0;
+  return {
+    similarity: minefieldSimilarity === 0 ? milestoneSimilarity : 0,
+    milestoneSimilarity,
+    minefieldSimilarity,
+    turnCount: turnCount(log),
+    milestones,
+    minefields,
+  };
+}
+
+/** A milestone that fits nowhere is told together with where it came closest; of a minefield that would only mislead. */
+function explainMilestones(log: EvaluationLog, graph: PlacedGraph): readonly MilestoneMatch[] {
+  const matches = explain(graph).map((match) => {
+    const closest = match.similarity === 0 ? closestMessage(log, graph, match) : undefined;
+    return closest === undefined ? match : { ...match, closest };
+  });
+  return matches.toSorted((a, b) => a.milestone - b.milestone);
+}
+
+function mean(matches: readonly MilestoneMatch[]): number | undefined {
+  if (matches.length === 0) return undefined;
+  return matches.reduce((sum, { similarity }) => sum + similarity, 0) / matches.length;
+}
+
+/** A function that works out each text once, for as long as the function lives. */
+function remembering<Result>(of: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    let result = known.get(text);
+    if (result === undefined) known.set(text, (result = of(text)));
+    return result;
+  };
+}

@@ -1,0 +1,69 @@
+import type { EvaluationLog } from './log.ts';
+import type { Placed, Places } from './placement-problem.ts';
+import type { PlacedGraph } from './place-milestones.ts';
+import type { Question } from './question.ts';
+import { compareRows, likeness } from './row-explanation.ts';
+import type { ClosestMessage, ColumnExplanation, ConstraintExplanation, MilestoneMatch } from './score.ts';
+import type { ConstraintScorer } from './scorer.ts';
+
+/** Says of each placed milestone what was compared with what, in the order of matching. */
+export function explain({ scorers, placed, places }: PlacedGraph): readonly MilestoneMatch[] {
+  return placed.map((one) => ({
+    ...one,
+    constraints: scorers[one.milestone]!.map((scorer) => explainConstraint(scorer, one.message, places)),
+  }));
+}
+
+/**
+ * The message where most of what a milestone expects is found, the earliest of equals; undefined when none has any of it.
+ * Milestones it refers to count as they were placed.
+ */
+export function closestMessage(
+  log: EvaluationLog,
+  { scorers, places }: PlacedGraph,
+  { milestone }: Placed,
+): ClosestMessage | undefined {
+  const own = scorers[milestone]!;
+  const references = own.map(({ reference }) => (reference === null ? 0 : (places[reference] ?? 0)));
+  let best: { readonly message: number; readonly likeness: number } | undefined;
+  for (let message = Math.max(log.firstUserIndex, ...references); message < log.length; message++) {
+    const similarity = mean(own.map((scorer) => constraintLikeness(scorer, message, places)));
+    if (similarity > (best?.likeness ?? 0)) best = { message, likeness: similarity };
+  }
+  if (best === undefined) return undefined;
+  const { message } = best;
+  return { ...best, constraints: own.map((scorer) => explainConstraint(scorer, message, places)) };
+}
+
+function constraintLikeness(scorer: ConstraintScorer, message: number, places: Places): number {
+  const question = scorer.questionAt(message, places);
+  return 'verdict' in question ? question.verdict : likeness(bestColumns(question));
+}
+
+function explainConstraint(scorer: ConstraintScorer, message: number, places: Places): ConstraintExplanation {
+  const { kind, database } = scorer.constraint;
+  const question = scorer.questionAt(message, places);
+  const similarity = scorer.similarityAt(message, places);
+  const columns = 'verdict' in question ? [] : bestColumns(question);
+  const reason = similarity === 1 ? undefined : reasonOf(question);
+  return { kind, database, similarity, columns, ...(reason !== undefined && { reason }) };
+}
+
+/** The alternative that fits best, column by column. */
+function bestColumns({ rows, targets }: Extract<Question, { rows: unknown }>): readonly ColumnExplanation[] {
+  const alternatives = targets.map((target) => compareRows(rows, target));
+  return alternatives.reduce((best, other) => (likeness(other) > likeness(best) ? other : best), alternatives[0] ?? []);
+}
+
+function reasonOf(question: Question): string | undefined {
+  if ('verdict' in question) return question.reason;
+  const expected = question.targets[0]?.length ?? 0;
+  const found = question.rows.length;
+  return expected === found
+    ? undefined
+    : `${expected} ${expected === 1 ? 'row' : 'rows'} expected, ${found || 'none'} found`;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

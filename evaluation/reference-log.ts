@@ -1,0 +1,51 @@
+import type { EvaluationLog, Row, SandboxRow, TraceRecord } from './log.ts';
+import type { Namespace } from './milestone.ts';
+
+/** The databases of a finished run as exported from the reference: every version of every table (golden/README.md). */
+export type ReferenceDatabases = Readonly<Record<Namespace, readonly ReferenceRow[]>>;
+
+/** A row with the message it is a version of; trace records are JSON texts. A version begins with a row of nulls. */
+export type ReferenceRow = Row & { readonly sandbox_message_index: number };
+
+/** Exported databases as a log. `firstUserIndex`: the first message of the user that is not example dialogue. */
+export function logOfDatabases(databases: ReferenceDatabases, firstUserIndex: number): EvaluationLog {
+  const messages = dataRows(databases.SANDBOX).map(sandboxRow);
+  const versions = (database: Namespace): readonly (readonly Row[])[] =>
+    database === 'SANDBOX' ? messages.map((row) => [row]) : tableAt(databases[database], messages.length);
+  const tables: Record<Namespace, readonly (readonly Row[])[]> = {
+    SANDBOX: versions('SANDBOX'),
+    SETTING: versions('SETTING'),
+    CONTACT: versions('CONTACT'),
+    MESSAGING: versions('MESSAGING'),
+    REMINDER: versions('REMINDER'),
+  };
+  return {
+    length: messages.length,
+    firstUserIndex,
+    message: (index) => messages[index]!,
+    rows: (database, index) => tables[database][index]!,
+  };
+}
+
+/** Trace records as values; the version's index is no data. */
+export function sandboxRow({ sandbox_message_index: _index, ...row }: Row): SandboxRow {
+  const traces = row.tool_trace as readonly string[] | null | undefined;
+  const records = traces?.map((trace) => JSON.parse(trace) as TraceRecord) ?? null;
+  return { ...row, tool_trace: records } as SandboxRow;
+}
+
+/** The newest version that is not younger than the message, the oldest one where there is none; then without its index. */
+function tableAt(rows: readonly ReferenceRow[], length: number): readonly (readonly Row[])[] {
+  const versions = new Map<number, Row[]>();
+  for (const row of rows) versions.set(row.sandbox_message_index, []);
+  for (const { sandbox_message_index: index, ...row } of dataRows(rows)) versions.get(index)?.push(row);
+  const indices = [...versions.keys()].toSorted((a, b) => a - b);
+  return Array.from({ length }, (_, message) => {
+    const index = indices.findLast((candidate) => candidate <= message) ?? indices[0];
+    return index === undefined ? [] : versions.get(index)!;
+  });
+}
+
+function dataRows(rows: readonly ReferenceRow[]): readonly ReferenceRow[] {
+  return rows.filter(({ sandbox_message_index: _index, ...row }) => Object.values(row).some((value) => value !== null));
+}

@@ -1,0 +1,83 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import type { BoundArguments, Parameter, ToolDefinition } from './definition.ts';
+import type { WrittenArgument, WrittenArguments } from './parse-arguments.ts';
+import { ToolRefusal } from './refusal.ts';
+
+/** What the tool's body gets, and what the trace records. They differ only where a boolean is given for a number. */
+export interface BoundCall {
+  readonly args: BoundArguments;
+  readonly traced: JsonObject;
+}
+
+/**
+ * Fits arguments to a tool's parameters: defaults filled in, omitted ones absent, types checked where the tool says so
+ * (facts/tools.json, `common.signature_errors` and `common.validators.type_check`).
+ * A number beyond the range of a double is a ValueError: the reference goes on with infinity, which JSON cannot record.
+ * @throws ToolRefusal TypeError or ValueError
+ */
+export function bindArguments(tool: ToolDefinition, written: WrittenArguments): BoundCall {
+  requireKnownNames(tool, written);
+  const traced: Record<string, JsonValue> = {};
+  const args: Record<string, JsonValue> = {};
+  for (const [name, parameter] of Object.entries(tool.parameters)) {
+    const argument = written.get(name) ?? defaultOf(parameter);
+    if (argument === undefined) continue;
+    if (tool.checksTypes) requireType(name, parameter, argument);
+    if (typeof argument.value === 'number' && !Number.isFinite(argument.value)) {
+      throw new ToolRefusal('ValueError', `${name} is too large a number`);
+    }
+    traced[name] = argument.value;
+    args[name] = tool.checksTypes ? asDeclared(parameter, argument.value) : argument.value;
+  }
+  return { args, traced };
+}
+
+function requireKnownNames(tool: ToolDefinition, written: WrittenArguments): void {
+  for (const [name, parameter] of Object.entries(tool.parameters)) {
+    const required = parameter.default === undefined && !parameter.omittable;
+    if (required && !written.has(name)) throw new ToolRefusal('TypeError', `the argument ${name} is required`);
+  }
+  for (const name of written.keys()) {
+    if (!Object.hasOwn(tool.parameters, name)) {
+      const known = Object.keys(tool.parameters).join(', ') || 'none';
+      throw new ToolRefusal('TypeError', `there is no argument ${name.slice(0, 80)}; the tool takes: ${known}`);
+    }
+  }
+}
+
+function defaultOf(parameter: Parameter): WrittenArgument | undefined {
+  return parameter.default === undefined ? undefined : { value: parameter.default, isFloat: false };
+}
+
+function requireType(name: string, parameter: Parameter, argument: WrittenArgument): void {
+  if (isAccepted(parameter, argument)) return;
+  const expected = parameter.nullable ? `${parameter.type} or null` : parameter.type;
+  throw new ToolRefusal('TypeError', `${name} must be of type ${expected}, not ${typeName(argument)}`);
+}
+
+/** Booleans count as numbers, but not the other way round; an integral float is no integer. */
+function isAccepted(parameter: Parameter, { value, isFloat }: WrittenArgument): boolean {
+  if (value === null) return parameter.nullable === true;
+  switch (parameter.type) {
+    case 'string':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' || typeof value === 'boolean';
+    case 'integer':
+      return (typeof value === 'number' && !isFloat) || typeof value === 'boolean';
+  }
+}
+
+function asDeclared(parameter: Parameter, value: JsonValue): JsonValue {
+  const numeric = parameter.type === 'number' || parameter.type === 'integer';
+  return numeric && typeof value === 'boolean' ? Number(value) : value;
+}
+
+function typeName({ value, isFloat }: WrittenArgument): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return isFloat ? 'number' : 'integer';
+  return typeof value;
+}

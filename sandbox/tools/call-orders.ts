@@ -1,0 +1,21 @@
+/** Up to this many parallel calls are tried in all orders (120 of 5); 6 would be 720. */
+const LONGEST_EXHAUSTIVE = 5;
+
+/**
+ * Orders to try for `count` parallel calls, as positions, the requested order first.
+ * Up to 5: all, in lexicographic order as the reference tries them. Above: as requested, its reverse, and the rotations,
+ * which put every call first and last once.
+ */
+export function callOrders(count: number): readonly (readonly number[])[] {
+  const requested = Array.from({ length: count }, (_, position) => position);
+  if (count <= LONGEST_EXHAUSTIVE) return permutations(requested);
+  const rotations = requested.slice(1).map((start) => [...requested.slice(start), ...requested.slice(0, start)]);
+  return [requested, requested.toReversed(), ...rotations];
+}
+
+function permutations(items: readonly number[]): readonly (readonly number[])[] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((first) =>
+    permutations(items.filter((item) => item !== first)).map((others) => [first, ...others]),
+  );
+}

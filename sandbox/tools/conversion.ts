@@ -1,0 +1,95 @@
+import type { ToolDefinition } from './definition.ts';
+import { requireWifi } from './device.ts';
+import { valueAt } from './json-path.ts';
+import { ToolRefusal } from './refusal.ts';
+import { convertUnits } from './units/convert.ts';
+import { UNDEFINED_UNIT } from './units/registry.ts';
+
+const shared = { domain: 'conversion', caller: 'agent', floats: [''], checksTypes: true } as const;
+
+const unitConversion: ToolDefinition = {
+  ...shared,
+  name: 'unit_conversion',
+  module: 'utilities',
+  order: 33,
+  description: 'Converts an amount from one unit of measurement to another.',
+  parameters: {
+    amount: { type: 'number', description: 'How much of the first unit.' },
+    from_unit: { type: 'string', description: 'Unit of the amount, for example mile or km/h.' },
+    to_unit: { type: 'string', description: 'Unit to convert to.' },
+  },
+  returns: 'The amount in the second unit.',
+  errors: [
+    { class: UNDEFINED_UNIT, when: 'a unit is unknown, in lower case too' },
+    { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
+    { class: 'ValueError', when: 'a unit has a number in it other than an exponent' },
+  ],
+  dependsOn: [],
+  effect: 'pure',
+  execute: (_context, args) => {
+    const { amount, from_unit, to_unit } = args as { amount: number; from_unit: string; to_unit: string };
+    try {
+      return { result: convertUnits(amount, from_unit, to_unit) };
+    } catch (error) {
+      if (!(error instanceof ToolRefusal && error.errorClass === UNDEFINED_UNIT)) throw error;
+      return { result: convertUnits(amount, from_unit.toLowerCase(), to_unit.toLowerCase()) };
+    }
+  },
+};
+
+const CURRENCIES: ReadonlySet<string> = new Set(
+  (
+    'AED ARS AUD BGN BMD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR JMD JPY KRW KZT ' +
+    'MXN MYR NGN NOK NZD PEN PHP PLN QAR RON RUB SAR SEK SGD THB TRY TTD TWD UAH USD VND XBT ZAR'
+  ).split(' '),
+);
+
+const convertCurrency: ToolDefinition = {
+  ...shared,
+  name: 'convert_currency',
+  module: 'rapid_api_search_tools',
+  order: 7,
+  description: 'Converts an amount of money from one currency to another at the current rate.',
+  parameters: {
+    amount: { type: 'number', description: 'How much of the first currency.' },
+    from_currency_code: {
+      type: 'string',
+      description: 'Currency of the amount as its ISO 4217 code, for example USD.',
+    },
+    to_currency_code: { type: 'string', description: 'Currency to convert to, as its ISO 4217 code.' },
+  },
+  returns: 'The amount in the second currency.',
+  errors: [
+    { class: 'ValueError', when: 'a code is not one of the currencies known, in upper or lower case' },
+    { class: 'ConnectionError', when: 'wifi is off' },
+    { class: 'RuntimeError', when: 'the service gives no converted amount' },
+  ],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  execute: async ({ world, services }, args) => {
+    const { amount, from_currency_code, to_currency_code } = args as {
+      amount: number;
+      from_currency_code: string;
+      to_currency_code: string;
+    };
+    const from = currencyCode(from_currency_code);
+    const to = currencyCode(to_currency_code);
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'currency-converter18.p.rapidapi.com',
+      path: '/api/v1/convert',
+      parameters: { from, to, amount },
+    });
+    const converted = valueAt(answer, 'result', 'convertedAmount');
+    if (converted === undefined) throw new ToolRefusal('RuntimeError', `there is no rate from ${from} to ${to}`);
+    return { result: converted };
+  },
+};
+
+function currencyCode(text: string): string {
+  const code = text.toUpperCase();
+  if (!CURRENCIES.has(code)) throw new ToolRefusal('ValueError', `"${text}" is no ISO 4217 currency code known here`);
+  return code;
+}
+
+export const conversionTools: readonly ToolDefinition[] = [convertCurrency, unitConversion];

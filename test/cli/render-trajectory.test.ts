@@ -1,0 +1,216 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { renderTrajectory } from '../../cli/render-trajectory.ts';
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { TrajectoryRecord } from '../../results/index.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Message } from '../../sandbox/message.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
+import { exampleRecord } from '../results/example-record.ts';
+
+const milestones: MilestoneGraph = {
+  milestones: [
+    { constraints: [], note: 'wifi is off' },
+    { constraints: [], note: 'the user is told' },
+    { constraints: [] },
+  ],
+};
+const expectations = { milestones, minefields: { milestones: [{ constraints: [], note: 'cellular goes off too' }] } };
+
+const scored: TrajectoryRecord = {
+  ...exampleRecord(),
+  score: {
+    similarity: 0,
+    milestoneSimilarity: 0.5,
+    minefieldSimilarity: 1,
+    turnCount: 3,
+    milestones: [
+      {
+        milestone: 1,
+        message: 3,
+        similarity: 0.5,
+        constraints: [
+          {
+            kind: 'snapshot',
+            database: 'SANDBOX',
+            similarity: 0.5,
+            columns: [
+              { row: 0, column: 'sender', expected: 'AGENT', found: 'AGENT', similarity: 1 },
+              { row: 0, column: 'content', expected: 'Wifi is off.', found: 'It is off.', similarity: 0.5 },
+            ],
+          },
+          { kind: 'guardrail', database: 'SETTING', similarity: 1, columns: [] },
+        ],
+      },
+      { milestone: 0, message: 2, similarity: 1, constraints: [] },
+      {
+        milestone: 2,
+        message: 3,
+        similarity: 0,
+        constraints: [
+          { kind: 'addition', database: 'CONTACT', similarity: 0, columns: [], reason: 'no row was added' },
+        ],
+      },
+    ],
+    minefields: [{ milestone: 0, message: 2, similarity: 1, constraints: [] }],
+  },
+};
+
+function rendered(record: TrajectoryRecord): readonly string[] {
+  return renderTrajectory(record, expectations, { color: false }).split('\n');
+}
+
+/** The lines of one answer of the execution environment. */
+function answer(result: JsonValue, changes: readonly WorldChange[] = []): readonly string[] {
+  const trace = { toolName: 'search', arguments: {}, result };
+  const message: Message = {
+    sender: 'execution-environment',
+    recipient: 'agent',
+    content: 'as the agent reads it',
+    toolResult: { callId: '1', name: 'search', trace },
+    changes,
+  };
+  const lines = rendered({ ...exampleRecord({}, { similarity: null }), messages: [message] });
+  return lines.slice(lines.indexOf('') + 1).map((line) => line.slice(23));
+}
+
+describe('a rendered trajectory', () => {
+  it('tells the run from top to bottom', () => {
+    expect(rendered(scored)).toEqual([
+      'wifi_off',
+      '  id        nightly/wifi_off/none/scripted:oracle/1',
+      '  agent     scripted:oracle',
+      '  user      scripted',
+      '  run       trial 1, seed 42, profile default, services synthetic',
+      '  outcome   completed',
+      '  score     0.000 (milestones 0.500, minefields 1.000), 3 turns',
+      '  tokens    agent 1200 in, 34 out; user 800 in, 12 out',
+      '  took      9.3 s',
+      '',
+      '  0  user > agent      Wifi off, please – “now”',
+      '  1  agent > tools     set_wifi_status(on=false)',
+      '  2  tools > agent     null',
+      '                       ~ SETTING.wifi: true -> false',
+      '                       <- milestone 0 (1.000) wifi is off',
+      '                       <- minefield 0 (1.000) cellular goes off too',
+      '  3  agent > user      It is off.',
+      '                       <- milestone 1 (0.500) the user is told',
+      '                       the conversation ends here',
+      '',
+      'milestones (should happen)',
+      '    0  1.000  message 2    wifi is off',
+      '    1  0.500  message 3    the user is told',
+      '            snapshot of SANDBOX 0.500',
+      '              row 0, content 0.500',
+      '                expected  "Wifi is off."',
+      '                found     "It is off."',
+      '    2  0.000  nowhere      addition of CONTACT',
+      '            addition of CONTACT 0.000: no row was added',
+      '',
+      'minefields (must not happen; any hit makes the score 0)',
+      '    0  1.000  message 2    cellular goes off too',
+    ]);
+  });
+
+  it('says why a run has no score', () => {
+    const lines = rendered(exampleRecord({}, { similarity: null, reason: 'provider down' }));
+    expect(lines).toContain('  outcome   infrastructure (provider down)');
+    expect(lines).toContain('  score     none: this outcome is not scored');
+    expect(lines.join('\n')).not.toContain('milestone');
+  });
+
+  it('shows calls as they were written, malformed ones too', () => {
+    const call = (text: string): Message => ({
+      sender: 'agent',
+      recipient: 'execution-environment',
+      content: '',
+      toolCall: { id: '1', name: 'setting_3', arguments: text },
+    });
+    const texts = ['{"on":false,"who":{"name":"Mira"},"n":[1,null]}', '{"on":', '[1]', '{}'];
+    const lines = rendered({ ...exampleRecord({}, { similarity: null }), messages: texts.map(call) });
+    expect(lines.slice(-4).map((line) => line.slice(23))).toEqual([
+      'setting_3(on=false, who={name: "Mira"}, n=[1, null])',
+      'setting_3({"on":)',
+      'setting_3([1])',
+      'setting_3()',
+    ]);
+  });
+
+  it('names the real tool behind a scrambled name, and shows a refusal as it was read', () => {
+    const toolResult = { callId: '1', name: 'setting_3' };
+    const base = { sender: 'execution-environment', recipient: 'agent' } as const;
+    const lines = rendered({
+      ...exampleRecord({}, { similarity: null }),
+      messages: [
+        {
+          ...base,
+          content: 'True',
+          toolResult: { ...toolResult, trace: { toolName: 'get_wifi_status', arguments: {}, result: true } },
+        },
+        { ...base, content: 'ValueError: not now', toolResult: { ...toolResult, errorClass: 'ValueError' } },
+      ],
+    });
+    expect(lines.slice(-3)).toEqual([
+      '  0  tools > agent     setting_3 is get_wifi_status',
+      '                       true',
+      '  1  tools > agent     ValueError: not now',
+    ]);
+  });
+
+  it('shortens long results', () => {
+    expect(answer('x'.repeat(1000))).toEqual([`"${'x'.repeat(299)}… (1002 characters)`]);
+    expect(answer([1, 2, 3, 4, 5, 6, 7].map((n) => ({ n })))).toEqual([
+      '7 entries',
+      '- {n: 1}',
+      '- {n: 2}',
+      '- {n: 3}',
+      '- {n: 4}',
+      '- {n: 5}',
+      '  and 2 more',
+    ]);
+  });
+
+  it('shows rows that came, went and changed, with readable times', () => {
+    const contact = {
+      person_id: '0123456789ab',
+      name: 'Priya N',
+      phone_number: '+10000000000',
+      relationship: null,
+      is_self: false,
+    };
+    const reminder = {
+      reminder_id: 'r1',
+      content: 'milk',
+      creation_timestamp: 1_715_774_400,
+      reminder_timestamp: 1_715_860_800,
+      latitude: null,
+      longitude: null,
+    };
+    const lines = answer(null, [
+      { kind: 'insert', table: 'REMINDER', position: 0, row: reminder },
+      {
+        kind: 'replace',
+        table: 'CONTACT',
+        position: 0,
+        before: contact,
+        row: { ...contact, name: 'Priya', relationship: 'boss' },
+      },
+      { kind: 'remove', table: 'CONTACT', position: 0, row: contact },
+    ]);
+    expect(lines).toEqual([
+      'null',
+      '+ REMINDER {reminder_id: "r1", content: "milk", creation_timestamp: 1715774400 (Wed 2024-05-15 12:00), ' +
+        'reminder_timestamp: 1715860800 (Thu 2024-05-16 12:00), latitude: null, longitude: null}',
+      '~ CONTACT[01234567].name: "Priya N" -> "Priya"',
+      '~ CONTACT[01234567].relationship: null -> "boss"',
+      '- CONTACT {person_id: "0123456789ab", name: "Priya N", phone_number: "+10000000000", relationship: null, ' +
+        'is_self: false}',
+    ]);
+  });
+
+  it('differs in nothing but colour for a terminal', () => {
+    const colored = renderTrajectory(scored, expectations, { color: true });
+    expect(colored).toContain('\u{1b}[');
+    expect(stripVTControlCharacters(colored).split('\n')).toEqual(rendered(scored));
+  });
+});

@@ -1,0 +1,63 @@
+import { extract, textForms } from '../../evaluation/extraction.ts';
+import { EXTRACTORS } from '../../evaluation/extractors.ts';
+import type { Row, TraceRecord } from '../../evaluation/log.ts';
+import { milestoneMean } from '../../evaluation/milestone-mean.ts';
+import { answer, asking } from '../../evaluation/question.ts';
+import { constraintOf } from '../../evaluation/reference-graph.ts';
+import type { ReferenceConstraint } from '../../evaluation/reference-graph.ts';
+import { sandboxRow } from '../../evaluation/reference-log.ts';
+import { rougeTokens } from '../../evaluation/rouge.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import { computing } from './vector.ts';
+import type { Check, Vector } from './vector.ts';
+
+interface Frame {
+  readonly rows: readonly Row[];
+}
+
+interface ConstraintInput extends ReferenceConstraint {
+  readonly snapshot: Frame;
+  readonly reference: Frame | null;
+}
+
+const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
+  computing((input: ConstraintInput) => {
+    const ours = constraintOf({ ...defaults, ...input });
+    const rowsOf = (frame: Frame | null): readonly Row[] =>
+      (frame?.rows ?? []).map((row) => (ours.database === 'SANDBOX' ? sandboxRow(row) : row));
+    return answer(asking(ours, rougeTokens)(rowsOf(input.snapshot), rowsOf(input.reference)));
+  });
+
+interface ExtractorInput {
+  readonly extractor: string;
+  readonly tool_trace: TraceRecord;
+}
+
+const fillings = ({ extractor, tool_trace: trace }: ExtractorInput): readonly unknown[] =>
+  extract(EXTRACTORS[extractor] ?? { values: { unknown: { path: ['unknown'], as: 'copy' } } }, trace);
+
+/** A trace that raises in the reference is passed over there as here: it yields nothing. */
+const extractor: Check = (vector: Vector<ExtractorInput>) => {
+  if (vector.error === undefined) return computing(fillings)(vector as Vector);
+  const found = fillings(vector.input);
+  return found.length === 0 ? null : `gave ${JSON.stringify(found)} where the reference raises ${vector.error}`;
+};
+
+/** The reference's text forms of a value: of a number its decimals, of anything else its Python text. */
+function normalized(value: JsonValue): readonly string[] {
+  if (typeof value === 'number') return textForms(value);
+  return [value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)];
+}
+
+interface MeanInput {
+  readonly constraints: readonly number[];
+  readonly guardrails: readonly number[];
+}
+
+export const CONSTRAINT_CHECKS: Readonly<Record<string, Check>> = {
+  constraint: constraint({}),
+  dependent: constraint({ function: 'tool_trace_dependant_similarity', database: 'SANDBOX' }),
+  extractor,
+  normalization: computing(({ value }: { readonly value: JsonValue }) => normalized(value)),
+  milestone_mean: computing(({ constraints, guardrails }: MeanInput) => milestoneMean(constraints, guardrails)),
+};

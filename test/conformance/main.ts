@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+
+import { goldenPath, readLines } from './golden-file.ts';
+import { checkMeasure } from './measures.ts';
+import { checkTrajectory } from './trajectories.ts';
+import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
+import type { Vector } from './vector.ts';
+
+/** What is wrong with one line of a suite's file, by its id; null where we agree with the reference. */
+interface Result {
+  readonly id: string;
+  readonly failure: string | null;
+}
+
+interface Suite {
+  readonly file: string;
+  readonly run: (file: string, scenarios: string) => Promise<readonly Result[]>;
+}
+
+/** Each compares a file of the reference's data with what we make of the same input. */
+const SUITES: Readonly<Record<string, Suite>> = {
+  measures: {
+    file: 'measures.jsonl',
+    run: (file) =>
+      inTurn(readLines<Vector>(file), async (vector) => {
+        const failure = await checkMeasure(vector);
+        return { id: vector.id, failure: failure === null ? null : `${vector.kind}: ${failure}` };
+      }),
+  },
+  trajectories: {
+    file: 'trajectories.jsonl.gz',
+    run: (file, scenariosFile) => {
+      const scenarios = new Map(readLines<ReferenceScenario>(scenariosFile).map((one) => [one.name, one]));
+      const check = (run: ReferenceTrajectory): Result => ({ id: run.id, failure: checkTrajectory(run, scenarios) });
+      return inTurn(readLines<ReferenceTrajectory>(file), async (run) => check(run));
+    },
+  },
+};
+
+const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [FILE] [--scenarios FILE]`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** 0: all agree; 1: something differs; 2: wrong usage or a file that cannot be read. */
+async function main(args: readonly string[]): Promise<0 | 1 | 2> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { scenarios: { type: 'string' } },
+    });
+    const [name = '', file, ...rest] = positionals;
+    const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
+    if (suite === undefined || rest.length > 0) throw new Error(USAGE);
+    const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
+    return report(await suite.run(file ?? goldenPath(suite.file), scenarios));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
+  }
+}
+
+function report(results: readonly Result[]): 0 | 1 {
+  const failures = results.filter(({ failure }) => failure !== null);
+  for (const { id, failure } of failures) console.log(`${id} ${failure}`);
+  console.log(`${results.length - failures.length} of ${results.length} pass`);
+  return failures.length === 0 ? 0 : 1;
+}
+
+async function inTurn<Line>(
+  lines: readonly Line[],
+  check: (line: Line) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const line of lines) results.push(await check(line));
+  return results;
+}

@@ -1,0 +1,19 @@
+import { COLUMN_CHECKS } from './columns.ts';
+import { CONSTRAINT_CHECKS } from './constraints.ts';
+import { MATCHING_CHECKS } from './matching.ts';
+import { ROUGE_CHECKS } from './rouge.ts';
+import type { Check } from './vector.ts';
+
+/** How each kind of vector in `measures.jsonl` is checked. */
+export const MEASURE_CHECKS: Readonly<Record<string, Check>> = {
+  ...ROUGE_CHECKS,
+  ...COLUMN_CHECKS,
+  ...CONSTRAINT_CHECKS,
+  ...MATCHING_CHECKS,
+};
+
+/** What is wrong with our answer to a vector of any kind, or null. */
+export const checkMeasure: Check = (vector) => {
+  const check = MEASURE_CHECKS[vector.kind];
+  return check === undefined ? `no check for kind ${vector.kind}` : check(vector);
+};

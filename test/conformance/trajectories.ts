@@ -1,0 +1,63 @@
+import { evaluate } from '../../evaluation/index.ts';
+import type { Grader, MilestoneMatch, Score } from '../../evaluation/index.ts';
+import { graphOf } from '../../evaluation/reference-graph.ts';
+import type { ReferenceGraph } from '../../evaluation/reference-graph.ts';
+import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
+import { errorClassOf, isSame } from './vector.ts';
+
+/** A scenario of `scenarios.jsonl.gz`, as far as scoring needs it. */
+export interface ReferenceScenario {
+  readonly name: string;
+  readonly milestones: ReferenceGraph;
+  readonly minefields: ReferenceGraph;
+}
+
+/** A finished run of `trajectories.jsonl.gz` with the reference's evaluation of it, or the error that raised. */
+export interface ReferenceTrajectory {
+  readonly id: string;
+  readonly scenario: string;
+  readonly evaluation: object | null;
+  readonly evaluation_exception: { readonly type: string } | null;
+  readonly first_user_sandbox_message_index: number;
+  readonly databases: ReferenceDatabases;
+}
+
+/** What a run is scored against, as one of ours. */
+export function graderOf(scenario: ReferenceScenario): Grader {
+  return { milestones: graphOf(scenario.milestones), minefields: graphOf(scenario.minefields) };
+}
+
+/** What is wrong with our score of a run, or null when it is the reference's. */
+export function checkTrajectory(
+  run: ReferenceTrajectory,
+  scenarios: ReadonlyMap<string, ReferenceScenario>,
+): string | null {
+  const scenario = scenarios.get(run.scenario);
+  if (scenario === undefined) return `no scenario ${run.scenario}`;
+  const expected = run.evaluation_exception?.type;
+  try {
+    const score = evaluate(logOfDatabases(run.databases, run.first_user_sandbox_message_index), graderOf(scenario));
+    const actual = asReference(score);
+    if (expected !== undefined) return `scored where the reference raises ${expected}`;
+    return isSame(actual, run.evaluation)
+      ? null
+      : `gave ${JSON.stringify(actual)} instead of ${JSON.stringify(run.evaluation)}`;
+  } catch (error) {
+    const actual = errorClassOf(error);
+    return actual === expected ? null : `raised ${actual} (${String(error)}) instead of ${expected ?? 'scoring'}`;
+  }
+}
+
+function asReference(score: Score): object {
+  const mapping = (matches: readonly MilestoneMatch[]): readonly unknown[] =>
+    matches.map(({ milestone, message, similarity }) => [milestone, message, similarity]);
+  return {
+    similarity: score.similarity,
+    milestone_similarity: score.milestoneSimilarity,
+    minefield_similarity: score.minefieldSimilarity,
+    turn_count: score.turnCount,
+    milestone_mapping: mapping(score.milestones),
+    minefield_mapping: mapping(score.minefields),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+
+import { loadPack, selectScenarios, UnknownCategory, UnknownScenario } from '../../scenarios/index.ts';
+import type { Selection } from '../../scenarios/index.ts';
+
+const pack = loadPack();
+
+function names(selection: Selection): string[] {
+  return selectScenarios(pack, selection).map(({ name }) => name);
+}
+
+it('selects everything when nothing is asked for', () => {
+  expect(selectScenarios(pack)).toEqual(pack.scenarios);
+});
+
+it('selects by name and by glob, each scenario once and in the order of the pack', () => {
+  expect(names({ patterns: ['wifi_off'] })).toEqual(['wifi_off']);
+  expect(names({ patterns: ['*_low_battery_mode', 'turn_on_*', 'get_cellula?'] })).toEqual([
+    'get_cellular',
+    'turn_on_cellular_low_battery_mode',
+    'turn_on_wifi_low_battery_mode_implicit',
+  ]);
+});
+
+it('takes a pattern as the whole name, and all but * and ? literally', () => {
+  expect(() => names({ patterns: ['wifi'] })).toThrow(UnknownScenario);
+  expect(() => names({ patterns: ['wifi.off'] })).toThrow(UnknownScenario);
+});
+
+it('selects by column or full name of a category, in any case', () => {
+  const dependent = names({ categories: ['SD'] });
+  expect(dependent).toContain('find_days_till_holiday_wifi_off');
+  expect(dependent).not.toContain('wifi_off');
+  expect(names({ categories: ['state_dependency'] })).toEqual(dependent);
+  expect(new Set(names({ categories: ['SD', 'II'] }))).toEqual(
+    new Set([...dependent, ...names({ categories: ['ii'] })]),
+  );
+});
+
+it('narrows names by categories', () => {
+  expect(names({ patterns: ['find_days_*'], categories: ['SD'] })).toEqual(['find_days_till_holiday_wifi_off']);
+});
+
+it('suggests the nearest names for an unknown one', () => {
+  expect(() => names({ patterns: ['wifi_of'] })).toThrow(
+    'no scenario of pack toolsandbox is called "wifi_of"; did you mean wifi_off?',
+  );
+  expect(() => names({ patterns: ['zzz*'] })).toThrow('see `toolsandbox scenarios list`');
+});
+
+it('lists the categories for an unknown one', () => {
+  expect(() => names({ categories: ['DS'] })).toThrow(UnknownCategory);
+  expect(() => names({ categories: ['DS'] })).toThrow('STC (SINGLE_TOOL_CALL), MTC (MULTIPLE_TOOL_CALL)');
+});
