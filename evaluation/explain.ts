@@ -2,7 +2,7 @@ import type { EvaluationLog } from './log.ts';
 import type { Placed, Places } from './placement-problem.ts';
 import type { PlacedGraph } from './place-milestones.ts';
 import type { Question } from './question.ts';
-import { compareRows, likeness } from './row-explanation.ts';
+import { compareRows, tableLikeness } from './likeness.ts';
 import type { ClosestMessage, ColumnExplanation, ConstraintExplanation, MilestoneMatch } from './score.ts';
 import type { ConstraintScorer } from './scorer.ts';
 
@@ -16,7 +16,7 @@ export function explain({ scorers, placed, places }: PlacedGraph): readonly Mile
 
 /**
  * The message where most of what a milestone expects is found, the earliest of equals; undefined when none has any of it.
- * Milestones it refers to count as they were placed.
+ * Milestones it refers to count as they were placed; a broken guardrail does not make a message less close.
  */
 export function closestMessage(
   log: EvaluationLog,
@@ -24,11 +24,12 @@ export function closestMessage(
   { milestone }: Placed,
 ): ClosestMessage | undefined {
   const own = scorers[milestone]!;
+  const required = own.filter(({ constraint }) => constraint.kind !== 'guardrail');
   const references = own.map(({ reference }) => (reference === null ? 0 : (places[reference] ?? 0)));
   let best: { readonly message: number; readonly likeness: number } | undefined;
   for (let message = Math.max(log.firstUserIndex, ...references); message < log.length; message++) {
-    const similarity = mean(own.map((scorer) => constraintLikeness(scorer, message, places)));
-    if (similarity > (best?.likeness ?? 0)) best = { message, likeness: similarity };
+    const likeness = mean(required.map((scorer) => constraintLikeness(scorer, message, places)));
+    if (likeness > (best?.likeness ?? 0)) best = { message, likeness };
   }
   if (best === undefined) return undefined;
   const { message } = best;
@@ -37,7 +38,8 @@ export function closestMessage(
 
 function constraintLikeness(scorer: ConstraintScorer, message: number, places: Places): number {
   const question = scorer.questionAt(message, places);
-  return 'verdict' in question ? question.verdict : likeness(bestColumns(question));
+  if ('verdict' in question) return question.verdict;
+  return Math.max(0, ...question.targets.map((target) => tableLikeness(question.rows, target)));
 }
 
 function explainConstraint(scorer: ConstraintScorer, message: number, places: Places): ConstraintExplanation {
@@ -51,12 +53,13 @@ function explainConstraint(scorer: ConstraintScorer, message: number, places: Pl
 
 /** The alternative that fits best, column by column. */
 function bestColumns({ rows, targets }: Extract<Question, { rows: unknown }>): readonly ColumnExplanation[] {
-  const alternatives = targets.map((target) => compareRows(rows, target));
-  return alternatives.reduce((best, other) => (likeness(other) > likeness(best) ? other : best), alternatives[0] ?? []);
+  const alternatives = targets.map((target) => ({ target, likeness: tableLikeness(rows, target) }));
+  const best = alternatives.toSorted((a, b) => b.likeness - a.likeness)[0];
+  return best === undefined ? [] : compareRows(rows, best.target);
 }
 
 function reasonOf(question: Question): string | undefined {
-  if ('verdict' in question) return question.reason;
+  if ('verdict' in question) return question.reason();
   const expected = question.targets[0]?.length ?? 0;
   const found = question.rows.length;
   return expected === found

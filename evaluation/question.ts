@@ -5,6 +5,7 @@ import { extract } from './extraction.ts';
 import type { Filling } from './extraction.ts';
 import type { Row, TraceRecord } from './log.ts';
 import type { Constraint, TargetRow } from './milestone.ts';
+import { describeChange } from './table-change.ts';
 import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
 import { tableSimilarity } from './table-similarity.ts';
 import { tableTarget } from './table-target.ts';
@@ -13,7 +14,7 @@ import type { TableTarget } from './table-target.ts';
 /** What a constraint comes down to at a message: rows and the targets any of which would do, or a verdict at once. */
 export type Question =
   | { readonly rows: readonly Row[]; readonly targets: readonly TableTarget[] }
-  | { readonly verdict: 0 | 1; readonly reason: string };
+  | { readonly verdict: 0 | 1; readonly reason: () => string };
 
 /** The question a constraint asks of its database's rows at a message, given those where its reference was placed. */
 export type Ask = (rows: readonly Row[], reference: readonly Row[]) => Question;
@@ -35,9 +36,12 @@ export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
       return (rows) => ({ rows, targets });
     }
     case 'guardrail': {
-      const since = constraint.reference === -1 ? 'the opening' : `milestone ${constraint.reference}`;
-      const broken = { verdict: 0, reason: `${constraint.database} is not as it was at ${since}` } as const;
-      return (rows, reference) => (isSameTable(rows, reference) ? { verdict: 1, reason: 'unchanged' } : broken);
+      const { database, reference: since } = constraint;
+      const place = since === -1 ? 'the opening' : `milestone ${since}`;
+      return (rows, reference) => ({
+        verdict: isSameTable(rows, reference) ? 1 : 0,
+        reason: () => `${database} is not as it was at ${place}: ${describeChange(reference, rows)}`,
+      });
     }
     case 'tool-trace-dependent':
       return askingDependent(constraint, tokenize);
@@ -53,7 +57,9 @@ function askingChange({ kind, database, target }: Change, tokenize: Tokenize): A
     const before = withoutNulls(database, reference);
     const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
     const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
-    if (!isPlain) return { verdict: 0, reason: `${database} has changed in more than its ${kind}s` };
+    if (!isPlain) {
+      return { verdict: 0, reason: () => `${database} has seen more than its ${kind}: ${describeChange(before, now)}` };
+    }
     return { rows: difference(larger, smaller), targets };
   };
 }
@@ -73,7 +79,9 @@ function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
   return (rows, reference) => {
     const targets = filled.get(reference) ?? targetsFor(reference);
     filled.set(reference, targets);
-    return targets.length > 0 ? { rows, targets } : { verdict: 0, reason: 'its reference recorded nothing to fill in' };
+    return targets.length > 0
+      ? { rows, targets }
+      : { verdict: 0, reason: () => 'its reference recorded nothing to fill in' };
   };
 }
 

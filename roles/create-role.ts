@@ -1,5 +1,6 @@
 import type { ScriptStep } from '../sandbox/script.ts';
 import { anthropicRole } from './anthropic/role.ts';
+import { delayed } from './delayed.ts';
 import { parseModelSpec } from './model-spec.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { openaiRole } from './openai/role.ts';
@@ -41,5 +42,7 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
  */
 export function createRole(role: PlayableRole, text: string, context: RoleContext): TakeTurn {
   const spec = parseModelSpec(text, role);
-  return CREATE[spec.provider](spec, context);
+  const takeTurn = CREATE[spec.provider](spec, context);
+  const { delayMs } = spec.options;
+  return delayMs === undefined ? takeTurn : delayed(takeTurn, delayMs);
 }

@@ -9,6 +9,8 @@ export interface ModelOptions {
   readonly baseUrl?: string;
   /** How long one turn may take; longer ones are abandoned and retried. */
   readonly timeoutMs?: number;
+  /** How long a scripted role waits before each turn. */
+  readonly delayMs?: number;
 }
 
 export type OptionName = keyof ModelOptions;
@@ -37,6 +39,7 @@ export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNull
   },
   baseUrl: { accepts: 'an http or https address without user name and password', read: readUrl },
   timeoutMs: positiveInteger(),
+  delayMs: positiveInteger(),
 };
 
 function numberBetween(low: number, high: number): OptionForm<number> {

@@ -44,7 +44,7 @@ export const PROVIDERS = {
   scripted: {
     queue: null,
     plays: (model) => (model === 'oracle' ? ['agent'] : model === 'user' ? ['user'] : []),
-    options: [],
+    options: ['delayMs'],
     examples: ['scripted:oracle', 'scripted:user'],
   },
   unhelpful: {

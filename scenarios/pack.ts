@@ -1,9 +1,6 @@
-import type { JsonValue } from '../sandbox/json.ts';
 import type { SettingRow, Table } from '../sandbox/world.ts';
+import type { RowTemplate } from './row-template.ts';
 import type { Scenario, UserBrief } from './scenario.ts';
-
-/** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
-export type RowTemplate = Readonly<Record<string, JsonValue>>;
 
 /** The world every scenario of a pack begins with, before its base state and its own rows. */
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;

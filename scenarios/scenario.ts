@@ -1,7 +1,7 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
-import type { JsonValue } from '../sandbox/json.ts';
 import type { ScriptStep } from '../sandbox/script.ts';
 import type { Table } from '../sandbox/world.ts';
+import type { RowTemplate } from './row-template.ts';
 
 /** Tags of a base scenario; the report's columns STC MTC SUT MUT SD C II (paper, section 3). */
 export type Category =
@@ -30,8 +30,8 @@ export interface Scenario {
   readonly summary: string;
   /** Name of a base state of the pack. */
   readonly state: string;
-  /** Rows added to the base world, by table. */
-  readonly rows?: Readonly<Partial<Record<Table, readonly Readonly<Record<string, JsonValue>>[]>>>;
+  /** Rows added to the base world, by table; the device is changed by the state instead. */
+  readonly rows?: Readonly<Partial<Record<Exclude<Table, 'SETTING'>, readonly RowTemplate[]>>>;
   readonly tools: { readonly allow: readonly string[]; readonly deny: readonly string[] };
   /** New messages after which play stops. */
   readonly maxMessages: number;

@@ -65,7 +65,7 @@ export const addedRowsSchema = z.strictObject({
   CONTACT: z.exactOptional(z.array(ROW_SCHEMAS.CONTACT)),
   MESSAGING: z.exactOptional(z.array(ROW_SCHEMAS.MESSAGING)),
   REMINDER: z.exactOptional(z.array(ROW_SCHEMAS.REMINDER)),
-});
+} satisfies Record<Exclude<Table, 'SETTING'>, z.ZodType>);
 
 /** A base state: the settings in which it differs from the base world. */
 export const settingsPatchSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { BoundArguments, Parameter, ToolDefinition } from './definition.ts';
+import { isRequired } from './json-schema.ts';
 import type { WrittenArgument, WrittenArguments } from './parse-arguments.ts';
 import { ToolRefusal } from './refusal.ts';
 
@@ -34,8 +35,7 @@ export function bindArguments(tool: ToolDefinition, written: WrittenArguments): 
 
 function requireKnownNames(tool: ToolDefinition, written: WrittenArguments): void {
   for (const [name, parameter] of Object.entries(tool.parameters)) {
-    const required = parameter.default === undefined && !parameter.omittable;
-    if (required && !written.has(name)) throw new ToolRefusal('TypeError', `the argument ${name} is required`);
+    if (isRequired(parameter) && !written.has(name)) throw new ToolRefusal('TypeError', `the argument ${name} is required`);
   }
   for (const name of written.keys()) {
     if (!Object.hasOwn(tool.parameters, name)) {

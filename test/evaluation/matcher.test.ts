@@ -10,8 +10,13 @@ const similarity = fc.constantFrom(0, 0, 0, 0.125, 0.5, 0.625, 1, 1);
 
 /** Edges from lower to higher positions of a shuffled numbering: any acyclic order, not only ascending ones. */
 const graph = (count: number): fc.Arbitrary<readonly (readonly [number, number])[]> => {
-  const pairs = Array.from({ length: count }, (_, to) => Array.from({ length: to }, (__, from) => [from, to] as const)).flat();
-  const numbering = fc.shuffledSubarray(Array.from({ length: count }, (_, index) => index), { minLength: count });
+  const pairs = Array.from({ length: count }, (_, to) =>
+    Array.from({ length: to }, (__, from) => [from, to] as const),
+  ).flat();
+  const numbering = fc.shuffledSubarray(
+    Array.from({ length: count }, (_, index) => index),
+    { minLength: count },
+  );
   return fc
     .tuple(fc.subarray(pairs), numbering)
     .map(([edges, names]) => edges.map(([from, to]) => [names[from]!, names[to]!] as const));
@@ -97,7 +102,17 @@ describe('match', () => {
   });
 
   it('lets milestones share a message', () => {
-    expect(match(problem([[0, 1]], [[0, 1, 0], [0, 1, 0]]))).toMatchObject([{ message: 1 }, { message: 1 }]);
+    expect(
+      match(
+        problem(
+          [[0, 1]],
+          [
+            [0, 1, 0],
+            [0, 1, 0],
+          ],
+        ),
+      ),
+    ).toMatchObject([{ message: 1 }, { message: 1 }]);
   });
 
   it('refuses a milestone that refers to one that need not come before it', () => {

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { withGuardrails } from '../../evaluation/index.ts';
+import type { Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/index.ts';
+import { graphOf } from '../../evaluation/reference-graph.ts';
+import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
+import type { ReferenceScenario } from '../conformance/trajectories.ts';
+
+/** The facts beside the checkout: constraints and derived guardrails of all 129 scenarios. */
+interface ScenarioFacts {
+  readonly name: string;
+  readonly milestone_edges: readonly (readonly [number, number])[];
+  readonly milestones: readonly {
+    readonly constraints: readonly { readonly ns: Namespace; readonly ref: number | null }[];
+    readonly auto_guardrails: Readonly<Record<string, readonly Namespace[]>>;
+    readonly guardrail_exclusion?: readonly Namespace[];
+  }[];
+}
+
+const factsPath = goldenPath('../facts/scenarios.json');
+
+describe('withGuardrails', () => {
+  it('guards what neither a milestone nor its predecessor is about', () => {
+    const graph: MilestoneGraph = { milestones: [about('SETTING', null), about('SANDBOX', null)] };
+    expect(guards(withGuardrails(graph))).toEqual([[], ['0 CONTACT', '0 MESSAGING', '0 REMINDER']]);
+  });
+
+  it('leaves out what the author excludes', () => {
+    const last: Milestone = { ...about('SANDBOX', null), guardrailExclusions: ['CONTACT', 'REMINDER'] };
+    expect(guards(withGuardrails({ milestones: [about('SETTING', null), last] }))[1]).toEqual(['0 MESSAGING']);
+  });
+
+  it('exempts what the last milestone is about where the opening is referred to', () => {
+    const graph: MilestoneGraph = { milestones: [about('SETTING', -1), about('REMINDER', null)], edges: [] };
+    expect(guards(withGuardrails(graph))[0]).toEqual(['-1 CONTACT', '-1 MESSAGING']);
+  });
+
+  it('changes nothing the second time', () => {
+    const once = withGuardrails({ milestones: [about('SETTING', -1), about('SANDBOX', 0)] });
+    expect(withGuardrails(once)).toEqual(once);
+  });
+
+  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('derives what the reference has, wherever it is known', () => {
+    for (const scenario of readLines<ReferenceScenario>(goldenPath('scenarios.jsonl.gz'))) {
+      for (const graph of [graphOf(scenario.milestones), graphOf(scenario.minefields)]) {
+        expect(guards(withGuardrails(bare(graph))), scenario.name).toEqual(guards(graph));
+      }
+    }
+  });
+
+  it.skipIf(!existsSync(factsPath))('derives the guardrails of all 129 scenarios', () => {
+    const facts = JSON.parse(readFileSync(factsPath, 'utf8')) as { readonly scenarios: readonly ScenarioFacts[] };
+    expect(facts.scenarios).toHaveLength(129);
+    for (const { name, milestones, milestone_edges: edges } of facts.scenarios) {
+      const written = milestones.map(({ constraints, guardrail_exclusion: guardrailExclusions = [] }) => ({
+        constraints: constraints.map(({ ns, ref }) => about(ns, ref).constraints[0]!),
+        guardrailExclusions,
+      }));
+      const expected = milestones.map(({ auto_guardrails: guardrails }) =>
+        Object.entries(guardrails)
+          .flatMap(([reference, databases]) => databases.map((database) => `${reference} ${database}`))
+          .toSorted(),
+      );
+      expect(guards(withGuardrails({ milestones: written, edges })), name).toEqual(expected);
+    }
+  });
+});
+
+function about(database: Namespace, reference: number | null): Milestone {
+  const target = { rows: [{ content: 'x' }] };
+  const constraint: Constraint =
+    reference === null ? { kind: 'snapshot', database, target } : { kind: 'update', database, reference, target };
+  return { constraints: [constraint] };
+}
+
+function bare(graph: MilestoneGraph): MilestoneGraph {
+  const milestones = graph.milestones.map((milestone) => ({
+    ...milestone,
+    constraints: milestone.constraints.filter(({ kind }) => kind !== 'guardrail'),
+  }));
+  return { ...graph, milestones };
+}
+
+function guards({ milestones }: MilestoneGraph): readonly (readonly string[])[] {
+  return milestones.map(({ constraints }) =>
+    constraints.flatMap((one) => (one.kind === 'guardrail' ? [`${one.reference} ${one.database}`] : [])).toSorted(),
+  );
+}

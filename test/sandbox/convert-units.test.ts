@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { convertUnits } from '../../sandbox/tools/units/convert.ts';
+
+describe('conversion of units', () => {
+  it.each([
+    [1, 'square feet', 'm²', 0.09290303999999999],
+    [1, 'miles per hour', 'km/h', 1.609344],
+    [1, 'meters per second squared', 'ft/s^2', 3.2808398950131235],
+    [3, 'kg*m/s**2', 'newton', 3],
+    [1, 'cubic feet', 'L', 28.31684659199999],
+    [1, '1/m', '1/km', 1000],
+    [50, '%', '', 0.5],
+    [1, 'gallons', 'imperial_gallon', 0.8326741846289888],
+  ])('%d %s is in %s %d', (amount, from, to, expected) => {
+    expect(convertUnits(amount, from, to)).toBeCloseTo(expected, 12);
+  });
+
+  it('adds the offset of a scale that stands alone, and counts its differences in a compound', () => {
+    expect(convertUnits(20, '°C', 'degF')).toBeCloseTo(68, 10);
+    expect(convertUnits(20, 'delta_celsius', 'delta_fahrenheit')).toBeCloseTo(36, 10);
+    expect(convertUnits(20, 'joule/celsius', 'joule/kelvin')).toBe(20);
+  });
+
+  it('reads logarithmic scales', () => {
+    expect(convertUnits(30, 'dBm', 'W')).toBeCloseTo(1, 12);
+    expect(convertUnits(1, 'mW', 'dBm')).toBe(0);
+    expect(() => convertUnits(-1, 'mW', 'dBm')).toThrow(expect.objectContaining({ errorClass: 'ValueError' }));
+  });
+
+  it('prefers a name to a prefix and takes a plural only of a longer name', () => {
+    expect(convertUnits(1, 'min', 's')).toBe(60);
+    expect(convertUnits(1, 'mins', 's')).toBe(60);
+    expect(() => convertUnits(1, 'kgs', 'g')).toThrow(/kgs/);
+  });
+
+  it.each([
+    ['pint.errors.UndefinedUnitError', 'Meter', 'm'],
+    ['pint.errors.DimensionalityError', 'meter', 'kilogram'],
+    ['pint.errors.DimensionalityError', 'C', 'F'],
+    ['pint.errors.DefinitionSyntaxError', '/m', 'm'],
+    ['tokenize.TokenError', '(m', 'm'],
+    ['tokenize.TokenError', 'm)', 'm'],
+    ['AssertionError', 'm/', 'm'],
+    ['TypeError', 'foot-pound', 'J'],
+    ['TypeError', 'm^x', 'm'],
+    ['ValueError', '2 km', 'm'],
+  ])('refuses with %s: %s to %s', (errorClass, from, to) => {
+    expect(() => convertUnits(1, from, to)).toThrow(expect.objectContaining({ errorClass }));
+  });
+});

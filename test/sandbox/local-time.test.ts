@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { toFields, toLocalTime, toTimestamp } from '../../sandbox/tools/calendar/local-time.ts';
+import type { ToolContext } from '../../sandbox/tools/definition.ts';
+import { timeTools } from '../../sandbox/tools/time.ts';
+
+const BERLIN = 'Europe/Berlin';
+
+/** 10 March 2024, 02:30 in New York: that hour was skipped. 3 November 2024, 01:30: that hour came twice. */
+const SKIPPED = { seconds: Date.UTC(2024, 2, 10, 2, 30) / 1000, microseconds: 0 };
+const DOUBLED = { seconds: Date.UTC(2024, 10, 3, 1, 30) / 1000, microseconds: 0 };
+
+function run(name: string, timeZone: string, args: Record<string, number>): unknown {
+  const tool = timeTools.find((candidate) => candidate.name === name);
+  return tool?.execute({ timeZone } as ToolContext, args);
+}
+
+describe('local time', () => {
+  it('shows the wall clock of a zone, rounding half a microsecond to the even one', () => {
+    expect(toFields(toLocalTime(1_715_774_400, 'Asia/Kathmandu'))).toMatchObject({
+      hour: 17,
+      minute: 45,
+      isoweekday: 3,
+    });
+    expect(toLocalTime(0.5e-6, 'UTC').microseconds).toBe(0);
+    expect(toLocalTime(1.5e-6, 'UTC').microseconds).toBe(2);
+    expect(toLocalTime(-0.25, 'UTC')).toEqual({ seconds: -1, microseconds: 750_000 });
+    expect(toLocalTime(1.9999999, 'UTC')).toEqual({ seconds: 2, microseconds: 0 });
+  });
+
+  it('takes the first of two readings, and a skipped one as if the clock had not been moved', () => {
+    expect(toTimestamp(DOUBLED, 'America/New_York')).toBe(Date.UTC(2024, 10, 3, 5, 30) / 1000);
+    expect(toTimestamp(SKIPPED, 'America/New_York')).toBe(Date.UTC(2024, 2, 10, 7, 30) / 1000);
+  });
+
+  it.each([
+    ['ValueError', 253_402_300_800],
+    ['ValueError', -62_135_596_800],
+    ['OSError', 1e17],
+    ['OverflowError', 1e19],
+  ])('refuses with %s the instant %d', (errorClass, timestamp) => {
+    expect(() => toLocalTime(timestamp, 'UTC')).toThrow(expect.objectContaining({ errorClass }));
+  });
+});
+
+describe('time tools in a zone with daylight saving', () => {
+  it('shifts by the wall clock: a day over the change is 23 hours', () => {
+    const noon = Date.UTC(2024, 2, 30, 11) / 1000;
+    const day = { weeks: 0, days: 1, hours: 0, minutes: 0, seconds: 0 };
+    expect(run('shift_timestamp', BERLIN, { timestamp: noon, ...day })).toEqual({ result: noon + 23 * 3600 });
+  });
+
+  it('counts a difference on the wall clock', () => {
+    const args = { timestamp_0: Date.UTC(2024, 2, 30, 11) / 1000, timestamp_1: Date.UTC(2024, 2, 31, 11) / 1000 };
+    expect(run('timestamp_diff', BERLIN, args)).toEqual({ result: { days: 1, seconds: 3600 } });
+  });
+
+  it('reads a span as a timestamp, as the reference does', () => {
+    expect(run('seconds_to_hours_minutes_seconds', BERLIN, { seconds: 90_061 })).toEqual({
+      result: { hour: 2, minute: 1, second: 1 },
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { createActivities } from '../../activities/index.ts';
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import { PackShelf } from '../../activities/pack-shelf.ts';
+import { openSqliteStore } from '../../results/index.ts';
+import type { ResultsStore } from '../../results/index.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import { createServices } from '../../services/index.ts';
+import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
+import { countCells } from '../../workflows/cells.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../workflows/contract.ts';
+import type { sweep } from '../../workflows/index.ts';
+
+export type Activities = ReturnType<typeof createActivities>;
+
+export interface Rig {
+  readonly client: Client;
+  readonly store: ResultsStore;
+  readonly dependencies: ActivityDependencies;
+  /** Plays the sweep with workers that have these activities. */
+  play(spec: SweepSpec, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
+  close(): Promise<void>;
+}
+
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+
+/** A store of its own and everything needed to play sweeps on the suite's engine. */
+export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
+  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
+  const dependencies: ActivityDependencies = {
+    packs: new PackShelf(),
+    store,
+    services: (kind, now) => createServices(kind, { now, environment }),
+    environment,
+  };
+  const connection = await Connection.connect({ address });
+  const native = await NativeConnection.connect({ address });
+  const client = new Client({ connection });
+  return {
+    client,
+    store,
+    dependencies,
+    async play(spec, activities = createActivities(dependencies), concurrency = 8) {
+      const workers = await createWorkers({
+        connection: native,
+        namespace: 'default',
+        activities,
+        providers: ['openai', 'anthropic', 'compatible'],
+        tuning: DEFAULT_TUNING,
+        workflowBundle: await (bundle ??= bundleWorkflows()),
+      });
+      const [main, ...turns] = workers;
+      const running = Promise.all(turns.map((worker) => worker.run()));
+      const played = main?.runUntil(() =>
+        client.workflow.execute<typeof sweep>('sweep', {
+          workflowId: sweepWorkflowId(spec.id),
+          taskQueue: MAIN_QUEUE,
+          args: [{ spec, cells: countCells(spec), concurrency }],
+        }),
+      );
+      try {
+        return (await played) as SweepCounts;
+      } finally {
+        for (const worker of turns) worker.shutdown();
+        await running;
+      }
+    },
+    async close() {
+      await connection.close();
+      await native.close();
+      await store.close();
+    },
+  };
+}
+
+export function sweepSpec(id: string, wanted: Partial<SweepSpec>): SweepSpec {
+  return {
+    id,
+    settings: {
+      pack: { path: null, hash: loadPack().hash },
+      profile: 'default',
+      clock: DEFAULT_CLOCK,
+      services: 'synthetic',
+    },
+    scenarios: [],
+    augmentations: ['none'],
+    agents: ['scripted:oracle'],
+    user: 'scripted:user',
+    trials: 1,
+    seed: 0,
+    ...wanted,
+  };
+}

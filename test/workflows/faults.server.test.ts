@@ -1,0 +1,40 @@
+import { expect, inject, it } from 'vitest';
+import { createActivities } from '../../activities/index.ts';
+import { failingAtFirst } from '../support/faults.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+
+const SCENARIOS = [
+  'send_message_with_contact_content_cellular_off_multiple_user_turn',
+  'modify_contact_with_message_recency',
+];
+
+it('leaves scores and logs as they are when every kind of activity fails before and after its work', async () => {
+  const rig = await createRig(inject('temporalAddress'));
+  try {
+    await rig.play(sweepSpec('undisturbed', { scenarios: SCENARIOS }));
+    const { activities, injected } = failingAtFirst(createActivities(rig.dependencies));
+    await rig.play(sweepSpec('disturbed', { scenarios: SCENARIOS }), activities);
+
+    const kinds = new Set(injected.map(({ kind, when }) => `${when} ${kind}`));
+    expect(kinds).toEqual(
+      new Set(
+        ['takeAgentTurn', 'takeUserTurn', 'executeToolCalls', 'finishTrajectory', 'planTrajectories'].flatMap(
+          (kind) => [`before ${kind}`, `after ${kind}`],
+        ),
+      ),
+    );
+    for (const scenario of SCENARIOS) {
+      const [plain, faulty] = await Promise.all(
+        ['undisturbed', 'disturbed'].map((sweep) =>
+          rig.store.trajectory(`${sweep}/${scenario}/none/scripted:oracle/1`),
+        ),
+      );
+      expect(faulty?.score).toEqual(plain?.score);
+      expect(faulty?.messages).toEqual(plain?.messages);
+      expect(plain?.score?.similarity).toBeCloseTo(1, 6);
+    }
+    expect(await rig.store.trajectories({ sweep: 'disturbed' })).toHaveLength(SCENARIOS.length);
+  } finally {
+    await rig.close();
+  }
+});

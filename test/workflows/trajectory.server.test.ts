@@ -1,0 +1,75 @@
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { playInline } from '../../workers/play-inline.ts';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
+import { silentReplay } from '../../workers/replay-sinks.ts';
+import { cellAt } from '../../workflows/cells.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+
+const SPEC = sweepSpec('shown', {
+  scenarios: ['wifi_off', 'remove_contact_by_phone_multiple_user_turn', 'turn_on_cellular_low_battery_mode'],
+  augmentations: ['none', 'tns'],
+  agents: ['scripted:oracle', 'unhelpful'],
+});
+const ID = 'shown/turn_on_cellular_low_battery_mode/tns/scripted:oracle/1';
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await createRig(inject('temporalAddress'));
+  await rig.play(SPEC);
+});
+afterAll(() => rig.close());
+
+it('plays every cell of a sweep once and stores it', async () => {
+  const stored = await rig.store.trajectories({ sweep: 'shown' });
+  expect(stored).toHaveLength(12);
+  for (const { cell, score, outcome } of stored) {
+    expect(outcome).toBe('completed');
+    if (cell.agent === 'scripted:oracle') expect(score?.similarity).toBeCloseTo(1, 6);
+    else expect(score?.similarity).toBeLessThan(0.6);
+  }
+});
+
+it('plays the same without an engine', async () => {
+  const durable = await rig.store.trajectory(ID);
+  const index =
+    Array.from({ length: 12 }, (_, at) => at).find(
+      (at) =>
+        cellAt(SPEC, at).augmentation === 'tns' && cellAt(SPEC, at).scenario === 'turn_on_cellular_low_battery_mode',
+    ) ?? 0;
+  const cell = { ...cellAt(SPEC, index), sweep: 'inline' };
+  const { played } = await playInline(rig.dependencies, trajectoryInput(rig.dependencies.packs, SPEC.settings, cell));
+  expect(played.messages).toEqual(durable?.messages);
+});
+
+it('tells an operator what happens: summaries, attributes, current details', async () => {
+  const handle = rig.client.workflow.getHandle(ID);
+  const { typedSearchAttributes } = await handle.describe();
+  const attributes = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
+  expect(attributes).toMatchObject({
+    SweepId: 'shown',
+    Scenario: 'turn_on_cellular_low_battery_mode_3_distraction_tools_tool_name_scrambled',
+    Augmentation: 'tns',
+    AgentModel: 'scripted:oracle',
+    UserModel: 'scripted:user',
+    Outcome: 'completed',
+    Similarity: 1,
+  });
+  const history = await handle.fetchHistory();
+  const summaries = history.events?.flatMap(({ userMetadata }) =>
+    userMetadata?.summary ? [defaultPayloadConverter.fromPayload<string>(userMetadata.summary)] : [],
+  );
+  expect(summaries).toContainEqual(expect.stringContaining('set_low_battery_mode_status(on=false)'));
+  expect(summaries?.at(-1)).toBe('completed: evaluate and store');
+});
+
+it('has a history that replays', async () => {
+  const history = await rig.client.workflow.getHandle(ID).fetchHistory();
+  expect(historyToJSON(history)).toContain('takeAgentTurn');
+  await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks: silentReplay }, history, ID);
+});
