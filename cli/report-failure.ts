@@ -4,7 +4,7 @@ import { EngineUnavailable } from '../infra/engine/index.ts';
 import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
 import { InvalidModelSpec } from '../roles/model-spec.ts';
 import { ProviderFailure } from '../roles/provider-failure.ts';
-import { InvalidPack, UnknownScenario } from '../scenarios/index.ts';
+import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
 import { UserError } from './user-error.ts';
 
 const MENDABLE = [
@@ -15,6 +15,7 @@ const MENDABLE = [
   ProviderFailure,
   ResultsUnavailable,
   SweepConflict,
+  UnknownCategory,
   UnknownScenario,
   UserError,
 ];

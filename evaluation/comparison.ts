@@ -24,13 +24,12 @@ export function comparison(
     case 'close':
       return (cell) => Number(isClose(cell, expected, atol[column]));
     case 'contains':
-      return (cell) => (cell === null ? null : Number(String(cell).includes(String(expected))));
+      return (cell) => (cell === null ? null : Number(isPart(expected, cell)));
     case 'one':
       return () => 1;
     case 'rouge_l':
-      // The similarity is a 32-bit number, as in the reference.
-      return (cell) => (cell === null ? null : Math.fround(rougeL(tokenize(String(expected)), tokenize(String(cell)))));
-    case 'tool_trace':
+      return rouge(expected, tokenize);
+    default:
       return traced(patternsOf(expected), atol);
   }
 }
@@ -63,6 +62,18 @@ function isPattern(pattern: Partial<TracePattern> | null): boolean {
 function exact(expected: JsonValue): Comparison {
   if (expected === null) return (cell) => Number(cell === null);
   return (cell) => (cell === null ? null : Number(isEqual(cell, expected) || (isNaN(cell) && isNaN(expected))));
+}
+
+function isPart(part: JsonValue, text: JsonValue): boolean {
+  return typeof part === 'string' && typeof text === 'string' && text.includes(part);
+}
+
+/** The similarity is a 32-bit number, as in the reference. */
+function rouge(expected: JsonValue, tokenize: Tokenize): Comparison {
+  return (cell) =>
+    typeof expected === 'string' && typeof cell === 'string'
+      ? Math.fround(rougeL(tokenize(expected), tokenize(cell)))
+      : null;
 }
 
 function isNaN(value: JsonValue): boolean {

@@ -1,7 +1,7 @@
 import { EvaluationError } from './evaluation-error.ts';
 import { optimizer } from './optimizer.ts';
 import { ancestorsOf } from './placement-order.ts';
-import type { Placed, PlacementProblem } from './placement-problem.ts';
+import type { Placed, Places, PlacementProblem } from './placement-problem.ts';
 
 /**
  * Where each milestone lies, in the order of matching. Among the best placements the one that the reference's search finds
@@ -20,22 +20,18 @@ export function match(problem: PlacementProblem): readonly Placed[] {
   while (placed.length < problem.milestones.length) {
     const waiting = problem.milestones.filter((milestone) => places[milestone] === undefined);
     const ready = waiting.filter((one) => ![...ancestors.get(one)!].some((before) => places[before] === undefined));
-    for (const candidate of candidates(problem, ready, earliest, places)) {
-      const others = waiting.filter((milestone) => milestone !== candidate.milestone);
-      const hope = others.reduce(
-        (sum, milestone) => sum + ceilingFrom(milestone, candidate.message),
-        candidate.similarity,
-      );
-      if (hope < toReach - ROUNDING) continue;
-      places[candidate.milestone] = candidate.message;
-      const rest = optimum(places, candidate.message);
-      if (candidate.similarity + rest >= toReach - ROUNDING) {
-        placed.push(candidate);
-        [earliest, toReach] = [candidate.message, rest];
-        break;
-      }
-      places[candidate.milestone] = undefined;
-    }
+    const next = candidates(problem, ready, earliest, places).find(({ milestone, message, similarity }) => {
+      const others = waiting.filter((other) => other !== milestone);
+      const hope = others.reduce((sum, other) => sum + ceilingFrom(other, message), similarity);
+      if (hope < toReach - ROUNDING) return false;
+      const rest = optimum(withPlace(places, milestone, message), message);
+      return similarity + rest >= toReach - ROUNDING;
+    });
+    if (next === undefined) throw new EvaluationError('ValueError', 'there is no message to place a milestone at');
+    placed.push(next);
+    places[next.milestone] = next.message;
+    earliest = next.message;
+    toReach = optimum(places, earliest);
   }
   return placed;
 }
@@ -43,11 +39,17 @@ export function match(problem: PlacementProblem): readonly Placed[] {
 /** Sums of the same similarities in another order differ by less. */
 const ROUNDING = 1e-9;
 
+function withPlace(places: Places, milestone: number, message: number): Places {
+  const copy = [...places];
+  copy[milestone] = message;
+  return copy;
+}
+
 function candidates(
   { last, similarity }: PlacementProblem,
   ready: readonly number[],
   earliest: number,
-  places: readonly (number | undefined)[],
+  places: Places,
 ): readonly Placed[] {
   const all: Placed[] = [];
   for (const milestone of ready) {
@@ -55,7 +57,7 @@ function candidates(
       all.push({ milestone, message, similarity: similarity(milestone, message, places) });
     }
   }
-  return all.sort((a, b) => b.similarity - a.similarity || a.milestone - b.milestone || a.message - b.message);
+  return all.toSorted((a, b) => b.similarity - a.similarity || a.milestone - b.milestone || a.message - b.message);
 }
 
 function requireEarlierReferences(

@@ -60,7 +60,7 @@ export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<numb
       records.set(imprint, similarity);
       options.push({ message, similarity });
     }
-    return options.sort((a, b) => b.similarity - a.similarity);
+    return options.toSorted((a, b) => b.similarity - a.similarity);
   };
 
   const search = (places: (number | undefined)[], earliest: number, from: number): number => {

@@ -15,7 +15,10 @@ export interface PlacedGraph {
   readonly places: Places;
 }
 
-/** Places every milestone of a graph, its automatic guardrails included. */
+/**
+ * Places every milestone of a graph, its automatic guardrails included. The reference leaves out those that no edge names
+ * when there are several; no scenario of its has one.
+ */
 export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, tokenize: Tokenize): PlacedGraph {
   const scorers = withGuardrails(graph).milestones.map(({ constraints }) =>
     constraints.map((constraint) => constraintScorer(constraint, log, tokenize)),

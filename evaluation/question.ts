@@ -1,10 +1,8 @@
-import type { JsonValue } from '../sandbox/json.ts';
-import { patternsOf } from './comparison.ts';
 import type { Tokenize } from './comparison.ts';
 import { extract } from './extraction.ts';
-import type { Filling } from './extraction.ts';
+import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
-import type { Constraint, TargetRow } from './milestone.ts';
+import type { Constraint } from './milestone.ts';
 import { describeChange } from './table-change.ts';
 import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
 import { tableSimilarity } from './table-similarity.ts';
@@ -67,14 +65,14 @@ function askingChange({ kind, database, target }: Change, tokenize: Tokenize): A
 /** Fills the target with what each trace of the reference yields; a reference's fillings are worked out once. */
 function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
   const { database, target, fillTo, extraction } = constraint;
-  const fill = fillTo === 'content' ? fillContent : fillTrace;
   const filled = new Map<readonly Row[], readonly TableTarget[]>();
   const targetsFor = (reference: readonly Row[]): readonly TableTarget[] => {
     const traces = (reference[0]?.tool_trace ?? []) as readonly TraceRecord[];
-    const rows = traces
+    return traces
       .flatMap((trace) => extract(extraction, trace))
-      .map((filling) => fillAll(target.rows, filling, fill));
-    return rows.flatMap((one) => (one === undefined ? [] : [tableTarget(database, one, target.measures, tokenize)]));
+      .map((filling) => fillTarget(target.rows, filling, fillTo))
+      .filter((filledRows) => filledRows !== undefined)
+      .map((filledRows) => tableTarget(database, filledRows, target.measures, tokenize));
   };
   return (rows, reference) => {
     const targets = filled.get(reference) ?? targetsFor(reference);
@@ -83,31 +81,4 @@ function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
       ? { rows, targets }
       : { verdict: 0, reason: () => 'its reference recorded nothing to fill in' };
   };
-}
-
-type Fill = (row: TargetRow, filling: Filling) => TargetRow | undefined;
-
-function fillAll(rows: readonly TargetRow[], filling: Filling, fill: Fill): readonly TargetRow[] | undefined {
-  const filled = rows.map((row) => fill(row, filling));
-  return filled.every((row) => row !== undefined) ? filled : undefined;
-}
-
-/** Replaces `{name}` in the content; undefined when a name has no value. Doubled braces stand for themselves. */
-function fillContent(row: TargetRow, filling: Filling): TargetRow | undefined {
-  let missing = false;
-  const content = String(row.content).replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (placeholder, name: string | undefined) => {
-    if (name === undefined) return placeholder[0] ?? '';
-    missing ||= !Object.hasOwn(filling, name);
-    return String(filling[name]);
-  });
-  return missing ? undefined : { ...row, content };
-}
-
-/** Each alternative twice: with the values taken from the reference over its own, and its own over those. */
-function fillTrace(row: TargetRow, filling: Filling): TargetRow {
-  const alternatives = patternsOf(row.tool_trace ?? null).flatMap((pattern) => [
-    { ...pattern, arguments: { ...pattern.arguments, ...filling } },
-    { ...pattern, arguments: { ...filling, ...pattern.arguments } },
-  ]);
-  return { ...row, tool_trace: alternatives as readonly object[] as JsonValue };
 }

@@ -58,7 +58,8 @@ export async function sweepShard({ spec, from, to, window }: ShardInput): Promis
       if (!input || counts.fatal !== undefined) return;
       running++;
       try {
-        counts = countTrajectory(counts, await playTrajectory(input));
+        const result = await playTrajectory(input);
+        counts = countTrajectory(counts, result);
       } finally {
         running--;
       }

@@ -63,7 +63,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const ports = await choosePorts(options.defaultPorts);
     const logStart = await size(options.files.log);
     const guarded = launch(options, ports);
-    const end = await Promise.race([guarded.ended, answers(ports.frontend, options.namespace)]);
+    const enough = new AbortController();
+    const end = await Promise.race([guarded.ended, answers(ports.frontend, options.namespace, enough.signal)]);
+    enough.abort();
     if (end === 'ready') return await serve(options, guarded, ports);
     await guarded.stop();
     if (end === LOCKED) return 'locked';
@@ -121,9 +123,9 @@ function launch(options: DevServerOptions, ports: Ports): GuardedProcess {
   );
 }
 
-async function answers(port: number, namespace: string): Promise<'ready' | 'silent'> {
+async function answers(port: number, namespace: string, signal: AbortSignal): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + START_PATIENCE_MS;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !signal.aborted) {
     try {
       await probeTemporal({ address: `127.0.0.1:${port}` }, namespace, 2_000);
       return 'ready';

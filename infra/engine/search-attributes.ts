@@ -1,6 +1,7 @@
 import type { Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { grpcStatus } from './grpc-status.ts';
+import { EngineUnavailable } from './rung.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from './search-attribute-types.ts';
 import type { SearchAttributeName, SearchAttributeType } from './search-attribute-types.ts';
 
@@ -15,7 +16,7 @@ const NAMES = Object.keys(SEARCH_ATTRIBUTE_TYPES).filter(isOurs);
 const PATIENCE_MS = 15_000;
 
 /** The namespace lacks search attributes and we may not create them; the message lists the commands that do. */
-export class SearchAttributesMissing extends Error {
+export class SearchAttributesMissing extends EngineUnavailable {
   constructor(namespace: string, missing: readonly SearchAttributeName[], reason: string) {
     const pairs = missing.map((name) => [name, SEARCH_ATTRIBUTE_TYPES[name]] as const);
     super(

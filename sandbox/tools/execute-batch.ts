@@ -4,6 +4,7 @@ import type { Message } from '../message.ts';
 import { applyChanges } from '../world.ts';
 import type { World } from '../world.ts';
 import { callOrders } from './call-orders.ts';
+import type { ToolContext } from './definition.ts';
 import { executeCall } from './execute-call.ts';
 import type { CallOutcome } from './execute-call.ts';
 import { ToolRefusal } from './refusal.ts';
@@ -71,8 +72,8 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
   for (const request of requests) {
     const { meaning, position } = request;
     const { now, timeZone, services } = batch;
-    const context = { world, now, timeZone, services, newId: batch.newId(position), conversationEnded };
-    const outcome =
+    const context: ToolContext = { world, now, timeZone, services, newId: batch.newId(position), conversationEnded };
+    const outcome: CallOutcome =
       meaning instanceof ToolRefusal
         ? { refusal: meaning }
         : await executeCall(meaning.tool, meaning.written, context);

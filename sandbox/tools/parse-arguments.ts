@@ -9,10 +9,13 @@ export interface WrittenArgument {
 /** By name; a map, so that no name (`__proto__`, `constructor`) is special. */
 export type WrittenArguments = ReadonlyMap<string, WrittenArgument>;
 
-/** Reads the text of a tool call's arguments. Null when it is not one JSON object. */
+/**
+ * Reads the text of a tool call's arguments. Null when it is not one JSON object; no text at all, which some servers send
+ * for tools without parameters, is an empty one.
+ */
 export function parseArguments(text: string): WrittenArguments | null {
   const floats = new Map<unknown, Set<string>>();
-  const root = parse(text, (holder, name, source) => {
+  const root = parse(text || '{}', (holder, name, source) => {
     if (!/[.eE]/.test(source)) return;
     const names = floats.get(holder) ?? new Set();
     floats.set(holder, names.add(name));

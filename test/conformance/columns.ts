@@ -16,7 +16,7 @@ interface ColumnInput {
 function column(measure: string): Check {
   return computing(({ values, target, atol }: ColumnInput) => {
     const isTrace = measure === 'column_tool_trace_exact_match_similarity';
-    const expected = isTrace ? (JSON.parse(String(target)) as JsonValue) : target;
+    const expected = isTrace ? (JSON.parse(target as string) as JsonValue) : target;
     const cells = isTrace ? values.map(parseTraces) : values;
     const chosen = measureOf(atol === undefined ? measure : { measure, atol });
     for (const cell of cells) requireComparable(chosen, expected, cell);

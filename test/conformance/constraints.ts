@@ -7,9 +7,8 @@ import { constraintOf } from '../../evaluation/reference-graph.ts';
 import type { ReferenceConstraint } from '../../evaluation/reference-graph.ts';
 import { sandboxRow } from '../../evaluation/reference-log.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
-import type { JsonValue } from '../../sandbox/json.ts';
 import { computing } from './vector.ts';
-import type { Check, Vector } from './vector.ts';
+import type { Check } from './vector.ts';
 
 interface Frame {
   readonly rows: readonly Row[];
@@ -37,16 +36,17 @@ const fillings = ({ extractor, tool_trace: trace }: ExtractorInput): readonly un
   extract(EXTRACTORS[extractor] ?? { values: { unknown: { path: ['unknown'], as: 'copy' } } }, trace);
 
 /** A trace that raises in the reference is passed over there as here: it yields nothing. */
-const extractor: Check = (vector: Vector<ExtractorInput>) => {
-  if (vector.error === undefined) return computing(fillings)(vector as Vector);
+const extractor: Check<ExtractorInput> = (vector) => {
+  if (vector.error === undefined) return computing(fillings)(vector);
   const found = fillings(vector.input);
   return found.length === 0 ? null : `gave ${JSON.stringify(found)} where the reference raises ${vector.error}`;
 };
 
-/** The reference's text forms of a value: of a number its decimals, of anything else its Python text. */
-function normalized(value: JsonValue): readonly string[] {
+/** Of a number its decimals, of anything else its Python text. */
+function normalized(value: number | boolean | null): readonly string[] {
   if (typeof value === 'number') return textForms(value);
-  return [value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)];
+  if (value === null) return ['None'];
+  return [value ? 'True' : 'False'];
 }
 
 interface MeanInput {
@@ -58,6 +58,6 @@ export const CONSTRAINT_CHECKS: Readonly<Record<string, Check>> = {
   constraint: constraint({}),
   dependent: constraint({ function: 'tool_trace_dependant_similarity', database: 'SANDBOX' }),
   extractor,
-  normalization: computing(({ value }: { readonly value: JsonValue }) => normalized(value)),
+  normalization: computing(({ value }: { readonly value: number | boolean | null }) => normalized(value)),
   milestone_mean: computing(({ constraints, guardrails }: MeanInput) => milestoneMean(constraints, guardrails)),
 };

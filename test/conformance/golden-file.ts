@@ -16,6 +16,7 @@ export function hasGolden(name: string): boolean {
 }
 
 /** The values of a file of JSON lines, packed or not. Floats that JSON lacks are read as what they stand for. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows what its file holds
 export function readLines<Line>(path: string): readonly Line[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

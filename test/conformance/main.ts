@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 import { goldenPath, readLines } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
+import { readToolVectors, readWorlds } from './tool-vectors.ts';
+import { checkToolCall } from './tools.ts';
 import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
 import type { Vector } from './vector.ts';
@@ -26,6 +28,16 @@ const SUITES: Readonly<Record<string, Suite>> = {
         const failure = await checkMeasure(vector);
         return { id: vector.id, failure: failure === null ? null : `${vector.kind}: ${failure}` };
       }),
+  },
+  tools: {
+    file: 'tools.jsonl',
+    run: (file) => {
+      const worlds = readWorlds();
+      return inTurn(readToolVectors(file), async (vector) => {
+        const failure = await checkToolCall(vector, worlds);
+        return { id: vector.id, failure: failure === null ? null : `${vector.tool}: ${failure}` };
+      });
+    },
   },
   trajectories: {
     file: 'trajectories.jsonl.gz',

@@ -1,5 +1,6 @@
 import { COLUMN_CHECKS } from './columns.ts';
 import { CONSTRAINT_CHECKS } from './constraints.ts';
+import { FUZZY_CHECKS } from './fuzzy.ts';
 import { MATCHING_CHECKS } from './matching.ts';
 import { ROUGE_CHECKS } from './rouge.ts';
 import type { Check } from './vector.ts';
@@ -10,6 +11,7 @@ export const MEASURE_CHECKS: Readonly<Record<string, Check>> = {
   ...COLUMN_CHECKS,
   ...CONSTRAINT_CHECKS,
   ...MATCHING_CHECKS,
+  ...FUZZY_CHECKS,
 };
 
 /** What is wrong with our answer to a vector of any kind, or null. */

@@ -10,11 +10,11 @@ export interface Vector<Input = never> {
 }
 
 /** What is wrong with our answer to a vector, or null when it is the reference's. */
-export type Check = (vector: Vector) => string | null | Promise<string | null>;
+export type Check<Input = never> = (vector: Vector<Input>) => string | null | Promise<string | null>;
 
 /** A check that works out a value and compares it with the expected one, or the error with the expected class. */
-export function computing<Input>(compute: (input: Input) => unknown): Check {
-  return (vector: Vector<Input>) => {
+export function computing<Input>(compute: (input: Input) => unknown): Check<Input> {
+  return (vector) => {
     let actual: unknown;
     try {
       actual = compute(vector.input);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { match } from '../../evaluation/matcher.ts';
@@ -118,6 +118,10 @@ describe('match', () => {
   it('refuses a milestone that refers to one that need not come before it', () => {
     const stray = { ...problem([], [[1], [1]]), references: (milestone: number) => (milestone === 1 ? [0] : []) };
     expect(() => match(stray)).toThrow(/refers to 0/);
+  });
+
+  it('refuses to place anything where there is no message', () => {
+    expect(() => match({ ...problem([], [[1]]), first: 1 })).toThrow(/no message/);
   });
 
   it.each([

@@ -6,7 +6,9 @@ import { playInline } from '../../workers/play-inline.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../workflows/cells.ts';
+import type { SweepCounts } from '../../workflows/contract.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -19,15 +21,20 @@ const ID = 'shown/turn_on_cellular_low_battery_mode/tns/scripted:oracle/1';
 
 let rig: Rig;
 
+let counts: SweepCounts;
+
 beforeAll(async () => {
   rig = await createRig(inject('temporalAddress'));
-  await rig.play(SPEC);
+  counts = await rig.play(SPEC);
 });
 afterAll(() => rig.close());
 
 it('plays every cell of a sweep once and stores it', async () => {
   const stored = await rig.store.trajectories({ sweep: 'shown' });
   expect(stored).toHaveLength(12);
+  expect(counts).toMatchObject({ skipped: 0, scored: 12, outcomes: { completed: 12, infrastructure: 0 } });
+  const sum = stored.reduce((total, { score }) => total + (score?.similarity ?? 0), 0);
+  expect(counts.similaritySum).toBeCloseTo(sum, 6);
   for (const { cell, score, outcome } of stored) {
     expect(outcome).toBe('completed');
     if (cell.agent === 'scripted:oracle') expect(score?.similarity).toBeCloseTo(1, 6);
@@ -43,7 +50,7 @@ it('plays the same without an engine', async () => {
         cellAt(SPEC, at).augmentation === 'tns' && cellAt(SPEC, at).scenario === 'turn_on_cellular_low_battery_mode',
     ) ?? 0;
   const cell = { ...cellAt(SPEC, index), sweep: 'inline' };
-  const { played } = await playInline(rig.dependencies, trajectoryInput(rig.dependencies.packs, SPEC.settings, cell));
+  const { played } = await playInline(rig.dependencies, trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }));
   expect(played.messages).toEqual(durable?.messages);
 });
 

@@ -5,17 +5,17 @@ import { reasonOf } from '../reason.ts';
 import { EngineUnavailable, RungFailure } from '../rung.ts';
 import type { Rung, Source } from '../rung.ts';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 
 /**
  * The cluster or Temporal Cloud namespace that the environment or the active profile of Temporal's configuration file
  * names (`@temporalio/envconfig`). Once one is named it is that or nothing: an unreachable one ends the climb.
  */
-export function configuredRung(environment: NodeJS.ProcessEnv): Rung {
+export function configuredRung(environment: NodeJS.ProcessEnv, patienceMs = PATIENCE_MS): Rung {
   const attempt = async (): Promise<Source & { kind: 'server' }> => {
     const { connection, namespace, origin } = readConfiguration(environment);
     try {
-      await probeTemporal(connection, namespace, PATIENCE_MS);
+      await probeTemporal(connection, namespace, patienceMs);
     } catch (error) {
       throw new EngineUnavailable(
         `${origin} names ${connection.address}, namespace "${namespace}", but: ${reasonOf(error)}. ` +

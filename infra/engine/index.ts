@@ -1,0 +1,10 @@
+export { diagnose } from './diagnose.ts';
+export type { Diagnosis, DiagnoseOptions } from './diagnose.ts';
+export type { Engine, EngineConnection } from './engine.ts';
+export { findEngine } from './find-engine.ts';
+export type { EngineOptions } from './find-engine.ts';
+export { EngineUnavailable } from './rung.ts';
+export type { RungName } from './rung.ts';
+export { SEARCH_ATTRIBUTE_TYPES } from './search-attribute-types.ts';
+export type { SearchAttributeName, SearchAttributeType } from './search-attribute-types.ts';
+export { ensureSearchAttributes, SearchAttributesMissing } from './search-attributes.ts';

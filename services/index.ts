@@ -1,0 +1,6 @@
+export { createServices } from './create-services.ts';
+export type { ServicesOptions } from './create-services.ts';
+export { createLiveServices } from './live.ts';
+export type { LiveOptions } from './live.ts';
+export { createRecordedServices, createRecordingServices } from './recorded.ts';
+export { createSyntheticServices } from './synthetic.ts';

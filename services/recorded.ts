@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { JsonValue } from '../sandbox/json.ts';
+import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import type { Services } from '../sandbox/tools/services.ts';
+import { requestUrl } from './request-url.ts';
+
+/** Answers by the address of their request. */
+type Cassette = Readonly<Record<string, JsonValue>>;
+
+/** Answers out of a cassette file; a request that is not in it fails and says so. */
+export function createRecordedServices(file: string): Services {
+  const cassette = readCassette(file);
+  return {
+    fetch: async (request) => {
+      const key = requestUrl(request).href;
+      const answer = cassette[key];
+      if (answer === undefined) {
+        const text = `${file} holds no answer to ${key}; record it with --services recording:${file}`;
+        throw new ServiceFailure('service.not-recorded', text, { retryable: false });
+      }
+      return answer;
+    },
+  };
+}
+
+/**
+ * Passes requests on and writes each answer to the cassette file, in place of an older one. The file is read again
+ * before each answer, so the activities of one process may share it; several processes may not.
+ */
+export function createRecordingServices(file: string, source: Services): Services {
+  return {
+    fetch: async (request) => {
+      const answer = await source.fetch(request);
+      const cassette = existsSync(file) ? readCassette(file) : {};
+      writeCassette(file, { ...cassette, [requestUrl(request).href]: answer });
+      return answer;
+    },
+  };
+}
+
+function readCassette(file: string): Cassette {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Cassette;
+  } catch (error) {
+    const text = `${file} cannot be read as a recording: ${error instanceof Error ? error.message : String(error)}`;
+    throw new ServiceFailure('service.bad-recording', text, { retryable: false });
+  }
+}
+
+/** Whole or not at all: a reader never meets half a file. */
+function writeCassette(file: string, cassette: Cassette): void {
+  const sorted = Object.fromEntries(Object.entries(cassette).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  writeFileSync(`${file}.part`, `${JSON.stringify(sorted, null, 2)}\n`);
+  renameSync(`${file}.part`, file);
+}

@@ -1,0 +1,37 @@
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import type { Services } from '../sandbox/tools/services.ts';
+import { exchange } from './synthetic/exchange.ts';
+import { reverseGeocode, searchPlaces } from './synthetic/map.ts';
+import { quotes } from './synthetic/quotes.ts';
+import { forecast } from './synthetic/forecast.ts';
+
+type Answer = (parameters: JsonObject, now: number) => JsonValue;
+
+/** Who answers for each host and path, in the host's own shape, so that the tools need not know. */
+const HOSTS: Readonly<Record<string, Answer>> = {
+  'trueway-geocoding.p.rapidapi.com/ReverseGeocode': reverseGeocode,
+  'maps-data.p.rapidapi.com/searchmaps.php': searchPlaces,
+  'weatherapi-com.p.rapidapi.com/forecast.json': forecast,
+  'real-time-finance-data.p.rapidapi.com/search': quotes,
+  'currency-converter18.p.rapidapi.com/api/v1/convert': exchange,
+};
+
+/**
+ * Made-up answers, the same at every attempt: places with their true coordinates, weather of the season, quotes and
+ * rates about those of May 2024.
+ * @param now the sandbox's own time, in seconds since the epoch
+ */
+export function createSyntheticServices(now: number): Services {
+  return {
+    fetch: async ({ host, path, parameters }) => {
+      const answer = HOSTS[host + path];
+      if (answer === undefined) {
+        throw new ServiceFailure('service.unknown-host', `nothing synthetic stands for ${host}${path}`, {
+          retryable: false,
+        });
+      }
+      return answer(parameters, now);
+    },
+  };
+}

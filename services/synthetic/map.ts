@@ -1,0 +1,91 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { noise, round } from './noise.ts';
+import { addressOf, distance, SIGHTS, TOWNS } from './places.ts';
+import type { Place } from './places.ts';
+import { wordsOf } from './words.ts';
+
+/** A point is at a sight within this many kilometers of it, and in a town within the second. */
+const AT_KILOMETERS = 0.3;
+const IN_KILOMETERS = 60;
+
+/** As trueway-geocoding answers `/ReverseGeocode`: the sight at the point, else the town around it. */
+export function reverseGeocode(parameters: JsonObject): JsonValue {
+  const { location } = parameters as { location: string };
+  const [latitude = Number.NaN, longitude = Number.NaN] = location.split(',').map(Number);
+  const point = { latitude, longitude };
+  const sight = nearestWithin(SIGHTS, point, AT_KILOMETERS);
+  const place = sight ?? nearestWithin(TOWNS, point, IN_KILOMETERS);
+  if (place === undefined) return { results: [] };
+  return {
+    results: [
+      {
+        address: addressOf(place),
+        locality: place.city,
+        region: place.region,
+        country: place.country,
+        location: { lat: place.latitude, lng: place.longitude },
+        location_type: sight === undefined ? 'approximate' : 'exact',
+        type: sight === undefined ? 'locality' : 'street_address',
+      },
+    ],
+  };
+}
+
+/**
+ * As maps-data answers `/searchmaps.php`: places with more than half of the words. First those with most of them, then
+ * those whose name is said most fully, then the near ones.
+ */
+export function searchPlaces(parameters: JsonObject): JsonValue {
+  const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
+  const asked = wordsOf(query);
+  const found = [...SIGHTS, ...TOWNS]
+    .map((place) => ({
+      place,
+      share: shareKnown(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
+      named: shareKnown(wordsOf(place.name), asked),
+      kilometers: distance({ latitude: lat, longitude: lng }, place),
+    }))
+    .filter(({ share }) => share > 0.5)
+    .toSorted((left, right) => {
+      return right.share - left.share || right.named - left.named || left.kilometers - right.kilometers;
+    });
+  return { status: 'ok', data: found.slice(0, limit).map(({ place }) => listing(place)) };
+}
+
+/** How many of the words are among the known ones, 0 to 1. */
+function shareKnown(words: readonly string[], known: readonly string[]): number {
+  return words.length === 0 ? 0 : words.filter((word) => known.includes(word)).length / words.length;
+}
+
+function listing(place: Place): JsonObject {
+  const { name, city, region, country, latitude, longitude, phone, types, timeZone } = place;
+  const id = Math.floor(noise(addressOf(place)) * 2 ** 32).toString(16);
+  return {
+    business_id: `0x${id}`,
+    phone_number: phone,
+    name,
+    full_address: addressOf(place),
+    latitude,
+    longitude,
+    review_count: 50 + Math.floor(noise(`${name} reviews`) * 9000),
+    rating: round(3.8 + noise(`${id} rating`), 1),
+    timezone: timeZone,
+    website: null,
+    verified: true,
+    place_id: `synthetic-${id}`,
+    place_link: `https://maps.example/${id}`,
+    types: [...types],
+    city: `${city}, ${region}`,
+    country,
+    photos: [],
+  };
+}
+
+function nearestWithin(
+  places: readonly Place[],
+  point: Pick<Place, 'latitude' | 'longitude'>,
+  kilometers: number,
+): Place | undefined {
+  const [nearest] = places.toSorted((left, right) => distance(point, left) - distance(point, right));
+  return nearest !== undefined && distance(point, nearest) <= kilometers ? nearest : undefined;
+}

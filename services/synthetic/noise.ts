@@ -1,0 +1,13 @@
+/** A number from 0 to below 1 that looks random and depends on the text alone (FNV-1a). */
+export function noise(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  hash ^= hash >>> 13;
+  return (hash >>> 0) / 2 ** 32;
+}
+
+export function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,61 @@
+import { SIGHT_ROWS, STATE_NAMES, TOWN_ROWS } from './map-data.ts';
+
+/** A place on the synthetic map. Coordinates in degrees are the true ones. */
+export interface Place {
+  readonly name: string;
+  /** Null: a town itself. */
+  readonly street: string | null;
+  readonly city: string;
+  /** State, province or region as addresses write it, with the postal code where one is known. */
+  readonly region: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+  readonly phone: string | null;
+  readonly types: readonly string[];
+  /** The region in full, without postal code. */
+  readonly state: string;
+}
+
+export const TOWNS: readonly Place[] = TOWN_ROWS.map(([name, latitude, longitude, region, country, timeZone]) => ({
+  name,
+  street: null,
+  city: name,
+  region,
+  country,
+  latitude,
+  longitude,
+  timeZone,
+  phone: null,
+  types: ['City'],
+  state: STATE_NAMES[region.slice(0, 2)] ?? region,
+}));
+
+export const SIGHTS: readonly Place[] = SIGHT_ROWS.map(
+  ([name, street, city, region, latitude, longitude, phone, type]) => {
+    const town = TOWNS.find((candidate) => candidate.name === city);
+    if (town === undefined) throw new Error(`the synthetic map has no town ${city}`);
+    const { country, timeZone, state } = town;
+    return { name, street, city, region, country, latitude, longitude, timeZone, phone, types: [type], state };
+  },
+);
+
+export function addressOf({ name, street, city, region, country }: Place): string {
+  const lines = street === null ? [city] : [street === name ? name : `${name}, ${street}`, city];
+  return [...lines, region, country].join(', ');
+}
+
+/** Kilometers on a sphere. */
+export function distance(
+  from: Pick<Place, 'latitude' | 'longitude'>,
+  to: Pick<Place, 'latitude' | 'longitude'>,
+): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const haversine = (angle: number) => Math.sin(angle / 2) ** 2;
+  const across = haversine(radians(to.longitude - from.longitude));
+  const square =
+    haversine(radians(to.latitude - from.latitude)) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * across;
+  return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, square)));
+}

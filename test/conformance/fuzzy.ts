@@ -1,0 +1,32 @@
+import { rankDistractions, SCRAMBLED_NAMES } from '../../sandbox/augmentation/index.ts';
+import { defaultProcess } from '../../sandbox/tools/fuzzy/default-process.ts';
+import { fuzzyFilter } from '../../sandbox/tools/fuzzy/fuzzy-filter.ts';
+import { partialRatio } from '../../sandbox/tools/fuzzy/partial-ratio.ts';
+import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
+import { computing } from './vector.ts';
+import type { Check } from './vector.ts';
+
+interface Pair {
+  readonly query: string;
+  readonly choice: string;
+}
+
+interface FilterInput {
+  readonly query: string;
+  readonly choices: readonly (string | null)[];
+  readonly threshold: number;
+}
+
+/** Positions kept of the choices, in returned order. */
+function keptPositions({ query, choices, threshold }: FilterInput): readonly number[] {
+  return fuzzyFilter(query, [...choices.keys()], (position) => choices[position] ?? null, threshold);
+}
+
+export const FUZZY_CHECKS: Readonly<Record<string, Check>> = {
+  default_process: computing(({ text }: { readonly text: string }) => defaultProcess(text)),
+  wratio: computing(({ query, choice }: Pair) => weightedRatio(query, choice)),
+  partial_ratio: computing(({ query, choice }: Pair) => partialRatio(query, choice)),
+  fuzzy_filter: computing(keptPositions),
+  rank_tools: computing(({ given }: { readonly given: readonly string[] }) => rankDistractions(given)),
+  scrambled_names: computing(() => Object.fromEntries(SCRAMBLED_NAMES)),
+};

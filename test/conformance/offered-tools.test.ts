@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { rankDistractions } from '../../sandbox/augmentation/index.ts';
+import { goldenPath, hasGolden, readLines } from './golden-file.ts';
+import { offers, readScenarioFacts, toolsOf } from './offered-tools.ts';
+import type { ReferenceOffer } from './offered-tools.ts';
+
+const COUNTS = { no_distraction: 'none', three: '3dt', ten: '10dt', all: 'at' } as const;
+
+describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
+  const facts = readScenarioFacts();
+
+  it.each(readLines(goldenPath('scenarios.jsonl.gz')) as readonly ReferenceOffer[])(
+    'are those of the reference in $name',
+    (reference) => {
+      const [ours, theirs] = offers(reference, facts.get(reference.base_scenario)!);
+      expect(ours).toEqual(theirs);
+    },
+  );
+
+  it('are distracting in the reference’s order in every base scenario', () => {
+    expect(facts.size).toBe(129);
+    for (const scenario of facts.values()) {
+      const ranked = rankDistractions([...scenario.tools_allowed, 'end_conversation']);
+      expect(ranked.slice(0, 10), scenario.name).toEqual(scenario.ranked_distractions_top10);
+    }
+  });
+
+  it('are as many as in the reference in every base scenario', () => {
+    for (const scenario of facts.values()) {
+      for (const [reference, augmentation] of Object.entries(COUNTS)) {
+        expect(toolsOf(scenario, augmentation).schemas, `${scenario.name} ${augmentation}`).toHaveLength(
+          scenario.agent_visible_tool_count[reference as keyof typeof COUNTS],
+        );
+      }
+    }
+  });
+});

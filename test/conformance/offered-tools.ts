@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+
+import { offeredTools, userTools } from '../../sandbox/augmentation/index.ts';
+import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
+import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import { goldenPath } from './golden-file.ts';
+
+interface ReferenceTool {
+  readonly agent_facing_name: string;
+  readonly execution_facing_name: string;
+  readonly description: string;
+  readonly parameters: JsonObject;
+}
+
+/** What the reference offers in an augmented scenario (golden/README.md, scenarios.jsonl.gz). */
+export interface ReferenceOffer {
+  readonly name: string;
+  readonly base_scenario: string;
+  readonly agent_tools: readonly ReferenceTool[];
+  readonly user_tools: readonly ReferenceTool[];
+}
+
+/** A base scenario's tools (facts/scenarios.json). */
+export interface ScenarioFacts {
+  readonly name: string;
+  readonly tools_allowed: readonly string[];
+  readonly tools_denied: readonly string[];
+  readonly ranked_distractions_top10: readonly string[];
+  readonly agent_visible_tool_count: Readonly<Record<'no_distraction' | 'three' | 'ten' | 'all', number>>;
+}
+
+export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
+  const { scenarios } = JSON.parse(readFileSync(goldenPath('../facts/scenarios.json'), 'utf8')) as {
+    readonly scenarios: readonly ScenarioFacts[];
+  };
+  return new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+}
+
+export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): OfferedTools {
+  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation);
+}
+
+/** Our offer and the reference's in the same form: all but the wording, of which only the presence is kept. */
+export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonly [ours: unknown, theirs: unknown] {
+  const suffix = reference.name.slice(reference.base_scenario.length);
+  const augmentation = AUGMENTATIONS.find((one) => AUGMENTATION_SUFFIX[one] === suffix);
+  if (augmentation === undefined) throw new Error(`${reference.name} has no augmentation of ours`);
+  return [
+    { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools()) },
+    { agent: reference.agent_tools.map(theirForm), user: reference.user_tools.map(theirForm) },
+  ];
+}
+
+function ourForm({ schemas, realName }: OfferedTools): unknown {
+  return schemas.map((schema) => form(schema, realName.get(schema.name)));
+}
+
+function theirForm({ agent_facing_name: name, execution_facing_name: real, ...rest }: ReferenceTool): unknown {
+  return form({ name, ...rest }, real);
+}
+
+function form({ name, description, parameters }: ToolSchema, real: string | undefined): unknown {
+  const properties = Object.entries(parameters.properties as Readonly<Record<string, JsonObject>>);
+  return {
+    ...{ name, real, isDescribed: description !== '', type: parameters.type, required: parameters.required },
+    properties: properties.map(([property, { type, description: text, ...others }]) => [
+      property,
+      { type, isDescribed: text !== undefined, others },
+    ]),
+  };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { World } from '../../sandbox/world.ts';
+import { goldenPath, readLines } from './golden-file.ts';
+
+interface VectorCall {
+  readonly tool: string;
+  /** The JSON text: whether a number was written `1` or `1.0` counts. */
+  readonly argumentText: string;
+}
+
+/** One call of a tool on a known world and what the reference made of it (golden/README.md, tools.jsonl). */
+export interface ToolVector extends VectorCall {
+  readonly id: string;
+  readonly world: string;
+  readonly setup: readonly VectorCall[];
+  readonly role?: string;
+  readonly service_calls?: readonly { readonly url: string; readonly params: JsonObject; readonly answer: JsonValue }[];
+  readonly content?: string;
+  readonly error_class?: string | null;
+  readonly result?: JsonValue;
+  readonly trace_arguments?: JsonObject;
+  readonly conversation_active?: boolean;
+  readonly changed?: Partial<World>;
+  readonly environment_error?: string;
+}
+
+export interface ReferenceWorlds {
+  readonly now: number;
+  readonly timezone: string;
+  readonly worlds: Readonly<Record<string, World>>;
+}
+
+export function readWorlds(): ReferenceWorlds {
+  return JSON.parse(readFileSync(goldenPath('worlds.json'), 'utf8')) as ReferenceWorlds;
+}
+
+interface RawCall {
+  readonly tool: string;
+  readonly args: object;
+}
+
+export function readToolVectors(path: string): readonly ToolVector[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const raw = lines.filter((line) => line.trim() !== '').map(parseKeepingNumbers);
+  return (readLines(path) as readonly ToolVector[]).map((vector, index) => {
+    const { args, setup = [] } = raw[index] as RawCall & { readonly setup?: readonly RawCall[] };
+    return {
+      ...vector,
+      argumentText: JSON.stringify(args),
+      setup: setup.map((call) => ({ tool: call.tool, argumentText: JSON.stringify(call.args) })),
+    };
+  });
+}
+
+/** Numbers are kept as they are written, so that they are written so again. */
+function parseKeepingNumbers(text: string): unknown {
+  const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => unknown };
+  const keep = (_key: string, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
+  return JSON.parse(text, keep) as unknown;
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cachedExecutablePath } from '../../infra/engine/executable-cache.ts';
+import { RungFailure } from '../../infra/engine/rung.ts';
+import { buildRung } from '../../infra/engine/rungs/build.ts';
+import { PINNED_CLI_VERSION } from '../../infra/engine/server-executable.ts';
+import { script, temporaryDirectory, versionLine } from './fixtures.ts';
+
+/** A `go` that answers `go env` and does what it is told for `go install`, writing a line to `builds` each time. */
+async function machineWithGo(version: string, toolchain: string, install: string) {
+  const directory = await temporaryDirectory();
+  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: `${directory}:/usr/bin:/bin` };
+  const answers = `[ "$1" = env ] && { echo ${version}; echo ${toolchain}; exit 0; }`;
+  await script(join(directory, 'go'), `${answers}\necho "$@" >> ${directory}/builds\n${install}`);
+  return { environment, builds: async () => (await readFile(join(directory, 'builds'), 'utf8')).trim().split('\n') };
+}
+
+const INSTALL = [
+  'sleep 0.5',
+  `cat > "$GOBIN/temporal" <<'END'\n#!/bin/sh\n${versionLine(PINNED_CLI_VERSION, '1.29.1')}\nEND`,
+  'chmod 755 "$GOBIN/temporal"',
+].join('\n');
+
+describe('building with Go', () => {
+  test('builds the pinned version into the cache, once for two that ask', async () => {
+    const { environment, builds } = await machineWithGo('go1.26.8', 'local', INSTALL);
+    const lines: string[] = [];
+    const rung = buildRung(environment, (line) => lines.push(line));
+    const sources = await Promise.all([rung.attempt(), rung.attempt()]);
+    for (const source of sources) expect(source).toMatchObject({ path: cachedExecutablePath(environment) });
+    expect(await builds()).toEqual([expect.stringContaining(`cmd/temporal@v${PINNED_CLI_VERSION}`)]);
+    expect(lines.filter((line) => line.startsWith('building'))).toHaveLength(1);
+    expect(lines).toContainEqual(expect.stringContaining('another process is building'));
+  });
+
+  test('says what Go said when the build fails', async () => {
+    const failing = 'echo "module lookup disabled by GOPROXY=off" >&2; exit 1';
+    const { environment } = await machineWithGo('go1.26.8', 'local', failing);
+    const attempt = buildRung(environment, () => {}).attempt();
+    await expect(attempt).rejects.toThrow(RungFailure);
+    await expect(attempt).rejects.toThrow('module lookup disabled by GOPROXY=off');
+  });
+
+  test.each([
+    ['go1.26.8', 'local', true],
+    ['go1.22.1', 'auto', true],
+    ['go1.24.9', 'local', false],
+    ['go1.19.8', 'auto', false],
+  ])('%s with toolchain %s: can build %s', async (version, toolchain, possible) => {
+    const { environment } = await machineWithGo(version, toolchain, 'exit 1');
+    const inspection = buildRung(environment, () => {}).inspect();
+    if (possible) expect(await inspection).toBe(version);
+    else await expect(inspection).rejects.toThrow(`${version} is too old`);
+  });
+});

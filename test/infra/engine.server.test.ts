@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findEngine } from '../../infra/engine/find-engine.ts';
+import type { EngineOptions } from '../../infra/engine/find-engine.ts';
+import { probeTemporal } from '../../infra/engine/probe-temporal.ts';
+import { SEARCH_ATTRIBUTE_TYPES } from '../../infra/engine/search-attribute-types.ts';
+import { ensureSearchAttributes } from '../../infra/engine/search-attributes.ts';
+import { isAlive, temporaryDirectory } from './fixtures.ts';
+
+async function engineIn(directory: string, options: Partial<EngineOptions> = {}) {
+  const lines: string[] = [];
+  const report = (line: string) => void lines.push(line);
+  const engine = await findEngine({ directory, environment: process.env, report, fresh: true, ...options });
+  onTestFinished(() => engine.stop());
+  const connection = await Connection.connect(engine.connection);
+  onTestFinished(() => connection.close());
+  return { engine, connection, lines };
+}
+
+describe('a dev server', () => {
+  test('is shared by the commands of a directory, ends with the first, and keeps its database', async () => {
+    const directory = await temporaryDirectory();
+    const { engine, connection } = await engineIn(directory);
+    const second = await engineIn(directory, { fresh: false });
+    expect(second.engine).toMatchObject({ address: engine.address, uiAddress: engine.uiAddress, rung: 'running' });
+    expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
+
+    const client = new Client({ connection });
+    await client.workflow.start('nobody-plays-this', { taskQueue: 'none', workflowId: 'kept' });
+    const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
+    expect(isAlive(pid)).toBe(true);
+    await second.engine.stop();
+    expect(isAlive(pid)).toBe(true);
+    await engine.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(join(directory, 'engine.json'))).toBe(false);
+
+    const again = await engineIn(directory);
+    const description = await new Client({ connection: again.connection }).workflow.getHandle('kept').describe();
+    expect(description.status.name).toBe('RUNNING');
+  });
+
+  test('is started once for two commands that begin together', async () => {
+    const directory = await temporaryDirectory();
+    const [one, two] = await Promise.all([
+      engineIn(directory, { fresh: false }),
+      engineIn(directory, { fresh: false }),
+    ]);
+    expect(one.engine.address).toBe(two.engine.address);
+    expect([one.engine.rung, two.engine.rung]).toContain('running');
+  });
+
+  test('is restarted on the same port when it is killed', async () => {
+    const directory = await temporaryDirectory();
+    const { engine, lines } = await engineIn(directory, { restart: true });
+    const state = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(state.pid)]);
+    process.kill(Number(stdout.trim()), 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining('died (SIGKILL); restarted')), 5_000);
+    await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 20_000, interval: 200 });
+  });
+});
+
+describe('search attributes', () => {
+  test('are all there, also when two register them at once or the database is older than they are', async () => {
+    const { connection } = await engineIn(await temporaryDirectory());
+    const list = async () => (await connection.operatorService.listSearchAttributes({ namespace })).customAttributes;
+    const namespace = 'default';
+    expect(Object.keys(await list())).toEqual(expect.arrayContaining(Object.keys(SEARCH_ATTRIBUTE_TYPES)));
+
+    const gone = ['Outcome', 'Similarity', 'Categories'];
+    await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: gone });
+    expect(Object.keys(await list())).not.toContain('Outcome');
+    await Promise.all([ensureSearchAttributes(connection, namespace), ensureSearchAttributes(connection, namespace)]);
+    expect(Object.keys(await list())).toEqual(expect.arrayContaining(gone));
+  });
+
+  test('of another type are an error that lists what to do', async () => {
+    const { connection } = await engineIn(await temporaryDirectory());
+    const namespace = 'default';
+    await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: ['Outcome'] });
+    const datetime = { Outcome: 5 };
+    await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: datetime });
+    const ensuring = ensureSearchAttributes(connection, namespace);
+    await expect(ensuring).rejects.toThrow(/Outcome \(the names exist with other types\)/);
+    await expect(ensuring).rejects.toThrow(/--name Outcome --type Keyword\n/);
+  });
+});

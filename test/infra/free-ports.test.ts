@@ -1,0 +1,24 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePorts } from '../../infra/engine/free-ports.ts';
+
+test('gives the wished ports where they are free', async () => {
+  const wishes = await freePorts([0, 0]);
+  expect(await freePorts(wishes)).toEqual(wishes);
+});
+
+test('gives another port for one that is taken', async () => {
+  const [taken = 0, free = 0] = await freePorts([0, 0]);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const [first = 0, second = 0] = await freePorts([taken, free]);
+  expect(first).not.toBe(taken);
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBe(free);
+});
+
+test('never gives the same port twice', async () => {
+  const [port = 0] = await freePorts([0]);
+  expect(new Set(await freePorts([port, port, 0, 0])).size).toBe(4);
+});

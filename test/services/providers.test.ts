@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServiceFailure } from '../../sandbox/tools/service-failure.ts';
+import type { Services } from '../../sandbox/tools/services.ts';
+import { createServices } from '../../services/index.ts';
+import { createLiveServices } from '../../services/live.ts';
+import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
+
+const KEY = 'a-secret-key';
+const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };
+
+let server: Server | undefined;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'services-'));
+});
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Live services whose every host is a local server. */
+async function liveAt(answer: RequestListener, timeoutMs = 2000): Promise<Services> {
+  const listening = (server = createServer(answer));
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return createLiveServices({ key: KEY, timeoutMs, origin: `http://127.0.0.1:${port}` });
+}
+
+async function failureOf(services: Services): Promise<ServiceFailure> {
+  const error = await services.fetch(REQUEST).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ServiceFailure);
+  return error as ServiceFailure;
+}
+
+describe('live services', () => {
+  it('send what the hosts expect and hand back their JSON', async () => {
+    const seen: IncomingMessage[] = [];
+    const services = await liveAt((request, response) => {
+      seen.push(request);
+      response.end('{"results": [1.5]}');
+    });
+    expect(await services.fetch(REQUEST)).toEqual({ results: [1.5] });
+    expect(seen[0]?.url).toBe('/forecast.json?days=3&q=1.5%2C+2');
+    expect(seen[0]?.headers).toMatchObject({ 'x-rapidapi-host': 'weather.example', 'x-rapidapi-key': KEY });
+  });
+
+  it.each([
+    [401, 'service.unauthorized', false],
+    [403, 'service.unauthorized', false],
+    [404, 'service.rejected', false],
+    [429, 'service.rate-limited', true],
+    [503, 'service.unavailable', true],
+  ])('turn HTTP %d into %s', async (status, type, retryable) => {
+    const services = await liveAt((_request, response) => {
+      response.writeHead(status, { 'retry-after': '7' }).end(`denied: ${KEY}`);
+    });
+    const failure = await failureOf(services);
+    expect(failure).toMatchObject({ type, retryable, retryAfterMs: status === 429 ? 7000 : undefined });
+    expect(failure.message).toContain('weather.example');
+    expect(failure.message).not.toContain(KEY);
+  });
+
+  it('fail, to be tried again, when the answer is late, broken or missing', async () => {
+    const late = await liveAt(() => undefined, 50);
+    expect(await failureOf(late)).toMatchObject({ type: 'service.timeout', retryable: true });
+    const html = await liveAt((_request, response) => void response.end('<html>'));
+    expect(await failureOf(html)).toMatchObject({ type: 'service.malformed', retryable: true });
+    const nowhere = createLiveServices({ key: KEY, origin: 'http://127.0.0.1:1' });
+    expect(await failureOf(nowhere)).toMatchObject({ type: 'service.unreachable', retryable: true });
+  });
+
+  it('never show a key that cannot be sent', () => {
+    expect(() => createLiveServices({ key: 'two words' })).toThrow(/^(?!.*two words).*RapidAPI key/);
+  });
+});
+
+describe('recorded services', () => {
+  it('answer what was recorded, whatever the order of parameters', async () => {
+    const file = join(folder, 'cassette.json');
+    const recording = createRecordingServices(file, { fetch: async ({ parameters }) => ({ echo: parameters }) });
+    await recording.fetch(REQUEST);
+    await recording.fetch({ ...REQUEST, parameters: { q: 'elsewhere' } });
+    const replay = createRecordedServices(file);
+    expect(await replay.fetch({ ...REQUEST, parameters: { days: 3, q: '1.5, 2' } })).toEqual({
+      echo: REQUEST.parameters,
+    });
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)).toHaveLength(2);
+  });
+
+  it('name the request and the file when an answer is missing', async () => {
+    const file = join(folder, 'empty.json');
+    writeFileSync(file, '{}');
+    const failure = await failureOf(createRecordedServices(file));
+    expect(failure).toMatchObject({ type: 'service.not-recorded', retryable: false });
+    expect(failure.message).toContain('https://weather.example/forecast.json?days=3&q=1.5%2C+2');
+    expect(failure.message).toContain(file);
+  });
+
+  it('say when the file is missing or damaged', () => {
+    const file = join(folder, 'none.json');
+    expect(() => createRecordedServices(file)).toThrow(/none\.json cannot be read/);
+    writeFileSync(file, '{"half": ');
+    expect(() => createRecordedServices(file)).toThrow(expect.objectContaining({ type: 'service.bad-recording' }));
+  });
+});
+
+describe('services by kind', () => {
+  it('are synthetic without a key, and live only with one', async () => {
+    const request = { host: 'real-time-finance-data.p.rapidapi.com', path: '/search', parameters: { query: 'AAPL' } };
+    const synthetic = createServices('synthetic', { now: 0, environment: {} });
+    expect(await synthetic.fetch(request)).toMatchObject({ status: 'OK' });
+    expect(() => createServices('live', { now: 0, environment: {} })).toThrow(/RAPID_API_KEY, which is not set/);
+    expect(createServices('live', { now: 0, environment: { RAPID_API_KEY: KEY } })).toHaveProperty('fetch');
+  });
+
+  it('come out of a cassette named with the kind, and are refused when unknown', () => {
+    expect(() => createServices('recorded:/no/such.json', { now: 0, environment: {} })).toThrow('/no/such.json');
+    expect(() => createServices('guessed', { now: 0, environment: {} })).toThrow(/no services "guessed"/);
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findEngine } from '../../infra/engine/find-engine.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `host:port` of the server that all server tests share; namespace `default`. */
+    temporalAddress: string;
+  }
+}
+
+/** One server for the whole run, on ports and a database of its own; `inject('temporalAddress')` in a test. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-engine-'));
+  const engine = await findEngine({
+    directory,
+    environment: process.env,
+    report: (line) => console.log(line),
+    fresh: true,
+  });
+  project.provide('temporalAddress', engine.address);
+  return async () => {
+    await engine.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
