@@ -1,10 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { ProviderFailure } from '../roles/provider-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
 import { PackChanged } from './pack-shelf.ts';
 
 /** Says to the engine what an error means: try again, when, or not at all. Other errors are retried as they are. */
 export function toFailure(error: unknown): unknown {
-  if (error instanceof ProviderFailure) {
+  if (error instanceof ProviderFailure || error instanceof ServiceFailure) {
     const { message, type, retryable, retryAfterMs } = error;
     return ApplicationFailure.create({
       message,

@@ -4,6 +4,7 @@ import { EngineUnavailable } from '../infra/engine/index.ts';
 import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
 import { InvalidModelSpec } from '../roles/model-spec.ts';
 import { ProviderFailure } from '../roles/provider-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
 import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
 import { UserError } from './user-error.ts';
 
@@ -14,6 +15,7 @@ const MENDABLE = [
   PackChanged,
   ProviderFailure,
   ResultsUnavailable,
+  ServiceFailure,
   SweepConflict,
   UnknownCategory,
   UnknownScenario,

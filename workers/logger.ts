@@ -24,7 +24,11 @@ export function installRuntime(logger: Logger): void {
   });
 }
 
+/** Said of every worker that only takes turns. */
+const EXPECTED = 'No workflows registered';
+
 function forward(logger: Logger, { level, message, meta }: LogEntry): void {
+  if (message.startsWith(EXPECTED)) return;
   const method = level.toLowerCase() as 'trace' | 'debug' | 'info' | 'warn' | 'error';
   logger[method](plain(meta), message);
 }

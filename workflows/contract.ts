@@ -183,6 +183,8 @@ const FATAL_FAILURES: readonly string[] = [
   'provider.not-found',
   'provider.missing-key',
   'provider.quota',
+  'service.missing-key',
+  'service.unauthorized',
   'pack.changed',
 ];
 

@@ -1,5 +1,5 @@
 import { continueAsNew, executeChild, setHandler, workflowInfo } from '@temporalio/workflow';
-import { SHARD_CELLS, SHARDS_AT_A_TIME } from './contract.ts';
+import { SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from './contract.ts';
 import type { SweepCounts, SweepInput } from './contract.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
@@ -21,7 +21,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     while (next < cells && counts.fatal === undefined && !workflowInfo().continueAsNewSuggested) {
       const from = next;
       next = Math.min(from + SHARD_CELLS, cells);
-      const workflowId = `${workflowInfo().workflowId}/cells-${from}-${next - 1}`;
+      const workflowId = `${sweepWorkflowId(spec.id)}/cells-${from}-${next - 1}`;
       working.add(workflowId);
       try {
         const shard = await executeChild(sweepShard, {

@@ -64,7 +64,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const logStart = await size(options.files.log);
     const guarded = launch(options, ports);
     const enough = new AbortController();
-    const end = await Promise.race([guarded.ended, answers(ports.frontend, options.namespace, enough.signal)]);
+    const end = await Promise.race([guarded.ended, answers(ports, options.namespace, enough.signal)]);
     enough.abort();
     if (end === 'ready') return await serve(options, guarded, ports);
     await guarded.stop();
@@ -123,11 +123,17 @@ function launch(options: DevServerOptions, ports: Ports): GuardedProcess {
   );
 }
 
-async function answers(port: number, namespace: string, signal: AbortSignal): Promise<'ready' | 'silent'> {
+/**
+ * Waits for the server. It is asked for its metrics first, on a port that no other server can be expected to have: on the
+ * frontend's port a server of another directory may have been quicker.
+ */
+async function answers(ports: Ports, namespace: string, signal: AbortSignal): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline && !signal.aborted) {
     try {
-      await probeTemporal({ address: `127.0.0.1:${port}` }, namespace, 2_000);
+      const metrics = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`, { signal: AbortSignal.timeout(2_000) });
+      await metrics.body?.cancel();
+      await probeTemporal({ address: `127.0.0.1:${ports.frontend}` }, namespace, 2_000);
       return 'ready';
     } catch {
       await sleep(100);

@@ -10,10 +10,9 @@ import { configuredRung } from '../../infra/engine/rungs/configured.ts';
 import { temporaryDirectory } from './fixtures.ts';
 
 async function failure(promise: Promise<unknown>): Promise<Error> {
-  return promise.then(
-    () => expect.unreachable('it should have failed'),
-    (error: unknown) => (error instanceof Error ? error : expect.unreachable('not an Error')),
-  );
+  const error: unknown = await promise.catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) throw new Error('it should have failed');
+  return error;
 }
 
 /** Accepts connections and says nothing, as a firewall or a wrong port may. */
@@ -22,7 +21,8 @@ async function silentServer(): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : expect.unreachable();
+  if (typeof address !== 'object' || address === null) throw new Error('it listens on a port');
+  return `127.0.0.1:${address.port}`;
 }
 
 describe('a configured cluster', () => {

@@ -7,15 +7,19 @@ import { Client, Connection } from '@temporalio/client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/engine/find-engine.ts';
 import type { EngineOptions } from '../../infra/engine/find-engine.ts';
+import { ladder } from '../../infra/engine/ladder.ts';
 import { probeTemporal } from '../../infra/engine/probe-temporal.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../infra/engine/search-attribute-types.ts';
 import { ensureSearchAttributes } from '../../infra/engine/search-attributes.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
 
+// Nothing of Temporal's, so that a developer's own cluster is left alone.
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
+
 async function engineIn(directory: string, options: Partial<EngineOptions> = {}) {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
-  const engine = await findEngine({ directory, environment: process.env, report, fresh: true, ...options });
+  const engine = await findEngine({ directory, environment, report, fresh: true, ...options });
   onTestFinished(() => engine.stop());
   const connection = await Connection.connect(engine.connection);
   onTestFinished(() => connection.close());
@@ -47,9 +51,10 @@ describe('a dev server', () => {
 
   test('is started once for two commands that begin together', async () => {
     const directory = await temporaryDirectory();
+    const rungs = ladder({ directory, environment, report: () => {}, fresh: true });
     const [one, two] = await Promise.all([
-      engineIn(directory, { fresh: false }),
-      engineIn(directory, { fresh: false }),
+      engineIn(directory, { fresh: false, rungs }),
+      engineIn(directory, { fresh: false, rungs }),
     ]);
     expect(one.engine.address).toBe(two.engine.address);
     expect([one.engine.rung, two.engine.rung]).toContain('running');

@@ -44,6 +44,7 @@ describe('conversion of units', () => {
     ['TypeError', 'foot-pound', 'J'],
     ['TypeError', 'm^x', 'm'],
     ['ValueError', '2 km', 'm'],
+    ['RecursionError', '('.repeat(100_000), 'm'],
   ])('refuses with %s: %s to %s', (errorClass, from, to) => {
     expect(() => convertUnits(1, from, to)).toThrow(expect.objectContaining({ errorClass }));
   });

@@ -32,6 +32,10 @@ describe('local time', () => {
     expect(toTimestamp(SKIPPED, 'America/New_York')).toBe(Date.UTC(2024, 2, 10, 7, 30) / 1000);
   });
 
+  it('does not take an unknown zone for UTC', () => {
+    expect(() => toLocalTime(0, 'Mars/Olympus')).toThrow('Mars/Olympus');
+  });
+
   it.each([
     ['ValueError', 253_402_300_800],
     ['ValueError', -62_135_596_800],

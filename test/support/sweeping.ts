@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import { NativeConnection } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
@@ -31,8 +31,17 @@ export interface Rig {
 
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
+let quiet = false;
+
+/** Only errors are worth a line among test results. */
+function quietRuntime(): void {
+  if (!quiet) Runtime.install({ logger: new DefaultLogger('ERROR') });
+  quiet = true;
+}
+
 /** A store of its own and everything needed to play sweeps on the suite's engine. */
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
+  quietRuntime();
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
   const dependencies: ActivityDependencies = {
     packs: new PackShelf(),

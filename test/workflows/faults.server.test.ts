@@ -3,10 +3,7 @@ import { createActivities } from '../../activities/index.ts';
 import { failingAtFirst } from '../support/faults.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
-const SCENARIOS = [
-  'send_message_with_contact_content_cellular_off_multiple_user_turn',
-  'modify_contact_with_message_recency',
-];
+const SCENARIOS = ['remove_contact_with_id'];
 
 it('leaves scores and logs as they are when every kind of activity fails before and after its work', async () => {
   const rig = await createRig(inject('temporalAddress'));

@@ -44,13 +44,13 @@ it('plays every cell of a sweep once and stores it', async () => {
 
 it('plays the same without an engine', async () => {
   const durable = await rig.store.trajectory(ID);
-  const index =
-    Array.from({ length: 12 }, (_, at) => at).find(
-      (at) =>
-        cellAt(SPEC, at).augmentation === 'tns' && cellAt(SPEC, at).scenario === 'turn_on_cellular_low_battery_mode',
-    ) ?? 0;
-  const cell = { ...cellAt(SPEC, index), sweep: 'inline' };
-  const { played } = await playInline(rig.dependencies, trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }));
+  const cells = Array.from({ length: 12 }, (_, index) => cellAt(SPEC, index));
+  const cell = cells.find((one) => trajectoryId(one) === ID);
+  if (!cell) throw new Error(`${ID} is not of the sweep`);
+  const { played } = await playInline(
+    rig.dependencies,
+    trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }),
+  );
   expect(played.messages).toEqual(durable?.messages);
 });
 

@@ -82,7 +82,9 @@ function requireCalendar(seconds: number): void {
 
 /** Seconds that the zone is ahead of UTC at an instant. */
 function offset(seconds: number, timeZone: string): number {
-  return Math.round(IANAZone.create(timeZone).offset(seconds * 1000) * 60);
+  const zone = IANAZone.create(timeZone);
+  if (!zone.isValid) throw new Error(`there is no time zone ${timeZone}`);
+  return Math.round(zone.offset(seconds * 1000) * 60);
 }
 
 function roundHalfEven(value: number): number {

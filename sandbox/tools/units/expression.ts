@@ -29,6 +29,9 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 /** Numbers, names and operators; anything else separates. */
 const TOKEN = /\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_]*|\*\*|\/\/|[-+*/()]/gu;
 
+/** More could be nested too deep to be read. */
+const MAX_TOKENS = 400;
+
 /** Reads `kg*m/s^2` and the like. Refuses with the classes that the reference's reader happens to raise. */
 export function parseExpression(text: string): Product {
   const plain = REWRITES.reduce(
@@ -37,6 +40,7 @@ export function parseExpression(text: string): Product {
   );
   if (plain === '') return number(1);
   const tokens = digits(plain).match(TOKEN) ?? [];
+  if (tokens.length > MAX_TOKENS) throw new ToolRefusal('RecursionError', 'the unit is too long');
   const reader = new Reader(tokens);
   const product = reader.sum();
   if (!reader.atEnd()) throw new ToolRefusal('tokenize.TokenError', `unexpected ")" in the unit "${text}"`);
