@@ -31,7 +31,7 @@ interface Timing {
   readonly seconds: number;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (text: string) => process.stdout.write(`${text}\n`);
 const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));
 const engine = await findEngine({ directory, environment: process.env, report: say, fresh: true });
 process.env['TEMPORAL_ADDRESS'] = engine.address;

@@ -85,7 +85,7 @@ async function requireWritable(directory: string): Promise<void> {
     await access(directory, constants.W_OK);
   } catch (error) {
     throw new EngineUnavailable(
-      `the dev server needs a directory it can write to: ${reasonOf(error)}; choose another with --directory`,
+      `the dev server needs a directory it can write to: ${reasonOf(error)}; run from another directory`,
     );
   }
 }

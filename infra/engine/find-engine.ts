@@ -63,7 +63,12 @@ async function startOrJoin(
     });
     if (server !== 'locked') {
       const { address, uiAddress } = server;
-      await withConnection({ address }, (connection) => ensureSearchAttributes(connection, namespace));
+      try {
+        await withConnection({ address }, (connection) => ensureSearchAttributes(connection, namespace));
+      } catch (error) {
+        await server.stop();
+        throw error;
+      }
       const { cli, server: version } = source.version;
       options.report(
         `engine: dev server at ${address} (UI ${uiAddress}), started with ${rung.title} (CLI ${cli}, server ${version})`,
@@ -76,7 +81,7 @@ async function startOrJoin(
       return attached('running', { address: running.address }, namespace, running.uiAddress);
     }
     if (Date.now() > deadline) {
-      throw new EngineUnavailable(`another process holds ${files.lock}; end it, or choose another --directory`);
+      throw new EngineUnavailable(`another process holds ${files.lock}; end it, or run from another directory`);
     }
     await sleep(250);
   }

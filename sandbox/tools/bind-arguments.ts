@@ -35,7 +35,8 @@ export function bindArguments(tool: ToolDefinition, written: WrittenArguments): 
 
 function requireKnownNames(tool: ToolDefinition, written: WrittenArguments): void {
   for (const [name, parameter] of Object.entries(tool.parameters)) {
-    if (isRequired(parameter) && !written.has(name)) throw new ToolRefusal('TypeError', `the argument ${name} is required`);
+    if (isRequired(parameter) && !written.has(name))
+      throw new ToolRefusal('TypeError', `the argument ${name} is required`);
   }
   for (const name of written.keys()) {
     if (!Object.hasOwn(tool.parameters, name)) {
@@ -50,25 +51,18 @@ function defaultOf(parameter: Parameter): WrittenArgument | undefined {
 }
 
 function requireType(name: string, parameter: Parameter, argument: WrittenArgument): void {
-  if (isAccepted(parameter, argument)) return;
+  if (argument.value === null ? parameter.nullable : IS_ACCEPTED[parameter.type](argument)) return;
   const expected = parameter.nullable ? `${parameter.type} or null` : parameter.type;
   throw new ToolRefusal('TypeError', `${name} must be of type ${expected}, not ${typeName(argument)}`);
 }
 
 /** Booleans count as numbers, but not the other way round; an integral float is no integer. */
-function isAccepted(parameter: Parameter, { value, isFloat }: WrittenArgument): boolean {
-  if (value === null) return parameter.nullable === true;
-  switch (parameter.type) {
-    case 'string':
-      return typeof value === 'string';
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'number':
-      return typeof value === 'number' || typeof value === 'boolean';
-    case 'integer':
-      return (typeof value === 'number' && !isFloat) || typeof value === 'boolean';
-  }
-}
+const IS_ACCEPTED: Readonly<Record<Parameter['type'], (argument: WrittenArgument) => boolean>> = {
+  string: ({ value }) => typeof value === 'string',
+  boolean: ({ value }) => typeof value === 'boolean',
+  number: ({ value }) => typeof value === 'number' || typeof value === 'boolean',
+  integer: ({ value, isFloat }) => (typeof value === 'number' && !isFloat) || typeof value === 'boolean',
+};
 
 function asDeclared(parameter: Parameter, value: JsonValue): JsonValue {
   const numeric = parameter.type === 'number' || parameter.type === 'integer';

@@ -52,6 +52,7 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
     );
     requested ??= played;
     if (played.some(({ outcome }) => isFailure(outcome, batch.profile))) return toResult(played, batch.profile);
+    if (!played.some(({ outcome }) => hasEffect(outcome))) break;
   }
   return toResult(requested ?? [], batch.profile);
 }
@@ -65,6 +66,11 @@ function isFailure(outcome: CallOutcome, profile: Profile): boolean {
   return 'refusal' in outcome || (profile === 'paper' && outcome.referenceFailure !== undefined);
 }
 
+/** Calls without any give the same answers in every order. */
+function hasEffect(outcome: CallOutcome): boolean {
+  return 'trace' in outcome && (outcome.changes.length > 0 || outcome.endsConversation);
+}
+
 async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promise<readonly Step[]> {
   let { world } = batch;
   let conversationEnded = false;
@@ -74,9 +80,7 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
     const { now, timeZone, services } = batch;
     const context: ToolContext = { world, now, timeZone, services, newId: batch.newId(position), conversationEnded };
     const outcome: CallOutcome =
-      meaning instanceof ToolRefusal
-        ? { refusal: meaning }
-        : await executeCall(meaning.tool, meaning.written, context);
+      meaning instanceof ToolRefusal ? { refusal: meaning } : await executeCall(meaning.tool, meaning.written, context);
     if ('trace' in outcome) {
       world = applyChanges(world, outcome.changes);
       conversationEnded ||= outcome.endsConversation;
@@ -93,13 +97,11 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   if (profile === 'paper' && aborted !== undefined) return { replies: [], aborted };
   const changes = successes.flatMap((outcome) => outcome.changes);
   const ended = successes.some(({ endsConversation }) => endsConversation);
-  const replies = steps.map(
-    ({ request, outcome }, index): Message => ({
-      ...toReply(request, outcome, profile),
-      ...(index === 0 && changes.length > 0 && { changes }),
-      ...(ended && { conversationActive: false }),
-    }),
-  );
+  const replies = steps.map(({ request, outcome }, index): Message => ({
+    ...toReply(request, outcome, profile),
+    ...(index === 0 && changes.length > 0 && { changes }),
+    ...(ended && { conversationActive: false }),
+  }));
   return { replies };
 }
 

@@ -5,13 +5,20 @@ import { pythonRepr } from './python-repr.ts';
 import { ToolRefusal } from './refusal.ts';
 import type { ToolRequest } from './tool-request.ts';
 
+/** In characters; a refusal may quote what it was given. */
+const LONGEST_REFUSAL = 1000;
+
 /** The execution environment's answer to one call. Results are shown as JSON, or as Python values in profile `paper`. */
 export function toReply({ message, call, meaning }: ToolRequest, outcome: CallOutcome, profile: Profile): Message {
   const route = { sender: 'execution-environment', recipient: message.sender } as const;
   const answered = { callId: call.id, name: call.name };
   if ('refusal' in outcome) {
     const { errorClass, message: text } = outcome.refusal;
-    return { ...route, content: `${errorClass}: ${text}`, toolResult: { ...answered, errorClass } };
+    return {
+      ...route,
+      content: `${errorClass}: ${text.slice(0, LONGEST_REFUSAL)}`,
+      toolResult: { ...answered, errorClass },
+    };
   }
   const { trace } = outcome;
   const floats = meaning instanceof ToolRefusal ? [] : meaning.tool.floats;

@@ -14,7 +14,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
   });
 
   it('are those of the reference in its scenarios', () => {
-    const references = readLines(goldenPath('scenarios.jsonl.gz')) as readonly ReferenceOffer[];
+    const references = readLines<ReferenceOffer>(goldenPath('scenarios.jsonl.gz'));
     expect(references).not.toHaveLength(0);
     for (const reference of references) {
       const [ours, theirs] = offers(reference, facts.get(reference.base_scenario)!);

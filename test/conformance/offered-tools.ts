@@ -65,7 +65,11 @@ function theirForm({ agent_facing_name: name, execution_facing_name: real, ...re
 function form({ name, description, parameters }: ToolSchema, real: string | undefined): unknown {
   const properties = Object.entries(parameters.properties as Readonly<Record<string, JsonObject>>);
   return {
-    ...{ name, real, isDescribed: description !== '', type: parameters.type, required: parameters.required },
+    name,
+    real,
+    isDescribed: description !== '',
+    type: parameters.type,
+    required: parameters.required,
     properties: properties.map(([property, { type, description: text, ...others }]) => [
       property,
       { type, isDescribed: text !== undefined, others },

@@ -44,7 +44,7 @@ interface RawCall {
 export function readToolVectors(path: string): readonly ToolVector[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   const raw = lines.filter((line) => line.trim() !== '').map(parseKeepingNumbers);
-  return (readLines(path) as readonly ToolVector[]).map((vector, index) => {
+  return readLines<ToolVector>(path).map((vector, index) => {
     const { args, setup = [] } = raw[index] as RawCall & { readonly setup?: readonly RawCall[] };
     return {
       ...vector,

@@ -50,7 +50,7 @@ export async function serverOfDirectory(files: EngineFiles, namespace: string): 
     if (Date.now() > deadline) {
       const stop = state === null ? 'end the command that started it' : `stop it with: kill ${state.pid}`;
       throw new EngineUnavailable(
-        `the dev server of this working directory does not answer (see ${files.log}); ${stop}, or use another --directory`,
+        `the dev server of this working directory does not answer (see ${files.log}); ${stop}, or run from another directory`,
       );
     }
     await sleep(200);

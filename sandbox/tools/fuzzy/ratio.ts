@@ -4,8 +4,7 @@ export function commonLength(left: readonly string[], right: readonly string[]):
   let row = new Uint32Array(right.length + 1);
   for (const character of left) {
     for (const [index, other] of right.entries()) {
-      row[index + 1] =
-        character === other ? (above[index] ?? 0) + 1 : Math.max(above[index + 1] ?? 0, row[index] ?? 0);
+      row[index + 1] = character === other ? (above[index] ?? 0) + 1 : Math.max(above[index + 1] ?? 0, row[index] ?? 0);
     }
     [above, row] = [row, above];
   }

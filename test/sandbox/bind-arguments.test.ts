@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import { bindArguments } from '../../sandbox/tools/bind-arguments.ts';
+import { findTool } from '../../sandbox/tools/catalog.ts';
+import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { parseArguments } from '../../sandbox/tools/parse-arguments.ts';
+import { ToolRefusal } from '../../sandbox/tools/refusal.ts';
+
+describe('parseArguments', () => {
+  it('tells floats from integers by how they are written', () => {
+    const written = parseArguments('{"a": 1, "b": 1.0, "c": 1e3, "d": -2, "e": "1.5"}');
+    expect([...written!].map(([name, { isFloat }]) => [name, isFloat])).toEqual([
+      ['a', false],
+      ['b', true],
+      ['c', true],
+      ['d', false],
+      ['e', false],
+    ]);
+  });
+
+  it('looks at the object itself, not at what is nested in it', () => {
+    expect(parseArguments('{"list": [{"x": 1.0}], "x": 1}')?.get('x')).toEqual({ value: 1, isFloat: false });
+  });
+
+  it.each(['{', 'null', '[]', '"text"', '3', '{"a": NaN}', "{'a': 1}", '['.repeat(1_000_000)])(
+    'takes %.12s for malformed',
+    (text) => {
+      expect(parseArguments(text)).toBeNull();
+    },
+  );
+
+  it('takes no text for no arguments', () => {
+    expect(parseArguments('')?.size).toBe(0);
+  });
+
+  it('reads a text of a megabyte', () => {
+    const text = 'x'.repeat(1_000_000);
+    expect(parseArguments(JSON.stringify({ text }))?.get('text')?.value).toBe(text);
+  });
+});
+
+describe('bindArguments', () => {
+  it.each([
+    ['string', '"a"', true],
+    ['string', '1', false],
+    ['string', 'null', false],
+    ['boolean', 'true', true],
+    ['boolean', '1', false],
+    ['boolean', '"true"', false],
+    ['integer', '1', true],
+    ['integer', 'false', true],
+    ['integer', '1.0', false],
+    ['integer', '1e0', false],
+    ['number', '1', true],
+    ['number', '1.5', true],
+    ['number', 'true', true],
+    ['number', '"1"', false],
+    ['number', '[1]', false],
+  ] as const)('of type %s given %s', (type, text, accepted) => {
+    const bind = () => bound({ value: { type, description: '' } }, `{"value": ${text}}`);
+    if (accepted) expect(bind().traced).toEqual({ value: JSON.parse(text) as unknown });
+    else expect(refusalOf(bind)).toBe('TypeError');
+  });
+
+  it('accepts null where the parameter says so, and traces it', () => {
+    const parameter: Parameter = { type: 'string', description: '', nullable: true };
+    expect(bound({ value: parameter }, '{"value": null}').traced).toEqual({ value: null });
+  });
+
+  it('fills in defaults and leaves omitted arguments out', () => {
+    const search = bound(findTool('search_holiday')!.parameters, '{"holiday_name": "Labor Day"}');
+    expect(search.traced).toEqual({ holiday_name: 'Labor Day', year: null });
+    const modify = bound(findTool('modify_contact')!.parameters, '{"person_id": "max"}');
+    expect(modify.traced).toEqual({ person_id: 'max' });
+  });
+
+  it('gives the tool a number for a boolean and traces the boolean', () => {
+    const call = bound({ value: { type: 'number', description: '' } }, '{"value": true}');
+    expect(call).toEqual({ args: { value: 1 }, traced: { value: true } });
+  });
+
+  it.each(['{}', '{"value": "a", "other": 1}', '{"value": "a", "__proto__": 1}', '{"constructor": 1}'])(
+    'refuses missing and unknown names: %s',
+    (text) => {
+      expect(refusalOf(() => bound({ value: { type: 'string', description: '' } }, text))).toBe('TypeError');
+    },
+  );
+
+  it('refuses a number beyond the range of a double', () => {
+    expect(refusalOf(() => bound({ value: { type: 'number', description: '' } }, '{"value": 1e400}'))).toBe(
+      'ValueError',
+    );
+  });
+});
+
+function bound(parameters: ToolDefinition['parameters'], text: string) {
+  return bindArguments({ ...findTool('add_reminder')!, parameters }, parseArguments(text)!);
+}
+
+function refusalOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ToolRefusal) return error.errorClass;
+    throw error;
+  }
+  return 'nothing was refused';
+}
