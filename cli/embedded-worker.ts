@@ -9,6 +9,7 @@ const MOST_RESTARTS = 5;
 export interface EmbeddedWorkerOptions {
   readonly results: string;
   readonly providers: readonly string[];
+  readonly ownEngine?: boolean | undefined;
   readonly report: (line: string) => void;
 }
 
@@ -41,7 +42,7 @@ export class EmbeddedWorker {
   }
 
   #start(): ChildProcess {
-    const { results, providers } = this.#options;
+    const { results, providers, ownEngine } = this.#options;
     const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
     const child = spawn(
       process.execPath,
@@ -55,6 +56,7 @@ export class EmbeddedWorker {
         '--log',
         'warn',
         ...providerOptions,
+        ...(ownEngine ? ['--own-engine'] : []),
       ],
       { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
     );

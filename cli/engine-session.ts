@@ -10,9 +10,21 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
+export interface EngineChoice {
+  /** Only an engine of this working directory. */
+  readonly ownEngine?: boolean | undefined;
+}
+
 /** Gets this machine an engine (design, section 6), connects to it and registers what we search by. */
-export async function openEngine(): Promise<EngineSession> {
-  const engine = await findEngine({ directory: STATE_DIRECTORY, environment: process.env, report: say });
+export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
+  const engine = await findEngine({
+    directory: STATE_DIRECTORY,
+    environment: process.env,
+    report: say,
+    own: ownEngine,
+    restart: true,
+    onExit: (reason) => say(`the engine ended: ${reason}`),
+  });
   try {
     const connection = await Connection.connect(engine.connection);
     await ensureSearchAttributes(connection, engine.namespace);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
@@ -14,7 +14,7 @@ import type { ResultsStore } from './store.ts';
  */
 export async function openSqliteStore(file: string): Promise<ResultsStore> {
   const path = resolve(file);
-  await createFolder(path);
+  createFolderOf(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
   try {
     const migration = await migrate(database);
@@ -31,13 +31,20 @@ export async function openSqliteStore(file: string): Promise<ResultsStore> {
   return queryStore(database);
 }
 
-async function createFolder(path: string): Promise<void> {
+function createFolderOf(path: string): void {
   try {
-    await mkdir(dirname(path), { recursive: true });
+    createFolder(dirname(path));
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     throw new ResultsUnavailable(path, `its folder cannot be made (${problem})`, 'name another file with --results', {
       cause: error,
     });
   }
+}
+
+/** Step by step: Node's own recursive way never returns where a parent, such as /proc, takes no folders. */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  mkdirSync(path);
 }

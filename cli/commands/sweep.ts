@@ -41,6 +41,7 @@ interface SweepOptions {
   readonly failBelow?: number;
   readonly detach?: true;
   readonly worker: boolean;
+  readonly ownEngine?: true;
   readonly results: string;
   readonly json?: true;
 }
@@ -68,6 +69,7 @@ export function sweepCommand(): Command {
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .addOption(new Option('--detach', 'start it and return; workers elsewhere play it'))
     .option('--no-worker', 'start no worker here: workers elsewhere play it')
+    .option('--own-engine', 'use an engine of this directory only, whatever else runs on this machine or is configured')
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ agent: agents, ...options }: SweepOptions) => {
@@ -103,10 +105,13 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   return left > 0 || missed ? 1 : 0;
 }
 
-async function playSweep(plan: SweepPlan, { concurrency, detach, worker, results }: RunOptions): Promise<void> {
+async function playSweep(
+  plan: SweepPlan,
+  { concurrency, detach, worker, ownEngine, results }: RunOptions,
+): Promise<void> {
   const { spec, cells, providers } = plan;
-  const session = await openEngine();
-  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, report: say }) : null;
+  const session = await openEngine({ ownEngine });
+  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
   const startedAt = Date.now();
   try {
     if (session.engine.uiAddress !== null) say(`watch it at ${session.engine.uiAddress}`);

@@ -15,6 +15,7 @@ interface WorkerCommandOptions {
   readonly turns: number;
   readonly grace: number;
   readonly log: LogLevel;
+  readonly ownEngine?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
 }
@@ -34,6 +35,7 @@ export function workerCommand(): Command {
       DEFAULT_TUNING.graceMs / 1000,
     )
     .addOption(new Option('--log <level>', 'least level of log lines').choices(LOG_LEVELS).default('info'))
+    .option('--own-engine', 'use an engine of this directory only')
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
     .action(async (options: WorkerCommandOptions) => {
@@ -42,7 +44,13 @@ export function workerCommand(): Command {
       installRuntime(logger);
       const report = (line: string) => logger.info(line);
       const stop = stopOnSignals('stopping: running turns finish first; once more to stop at once');
-      const engine = await findEngine({ directory: STATE_DIRECTORY, environment: process.env, report });
+      const engine = await findEngine({
+        directory: STATE_DIRECTORY,
+        environment: process.env,
+        report,
+        own: options.ownEngine === true,
+        restart: true,
+      });
       try {
         await withResults(options.results, async (store) => {
           await runWorker({

@@ -15,12 +15,17 @@ export interface LadderOptions {
   readonly report: (line: string) => void;
   /** Always a server of its own on ports of its own, disturbing none that runs; default false. */
   readonly fresh?: boolean;
+  /** Only a server of this working directory: no configured one, none that others run on the default port; default false. */
+  readonly own?: boolean;
 }
 
 /** The ways to come by a Temporal server, in the order they are tried (design, section 6). */
-export function ladder({ directory, environment, report, fresh = false }: LadderOptions): readonly Rung[] {
+export function ladder({ directory, environment, report, fresh = false, own = false }: LadderOptions): readonly Rung[] {
   const namespace = environment['TEMPORAL_NAMESPACE'] || 'default';
-  const servers = [configuredRung(environment), runningRung(engineFiles(resolve(directory)), namespace)];
+  const files = engineFiles(resolve(directory));
+  const servers = own
+    ? [runningRung(files, namespace, null)]
+    : [configuredRung(environment), runningRung(files, namespace)];
   const executables = [
     pathRung(environment),
     cacheRung(environment),

@@ -13,13 +13,21 @@ const DEFAULT_UI = 'http://localhost:8233';
 const PROBE_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
-/** A dev server that runs already: this working directory's, else one on Temporal's default port. */
-export function runningRung(files: EngineFiles, namespace: string, defaultAddress = DEFAULT_ADDRESS): Rung {
+/**
+ * A dev server that runs already: this working directory's, else one on Temporal's default port.
+ * @param defaultAddress null: this working directory's only
+ */
+export function runningRung(
+  files: EngineFiles,
+  namespace: string,
+  defaultAddress: string | null = DEFAULT_ADDRESS,
+): Rung {
   const attempt = async (): Promise<Source & { kind: 'server' }> => {
     const state = await serverOfDirectory(files, namespace);
     if (state !== null) {
       return { kind: 'server', connection: { address: state.address }, namespace, uiAddress: state.uiAddress };
     }
+    if (defaultAddress === null) throw new RungFailure('none in this working directory', 'none is needed');
     try {
       await probeTemporal({ address: defaultAddress }, namespace, PROBE_MS);
     } catch (error) {

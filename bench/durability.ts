@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { trajectoryInput } from '../activities/trajectory-input.ts';
+import { createDependencies } from '../cli/dependencies.ts';
+import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import { findEngine } from '../infra/engine/index.ts';
+import { openSqliteStore } from '../results/index.ts';
+import type { ResultsStore } from '../results/index.ts';
+import { AUGMENTATIONS } from '../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
+import { loadPack } from '../scenarios/index.ts';
+import { playInline } from '../workers/play-inline.ts';
+import { cellAt, countCells } from '../workflows/cells.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
+import type { SweepSpec } from '../workflows/contract.ts';
+import type { sweep } from '../workflows/index.ts';
+import { say } from './say.ts';
+
+const CONCURRENCY = 30;
+const MODEL_MS = 1000;
+const MODEL_CONCURRENCY = 100;
+
+/**
+ * The durable path beside the in-process path on the same cells, then a sweep with a simulated 1 s model. The engine is a
+ * dev server of its own with a database file, the worker a process of its own, and all share this machine.
+ */
+export async function benchDurability(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));
+  const engine = await findEngine({ directory, environment: process.env, report: say, fresh: true });
+  process.env['TEMPORAL_ADDRESS'] = engine.address;
+  const results = join(directory, 'results.db');
+  const store = await openSqliteStore(results);
+  const connection = await Connection.connect(engine.connection);
+  const worker = new EmbeddedWorker({ results, providers: [], report: say });
+  try {
+    const client = new Client({ connection, namespace: engine.namespace });
+    await besideInProcess(client, store);
+    await withSlowModel(client, store);
+  } finally {
+    await worker.stop();
+    await connection.close();
+    await store.close();
+    await engine.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function besideInProcess(client: Client, store: ResultsStore): Promise<void> {
+  await durably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
+  const inProcess = await inline(store, specOf('in-process', 'scripted:oracle'));
+  const durable = await durably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
+  tell('in process', inProcess);
+  tell(`durable, ${CONCURRENCY} open`, durable);
+  const cost = (1000 * (durable.seconds - inProcess.seconds)) / durable.messages;
+  say(`durable / in process: ${(durable.seconds / inProcess.seconds).toFixed(1)}x the wall time`);
+  say(`durability costs ${cost.toFixed(2)} ms of the whole machine per message, server included`);
+}
+
+async function withSlowModel(client: Client, store: ResultsStore): Promise<void> {
+  const slow = await durably(client, store, specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`), MODEL_CONCURRENCY);
+  const bound = (slow.agentTurns * MODEL_MS) / 1000 / MODEL_CONCURRENCY;
+  tell(`${MODEL_MS / 1000} s model, ${MODEL_CONCURRENCY} open`, slow);
+  say(
+    `bound by the model: ${slow.agentTurns} turns x ${MODEL_MS} ms / ${MODEL_CONCURRENCY} open = ${bound.toFixed(1)} s`,
+  );
+  say(`wall / bound: ${(slow.seconds / bound).toFixed(2)}`);
+}
+
+function specOf(id: string, agent: string): SweepSpec {
+  const pack = loadPack();
+  const settings = {
+    pack: { path: null, hash: pack.hash },
+    profile: 'default',
+    clock: DEFAULT_CLOCK,
+    services: 'synthetic',
+  } as const;
+  const scenarios = pack.scenarios.map(({ name }) => name);
+  const user = 'scripted:user';
+  return { id, settings, scenarios, augmentations: AUGMENTATIONS, agents: [agent], user, trials: 1, seed: 0 };
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly cells: number;
+  readonly messages: number;
+  readonly agentTurns: number;
+}
+
+async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
+  const dependencies = createDependencies(store);
+  const startedAt = performance.now();
+  for (let index = 0; index < countCells(spec); index++) {
+    await playInline(dependencies, trajectoryInput(dependencies.packs, spec.settings, cellAt(spec, index)));
+  }
+  return measured(store, spec, performance.now() - startedAt);
+}
+
+async function durably(client: Client, store: ResultsStore, spec: SweepSpec, concurrency: number): Promise<Measured> {
+  const startedAt = performance.now();
+  await client.workflow.execute<typeof sweep>('sweep', {
+    workflowId: sweepWorkflowId(spec.id),
+    taskQueue: MAIN_QUEUE,
+    args: [{ spec, cells: countCells(spec), concurrency }],
+  });
+  return measured(store, spec, performance.now() - startedAt);
+}
+
+/** Counts what was played, and refuses to time a sweep that did not score every cell. */
+async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: number): Promise<Measured> {
+  const cells = countCells(spec);
+  const stored = await store.trajectories({ sweep: spec.id });
+  const scored = stored.filter(({ score }) => score !== null).length;
+  if (scored !== cells) throw new Error(`${scored} of ${cells} cells of ${spec.id} are scored`);
+  let messages = 0;
+  let agentTurns = 0;
+  for (const { id } of stored) {
+    const log = (await store.trajectory(id))?.messages ?? [];
+    messages += log.length - 1;
+    agentTurns += log.filter(({ sender }, at) => sender === 'agent' && log[at - 1]?.sender !== 'agent').length;
+  }
+  return { seconds: milliseconds / 1000, cells, messages, agentTurns };
+}
+
+function tell(name: string, { cells, messages, seconds }: Measured): void {
+  const rate = (cells / seconds).toFixed(1).padStart(7);
+  say(
+    `${name.padEnd(20)} ${cells} trajectories, ${messages} messages in ${seconds.toFixed(2)} s: ${rate} trajectories/s`,
+  );
+}
