@@ -1,5 +1,5 @@
-/** A message longer than this many characters is cut: an oversize result would be refused by the engine and paid for again. */
-const LONGEST_TEXT = 64_000;
+/** A text longer than this many characters is cut: an oversize result would be refused by the engine and paid for again. */
+export const LONGEST_TEXT = 64_000;
 
 export function capText(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;

@@ -1,12 +1,11 @@
-import { evaluate, logOf } from '../evaluation/index.ts';
 import type { Score } from '../evaluation/index.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
 import { PROMPTS } from '../roles/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import { isScored } from '../sandbox/outcome.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { scoreOf } from './score-of.ts';
 
 const promptsHash = contentHash(PROMPTS);
 
@@ -20,7 +19,7 @@ export async function finishTrajectory(
   const pack = packs.pack(reference);
   const scenario = packs.scenario(reference, cell.scenario, clock);
   const { messages, outcome, reason, tokens } = played;
-  const score = isScored(outcome) ? evaluate(logOf({ world: scenario.world, messages }), scenario) : null;
+  const score = scoreOf(scenario, messages, outcome, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
     cell,

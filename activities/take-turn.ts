@@ -1,9 +1,11 @@
 import { createRole } from '../roles/index.ts';
 import { agentView, userView } from '../roles/index.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
+import { scenarioName } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/index.ts';
 import type { OfferedTools } from '../sandbox/augmentation/index.ts';
 import type { Message, ToolCall } from '../sandbox/message.ts';
+import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/index.ts';
 import type { TurnInput, TurnResult } from '../workflows/contract.ts';
 import { capText } from './cap-text.ts';
@@ -11,7 +13,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 
 /** A role reads what it may see and answers: the agent or the user, a model or a script. */
 export async function takeTurn(
-  { packs, environment }: ActivityDependencies,
+  { packs, recordings, environment }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'>,
   input: TurnInput,
   signal: AbortSignal,
 ): Promise<TurnResult> {
@@ -22,13 +24,15 @@ export async function takeTurn(
     script: scenario.solution,
     replies: scenario.replies,
     shownName: tools.shownName,
+    recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
   });
   return turnResult(role, await player(view(input, scenario, tools), signal), tools);
 }
 
 function view({ role, messages, turn, cell }: TurnInput, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
-  const common = { messages, tools: tools.schemas, seed: cell.seed, turn };
+  const prologue = scenario.prologue && viewOf(scenario.prologue, role);
+  const common = { messages, tools: tools.schemas, seed: cell.seed, turn, prologue };
   return role === 'agent'
     ? agentView(common)
     : userView({ ...common, brief: scenario.user, demonstrations: scenario.demonstrations });

@@ -54,7 +54,7 @@ export class EmbeddedWorker {
         '--results',
         results,
         '--log',
-        'warn',
+        'error',
         ...providerOptions,
         ...(ownEngine ? ['--own-engine'] : []),
       ],

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { IANAZone } from 'luxon';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 
@@ -25,8 +26,14 @@ export function profileOption(): Option {
     .default('default');
 }
 
+/** Where a pack is played: the pack may name the rules it is meant for. */
+export function packProfileOption(): Option {
+  return profileOption().default(undefined, 'the one the pack is meant for, or "default"');
+}
+
 export function servicesOption(): Option {
-  return new Option('--services <name>', 'where networked tools get their answers').default('synthetic');
+  const kinds = 'synthetic, live (needs RAPID_API_KEY), recorded:FILE or recording:FILE (live, and kept)';
+  return new Option('--services <name>', `where networked tools get their answers: ${kinds}`).default('synthetic');
 }
 
 export function wholeNumber(name: string, least: number): (text: string) => number {
@@ -37,6 +44,11 @@ export function wholeNumber(name: string, least: number): (text: string) => numb
     }
     return value;
   };
+}
+
+export function timeZone(text: string): string {
+  if (IANAZone.isValidZone(text)) return text;
+  throw new InvalidArgumentError('a time zone has an IANA name, for example Europe/Oslo.');
 }
 
 export function similarity(text: string): number {

@@ -8,6 +8,7 @@ import { scenariosCommand } from './commands/scenarios.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { sweepCommand } from './commands/sweep.ts';
+import { toolCommand } from './commands/tool.ts';
 import { workerCommand } from './commands/worker.ts';
 
 export function createProgram(): Command {
@@ -30,6 +31,7 @@ export function createProgram(): Command {
     replayCommand(),
     reportCommand(),
     scenariosCommand(),
+    toolCommand(),
     workerCommand(),
     doctorCommand(),
   ];

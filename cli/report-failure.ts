@@ -6,10 +6,13 @@ import { InvalidModelSpec } from '../roles/model-spec.ts';
 import { ProviderFailure } from '../roles/provider-failure.ts';
 import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
 import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
+import { Interrupted } from './interrupted.ts';
+import { InvalidExport } from '../scenarios/import/invalid-export.ts';
 import { UserError } from './user-error.ts';
 
 const MENDABLE = [
   EngineUnavailable,
+  InvalidExport,
   InvalidModelSpec,
   InvalidPack,
   PackChanged,
@@ -24,6 +27,7 @@ const MENDABLE = [
 
 /** Prints what went wrong and gives the exit code: 2 for what the caller can mend, 1 for a fault of ours. */
 export function reportFailure(error: unknown): number {
+  if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (MENDABLE.some((kind) => error instanceof kind)) {
     process.stderr.write(`error: ${(error as Error).message}\n`);

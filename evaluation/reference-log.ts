@@ -1,5 +1,6 @@
 import type { EvaluationLog, Row, SandboxRow, TraceRecord } from './log.ts';
 import type { Namespace } from './milestone.ts';
+import { parsePythonJson } from './python-json.ts';
 
 /** The databases of a finished run as exported from the reference: every version of every table (golden/README.md). */
 export type ReferenceDatabases = Readonly<Record<Namespace, readonly ReferenceRow[]>>;
@@ -30,7 +31,7 @@ export function logOfDatabases(databases: ReferenceDatabases, firstUserIndex: nu
 /** Trace records as values; the version's index is no data. */
 export function sandboxRow({ sandbox_message_index: _index, ...row }: Row): SandboxRow {
   const traces = row.tool_trace as readonly string[] | null | undefined;
-  const records = traces?.map((trace) => JSON.parse(trace) as TraceRecord) ?? null;
+  const records = traces?.map((trace) => parsePythonJson(trace) as TraceRecord) ?? null;
   return { ...row, tool_trace: records } as SandboxRow;
 }
 

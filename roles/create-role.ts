@@ -1,3 +1,4 @@
+import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptStep } from '../sandbox/script.ts';
 import { anthropicRole } from './anthropic/role.ts';
 import { delayed } from './delayed.ts';
@@ -5,6 +6,7 @@ import { parseModelSpec } from './model-spec.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { openaiRole } from './openai/role.ts';
 import type { ProviderName } from './providers.ts';
+import { recorded } from './recorded/role.ts';
 import { requiredKey } from './required-key.ts';
 import type { Environment } from './required-key.ts';
 import type { PlayableRole, TakeTurn } from './role.ts';
@@ -20,6 +22,8 @@ export interface RoleContext {
   readonly replies: readonly string[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
+  /** The run of the scenario in a file of recorded runs, by its id where there are several. */
+  readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
 
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
@@ -32,6 +36,7 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
   anthropic: (spec, { environment }) => anthropicRole(spec, requiredKey(spec, environment)),
   scripted: ({ model }, { script, replies, shownName }) =>
     model === 'oracle' ? scriptedOracle(script, shownName) : scriptedUser(replies),
+  recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
   unhelpful: () => unhelpful,
 };
 

@@ -11,6 +11,8 @@ export interface ModelOptions {
   readonly timeoutMs?: number;
   /** How long a scripted role waits before each turn. */
   readonly delayMs?: number;
+  /** Which of the recorded runs in a file. */
+  readonly id?: string;
 }
 
 export type OptionName = keyof ModelOptions;
@@ -40,6 +42,7 @@ export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNull
   baseUrl: { accepts: 'an http or https address without user name and password', read: readUrl },
   timeoutMs: positiveInteger(),
   delayMs: positiveInteger(),
+  id: { accepts: 'the id of a run', read: (text) => text || undefined },
 };
 
 function numberBetween(low: number, high: number): OptionForm<number> {

@@ -47,6 +47,13 @@ export const PROVIDERS = {
     options: ['delayMs'],
     examples: ['scripted:oracle', 'scripted:user'],
   },
+  /** A finished run of the reference, played again (docs/import.md). */
+  recorded: {
+    queue: null,
+    plays: anyModel,
+    options: ['id'],
+    examples: ['recorded:trajectories.jsonl.gz', 'recorded:trajectories.jsonl.gz?id=t0123'],
+  },
   unhelpful: {
     queue: null,
     plays: (model) => (model === '' ? ['agent'] : []),

@@ -10,12 +10,15 @@ interface ViewParts extends Pick<RoleView, 'tools' | 'seed' | 'turn'> {
   /** The conversation as far as the role may see it, the opening first. */
   readonly messages: readonly ViewMessage[];
   readonly tools: readonly ToolSchema[];
+  /** What this role is told before the opening, in place of our prompts. */
+  readonly prologue?: readonly ViewMessage[] | undefined;
 }
 
+const AGENT_MESSAGE: ViewMessage = { sender: 'system', recipient: 'agent', content: AGENT_PROMPT };
+
 /** What the agent is given: its prompt and the conversation (facts/semantics.md 4). */
-export function agentView({ messages, tools, seed, turn }: ViewParts): RoleView {
-  const prompt: ViewMessage = { sender: 'system', recipient: 'agent', content: AGENT_PROMPT };
-  return { role: 'agent', messages: [prompt, ...messages], tools, seed, turn };
+export function agentView({ messages, tools, seed, turn, prologue = [AGENT_MESSAGE] }: ViewParts): RoleView {
+  return { role: 'agent', messages: [...prologue, ...messages], tools, seed, turn };
 }
 
 interface UserViewParts extends ViewParts {
@@ -28,11 +31,13 @@ interface UserViewParts extends ViewParts {
  * agent said. Its dealings with the environment are left out, and its tools are offered only in answer to the agent
  * (facts/semantics.md 5).
  */
-export function userView({ brief, demonstrations, messages, tools, seed, turn }: UserViewParts): RoleView {
+export function userView(parts: UserViewParts): RoleView {
+  const { brief, demonstrations, messages, tools, seed, turn } = parts;
+  const prologue = parts.prologue ?? [...demonstrations.flatMap(demonstrationMessages), taskMessage(brief)];
   const said = messages.filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
   return {
     role: 'user',
-    messages: [...demonstrations.flatMap(demonstrationMessages), taskMessage(brief), ...said],
+    messages: [...prologue, ...said],
     tools: messages.at(-1)?.sender === 'agent' ? tools : [],
     seed,
     turn,

@@ -22,7 +22,8 @@ export function checkPack(pack: PackContent, tools: readonly string[]): readonly
   ];
 }
 
-function checkTimes(value: unknown, path: Path): readonly PackProblem[] {
+/** Times that cannot be understood, wherever they are. */
+export function checkTimes(value: unknown, path: Path): readonly PackProblem[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('$time' in value) {
     const expression = String(value.$time);

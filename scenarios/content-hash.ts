@@ -15,6 +15,7 @@ export function scenarioHash(pack: PackContent, name: string): string {
   return contentHash({
     scenario,
     world: pack.world,
+    clock: pack.clock,
     state: pack.states[scenario.state],
     demonstrations: scenario.user.demonstrations.map((demonstration) => pack.demonstrations[demonstration]),
   });

@@ -1,13 +1,14 @@
 export { CATEGORY_OF_COLUMN } from './category.ts';
 export { contentHash, graderHash, scenarioHash } from './content-hash.ts';
 export { findScenario, UnknownScenario } from './find-scenario.ts';
-export { instantiate } from './instantiate.ts';
+export { instantiate, startWorld } from './instantiate.ts';
 export type { ScenarioInstance } from './instantiate.ts';
 export { InvalidPack } from './invalid-pack.ts';
 export type { LocatedProblem, PackProblem } from './invalid-pack.ts';
 export { BUILT_IN_CATALOGUE, loadPack } from './load-pack.ts';
-export { nearestNames } from './nearest-names.ts';
+export { nearestNames, suggestion } from './nearest-names.ts';
 export type { Demonstration, Pack, PackContent } from './pack.ts';
+export { readWorld } from './read-world.ts';
 export type { Category, Scenario, UserBrief } from './scenario.ts';
 export { packJsonSchema } from './schema.ts';
 export { selectScenarios, UnknownCategory } from './select.ts';

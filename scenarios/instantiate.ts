@@ -20,17 +20,22 @@ export interface ScenarioInstance extends Scenario {
 export function instantiate(pack: Pack, name: string, clock: Clock): ScenarioInstance {
   const scenario = findScenario(pack, name);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
-  return resolveTimes({ ...scenario, world: startWorld(pack, scenario), demonstrations }, clock);
+  return { ...resolveTimes({ ...scenario, demonstrations }, clock), world: startWorld(pack, scenario, clock) };
 }
 
-/** The base world in the scenario's base state, with the scenario's own rows after the base rows. */
-function startWorld({ world, states }: Pack, { rows, state }: Scenario): World {
+/** The scenario's own world or the base world, in a base state, with the scenario's rows after those. */
+export function startWorld(
+  pack: Pick<Pack, 'world' | 'states'>,
+  { ownWorld, rows, state }: Pick<Scenario, 'ownWorld' | 'rows' | 'state'>,
+  clock: Clock,
+): World {
+  const world = ownWorld ?? pack.world;
   const template: WorldTemplate = {
-    SETTING: world.SETTING.map((device) => ({ ...device, ...states[state] })),
+    SETTING: world.SETTING.map((device) => ({ ...device, ...pack.states[state] })),
     CONTACT: [...world.CONTACT, ...(rows?.CONTACT ?? [])],
     MESSAGING: [...world.MESSAGING, ...(rows?.MESSAGING ?? [])],
     REMINDER: [...world.REMINDER, ...(rows?.REMINDER ?? [])],
   };
-  // The schema has checked the rows column by column; once their times are resolved they are the world's.
-  return template as unknown as World;
+  // The schema has checked the rows column by column; with their times resolved they are the world's.
+  return resolveTimes(template, clock) as unknown as World;
 }

@@ -12,21 +12,22 @@ export interface LocatedProblem extends PackProblem {
 
 const SHOWN = 20;
 
-/** A pack that cannot be used. The text has one line per problem: file, place, what is wrong, how to mend it. */
+/** A pack, or a world, that cannot be used. The text has one line per problem: file, place, what is wrong, how to mend it. */
 export class InvalidPack extends Error {
   readonly problems: readonly LocatedProblem[];
 
-  constructor(source: string, problems: readonly LocatedProblem[]) {
+  constructor(source: string, problems: readonly LocatedProblem[], what = 'scenario pack') {
     const lines = problems.slice(0, SHOWN).map((problem) => `  ${problemLine(problem)}`);
     const hidden = problems.length - lines.length;
     if (hidden > 0) lines.push(`  and ${hidden} more`);
-    super([`${source} is not a usable scenario pack:`, ...lines].join('\n'));
+    super([`${source} is not a usable ${what}:`, ...lines].join('\n'));
     this.name = 'InvalidPack';
     this.problems = problems;
   }
 }
 
-function problemLine({ file, path, wrong, mend }: LocatedProblem): string {
+/** File, place, what is wrong and how to mend it. */
+export function problemLine({ file, path, wrong, mend }: LocatedProblem): string {
   const place = path.length === 0 ? file : `${file} at ${placeText(path)}`;
   return `${place}: ${wrong}; ${mend}`;
 }

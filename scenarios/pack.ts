@@ -1,3 +1,5 @@
+import type { Profile } from '../sandbox/cell.ts';
+import type { Clock } from '../sandbox/clock.ts';
 import type { SettingRow, Table } from '../sandbox/world.ts';
 import type { RowTemplate } from './row-template.ts';
 import type { Scenario, UserBrief } from './scenario.ts';
@@ -20,6 +22,10 @@ export interface Demonstration extends Pick<UserBrief, 'goal' | 'knows' | 'lacks
 export interface PackContent {
   readonly name: string;
   readonly version: string;
+  /** When and where its scenarios are set, where their times are absolute; others are played at the default clock. */
+  readonly clock?: Pick<Clock, 'start' | 'timeZone'>;
+  /** The rules its scenarios are meant for, unless told otherwise. */
+  readonly profile?: Profile;
   readonly world: WorldTemplate;
   /** By name. */
   readonly states: Readonly<Record<string, SettingsPatch>>;

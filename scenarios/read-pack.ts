@@ -54,23 +54,25 @@ function readList(file: string): readonly unknown[] {
   return content;
 }
 
-function readJson(file: string): unknown {
-  const text = readText(file);
+/** @throws InvalidPack naming what the file was to be */
+export function readJson(file: string, what = 'scenario pack'): unknown {
+  const text = readText(file, what);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unreadable(file, `not JSON (${(error as Error).message})`, 'correct the text at that place');
+    throw unreadable(file, `not JSON (${(error as Error).message})`, 'correct the text at that place', what);
   }
 }
 
-function readText(file: string): string {
+function readText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw unreadable(file, `cannot be read (${(error as NodeJS.ErrnoException).code})`, 'give the path of a pack');
+    const wrong = `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+    throw unreadable(file, wrong, `give the path of a ${what}`, what);
   }
 }
 
-function unreadable(file: string, wrong: string, mend: string): InvalidPack {
-  return new InvalidPack(file, [{ file, path: [], wrong, mend }]);
+function unreadable(file: string, wrong: string, mend: string, what?: string): InvalidPack {
+  return new InvalidPack(file, [{ file, path: [], wrong, mend }], what);
 }

@@ -1,5 +1,6 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { ScriptStep } from '../sandbox/script.ts';
+import type { Message } from '../sandbox/message.ts';
 import type { Table } from '../sandbox/world.ts';
 import type { RowTemplate } from './row-template.ts';
 
@@ -22,6 +23,9 @@ export interface UserBrief {
   readonly demonstrations: readonly string[];
 }
 
+/** A message from before the opening: a prompt, or a line of an example dialogue. */
+export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' | 'visibleTo'>;
+
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
 export interface Scenario {
   readonly name: string;
@@ -32,6 +36,10 @@ export interface Scenario {
   readonly state: string;
   /** Rows added to the base world, by table; the device is changed by the state instead. */
   readonly rows?: Readonly<Partial<Record<Exclude<Table, 'SETTING'>, readonly RowTemplate[]>>>;
+  /** The world it begins in, in place of the pack's; its base state and rows come on top. */
+  readonly ownWorld?: Readonly<Record<Table, readonly RowTemplate[]>>;
+  /** What the roles are told before the opening, word for word, in place of our prompts and the brief. */
+  readonly prologue?: readonly PrologueMessage[];
   readonly tools: { readonly allow: readonly string[]; readonly deny: readonly string[] };
   /** New messages after which play stops. */
   readonly maxMessages: number;

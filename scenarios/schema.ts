@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { PROFILES } from '../sandbox/cell.ts';
 import type { ScriptCall } from '../sandbox/script.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { Demonstration, PackContent } from './pack.ts';
-import type { Scenario, UserBrief } from './scenario.ts';
+import type { PrologueMessage, Scenario, UserBrief } from './scenario.ts';
 import type { SchemaKeys } from './schema-keys.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
 
@@ -35,12 +36,23 @@ const scriptStep = z.union([z.strictObject({ calls: z.array(scriptCall).min(1) }
   error: 'expected { "calls": [{ "id", "tool", "arguments" }] } or { "say": "text" }',
 });
 
+const role = z.enum(['system', 'user', 'agent', 'execution-environment']);
+
+const prologueMessage = z.strictObject({
+  sender: role,
+  recipient: role,
+  content: z.string(),
+  visibleTo: z.exactOptional(z.array(role)),
+} satisfies SchemaKeys<PrologueMessage>);
+
 const scenario = z.strictObject({
   name,
   categories: z.array(z.enum(CATEGORY_OF_COLUMN)),
   summary: text,
   state: name,
   rows: z.exactOptional(addedRowsSchema),
+  ownWorld: z.exactOptional(worldSchema),
+  prologue: z.exactOptional(z.array(prologueMessage)),
   tools: z.strictObject({ allow: z.array(name), deny: z.array(name) } satisfies SchemaKeys<Scenario['tools']>),
   maxMessages: z.int().positive(),
   opening: text,
@@ -55,6 +67,8 @@ const scenario = z.strictObject({
 export const packSchema = z.strictObject({
   name,
   version: text,
+  clock: z.exactOptional(z.strictObject({ start: z.number(), timeZone: text })),
+  profile: z.exactOptional(z.enum(PROFILES)),
   world: worldSchema,
   states: z.record(name, settingsPatchSchema),
   demonstrations: z.record(name, demonstration),

@@ -3,4 +3,5 @@ export type { ServicesOptions } from './create-services.ts';
 export { createLiveServices } from './live.ts';
 export type { LiveOptions } from './live.ts';
 export { createRecordedServices, createRecordingServices } from './recorded.ts';
+export { createReplayedServices } from './replayed.ts';
 export { createSyntheticServices } from './synthetic.ts';

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { JsonValue } from '../sandbox/json.ts';
 import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
 import type { Services } from '../sandbox/tools/services.ts';
@@ -26,8 +27,11 @@ export function createRecordedServices(file: string): Services {
 /**
  * Passes requests on and writes each answer to the cassette file, in place of an older one. The file is read again
  * before each answer, so the activities of one process may share it; several processes may not.
+ * A file that could not be read or written is refused before anything is asked.
  */
 export function createRecordingServices(file: string, source: Services): Services {
+  requireFolder(file);
+  if (existsSync(file)) readCassette(file);
   return {
     fetch: async (request) => {
       const answer = await source.fetch(request);
@@ -39,17 +43,42 @@ export function createRecordingServices(file: string, source: Services): Service
 }
 
 function readCassette(file: string): Cassette {
+  const content = parseCassette(file);
+  if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Cassette;
+  throw badRecording(`${file} is no recording: it must hold one JSON object, with an answer for each address`);
+}
+
+function parseCassette(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Cassette;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const text = `${file} cannot be read as a recording: ${error instanceof Error ? error.message : String(error)}`;
-    throw new ServiceFailure('service.bad-recording', text, { retryable: false });
+    throw badRecording(`${file} cannot be read as a recording: ${reasonOf(error)}`);
+  }
+}
+
+function requireFolder(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch (error) {
+    throw badRecording(`a recording cannot be written to ${file}: ${reasonOf(error)}`);
   }
 }
 
 /** Whole or not at all: a reader never meets half a file. */
 function writeCassette(file: string, cassette: Cassette): void {
   const sorted = Object.fromEntries(Object.entries(cassette).toSorted(([left], [right]) => (left < right ? -1 : 1)));
-  writeFileSync(`${file}.part`, `${JSON.stringify(sorted, null, 2)}\n`);
-  renameSync(`${file}.part`, file);
+  try {
+    writeFileSync(`${file}.part`, `${JSON.stringify(sorted, null, 2)}\n`);
+    renameSync(`${file}.part`, file);
+  } catch (error) {
+    throw badRecording(`a recording cannot be written to ${file}: ${reasonOf(error)}`);
+  }
+}
+
+function badRecording(text: string): ServiceFailure {
+  return new ServiceFailure('service.bad-recording', text, { retryable: false });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

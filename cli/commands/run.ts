@@ -8,7 +8,7 @@ import type { Message } from '../../sandbox/message.ts';
 import type { TrajectoryInput } from '../../workflows/contract.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies, withResults } from '../dependencies.ts';
-import { jsonOption, packOption, profileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
+import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
 import { playOnEngine } from '../play-on-engine.ts';
 import { renderMessage } from '../render-message.ts';
 import { print, printJson, say } from '../say.ts';
@@ -25,7 +25,7 @@ interface RunOptions {
   readonly engine: 'temporal' | 'inline';
   readonly pack?: string;
   readonly seed: number;
-  readonly profile: Profile;
+  readonly profile?: Profile;
   readonly services: string;
   readonly results: string;
   readonly json?: true;
@@ -45,7 +45,7 @@ export function runCommand(): Command {
     )
     .addOption(packOption())
     .option('--seed <n>', 'seed', wholeNumber('--seed', 0), 0)
-    .addOption(profileOption())
+    .addOption(packProfileOption())
     .addOption(servicesOption())
     .addOption(resultsOption())
     .addOption(jsonOption())

@@ -1,12 +1,33 @@
 import { Command } from 'commander';
 import { WorkflowNotFoundError } from '@temporalio/common';
+import { ServiceError } from '@temporalio/client';
 import { sweepWorkflowId } from '../../workflows/contract.ts';
+import type { Progress } from '../../workflows/contract.ts';
+import type { sweep } from '../../workflows/index.ts';
+import { finishedCells } from '../../workflows/sweep-counts.ts';
 import { openEngine } from '../engine-session.ts';
+import type { EngineSession } from '../engine-session.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { progressLine } from '../sweep/progress-line.ts';
 import { readProgress } from '../sweep/read-progress.ts';
 import { UserError } from '../user-error.ts';
+
+/** A sweep that has ended tells its counts itself; one at work is asked, which takes a worker. */
+async function progressOf({ client }: EngineSession, id: string, status: string): Promise<Progress> {
+  if (status === 'COMPLETED') {
+    const counts = await client.workflow.getHandle<typeof sweep>(sweepWorkflowId(id)).result();
+    return { cells: finishedCells(counts), running: 0, counts, shards: [] };
+  }
+  try {
+    return await readProgress(client, id);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new UserError(
+      `sweep "${id}" is ${status.toLowerCase()}, but no worker answers for it: start one with \`toolsandbox worker\``,
+    );
+  }
+}
 
 export function statusCommand(): Command {
   return new Command('status')
@@ -18,7 +39,7 @@ export function statusCommand(): Command {
       try {
         const handle = session.client.workflow.getHandle(sweepWorkflowId(id));
         const { status, startTime, closeTime } = await handle.describe();
-        const progress = await readProgress(session.client, id);
+        const progress = await progressOf(session, id, status.name);
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
         if (json) printJson({ sweep: id, status: status.name, elapsed_ms: elapsedMs, ...progress });

@@ -12,17 +12,20 @@ import {
   commaList,
   jsonOption,
   packOption,
-  profileOption,
+  packProfileOption,
   resultsOption,
   servicesOption,
   similarity,
   wholeNumber,
 } from '../options.ts';
+import { Interrupted } from '../interrupted.ts';
 import { print, printJson, say } from '../say.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { duration } from '../sweep/progress-line.ts';
 import { startSweep } from '../sweep/run-sweep.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import type { SweepPlan } from '../sweep/sweep-plan.ts';
+import type { SweepSpec } from '../../workflows/contract.ts';
 import { watchSweep } from '../sweep/watch-sweep.ts';
 
 interface SweepOptions {
@@ -36,7 +39,7 @@ interface SweepOptions {
   readonly trials: number;
   readonly concurrency: number;
   readonly seed: number;
-  readonly profile: Profile;
+  readonly profile?: Profile;
   readonly services: string;
   readonly failBelow?: number;
   readonly detach?: true;
@@ -64,7 +67,7 @@ export function sweepCommand(): Command {
     .option('--trials <n>', 'repeats of each cell', wholeNumber('--trials', 1), 1)
     .option('--concurrency <n>', 'trajectories open at a time', wholeNumber('--concurrency', 1), 20)
     .option('--seed <n>', 'seed of the first trial', wholeNumber('--seed', 0), 0)
-    .addOption(profileOption())
+    .addOption(packProfileOption())
     .addOption(servicesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .addOption(new Option('--detach', 'start it and return; workers elsewhere play it'))
@@ -96,7 +99,7 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   const summary = report(spec.id, await store.trajectories({ sweep: spec.id }));
   if (options.json) printJson(summary);
   else print(renderReport(summary));
-  if (!options.json) say(nextSteps(spec.id, await exampleId(store, spec.id)));
+  if (!options.json) say(nextSteps(spec, await exampleId(store, spec.id)));
   const left = await pendingCells(store, plan);
   if (left > 0) say(`${left} cells have no score yet: run the same command again to play them`);
   const bar = options.failBelow;
@@ -120,7 +123,10 @@ async function playSweep(
       say(`sweep ${spec.id} started; follow it with: npx toolsandbox status ${spec.id}`);
       return;
     }
-    const result = handle.result();
+    const stop = stopOnSignals('stopping; the sweep keeps its place, and the same command again goes on');
+    const result = session.client
+      .withAbortSignal(stop, () => handle.result())
+      .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
     await watchSweep(session.client, spec.id, result);
     const counts = await result;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
@@ -156,11 +162,11 @@ async function exampleId(store: ResultsStore, sweep: string): Promise<string | u
   return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0]?.id;
 }
 
-function nextSteps(sweep: string, example: string | undefined): string {
+function nextSteps({ id: sweep, agents }: SweepSpec, example: string | undefined): string {
   const steps = [
     ...(example === undefined ? [] : [`npx toolsandbox show ${example}`, `npx toolsandbox replay ${example}`]),
     `npx toolsandbox list --sweep ${sweep} --below 1`,
-    'npx toolsandbox sweep --agent unhelpful',
+    ...(agents.includes('unhelpful') ? [] : ['npx toolsandbox sweep --agent unhelpful']),
   ];
   return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
 }

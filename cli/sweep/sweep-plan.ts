@@ -21,7 +21,8 @@ export interface SweepRequest {
   readonly user: string;
   readonly trials: number;
   readonly seed: number;
-  readonly profile: Profile;
+  /** Left out: the one the pack is meant for. */
+  readonly profile?: Profile;
   readonly services: string;
 }
 
@@ -36,11 +37,13 @@ export interface SweepPlan {
 
 /** Reads and checks all that a sweep was asked to be, before anything starts. */
 export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): SweepPlan {
-  const { augmentations, agents, user, trials, seed, profile } = request;
+  const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   for (const spec of specs) requiredKey(spec, environment);
   createServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const pack = loadPack(request.pack);
+  const profile = request.profile ?? pack.profile ?? 'default';
+  const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   const scenarios = selectScenarios(pack, {
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
@@ -56,14 +59,14 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
     seed,
     profile,
     services: request.services,
-    clock: { ...DEFAULT_CLOCK },
+    clock,
   };
   const id = request.id ?? derivedId(agents, parameters);
   if (!/^[\w.:-]+$/.test(id)) throw new UserError(`--id "${id}" may hold letters, digits and . : - _ only`);
   const settings = {
     pack: { path: request.pack ?? null, hash: pack.hash },
     profile,
-    clock: DEFAULT_CLOCK,
+    clock,
     services: request.services,
   };
   const spec = { id, settings, scenarios, augmentations, agents, user, trials, seed };

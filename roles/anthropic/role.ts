@@ -1,4 +1,5 @@
 import { Anthropic } from '@anthropic-ai/sdk';
+import { anthropicTool } from '../../sandbox/tools/provider-schemas.ts';
 import { DEFAULT_TIMEOUT_MS } from '../model-options.ts';
 import type { ModelSpec } from '../model-spec.ts';
 import { ProviderFailures } from '../provider-failures.ts';
@@ -34,9 +35,7 @@ export function anthropicRole(spec: ModelSpec, apiKey: string): TakeTurn {
 
 function request({ model, options }: ModelSpec, view: RoleView): Anthropic.MessageCreateParamsNonStreaming {
   const { temperature, topP, maxTokens = DEFAULT_MAX_TOKENS } = options;
-  const tools = view.tools.map(({ name, description, parameters }): Anthropic.Tool => {
-    return { name, description, input_schema: { ...parameters, type: 'object' } };
-  });
+  const tools = view.tools.map(anthropicTool);
   return {
     model,
     max_tokens: maxTokens,

@@ -1,4 +1,5 @@
 import { OpenAI } from 'openai';
+import { openaiTool } from '../../sandbox/tools/provider-schemas.ts';
 import { DEFAULT_TIMEOUT_MS } from '../model-options.ts';
 import type { ModelSpec } from '../model-spec.ts';
 import { ProviderFailures } from '../provider-failures.ts';
@@ -36,9 +37,7 @@ function request(
 ): OpenAI.ChatCompletionCreateParamsNonStreaming {
   const { temperature, topP, maxTokens, reasoningEffort } = options;
   const limit = provider === 'openai' ? 'max_completion_tokens' : 'max_tokens';
-  const tools = view.tools.map(({ name, description, parameters }): OpenAI.ChatCompletionFunctionTool => {
-    return { type: 'function', function: { name, description, parameters: { ...parameters } } };
-  });
+  const tools = view.tools.map(openaiTool);
   return {
     model,
     messages: [...chatMessages(view)],

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
-import { readPythonLiteral } from './python-literal.ts';
+import { readPythonLiteral } from '../../sandbox/python-literal.ts';
 import { BrokenReference } from './references.ts';
 import type { ResultOf } from './references.ts';
 

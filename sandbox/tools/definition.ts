@@ -3,19 +3,21 @@ import type { World, WorldChange } from '../world.ts';
 import type { Services } from './services.ts';
 
 /** The 11 domains of the paper, section 3, and `conversation` for the user's own tool. */
-export type Domain =
-  | 'contact'
-  | 'messaging'
-  | 'reminder'
-  | 'setting'
-  | 'time'
-  | 'math'
-  | 'map'
-  | 'weather'
-  | 'stock'
-  | 'conversion'
-  | 'holiday'
-  | 'conversation';
+export const DOMAINS = [
+  'contact',
+  'messaging',
+  'reminder',
+  'setting',
+  'time',
+  'math',
+  'map',
+  'weather',
+  'stock',
+  'conversion',
+  'holiday',
+  'conversation',
+] as const;
+export type Domain = (typeof DOMAINS)[number];
 
 /** The reference's module, which scrambled names and the ranking of distraction tools are made of. */
 export type Module =

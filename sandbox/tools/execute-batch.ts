@@ -7,6 +7,7 @@ import { callOrders } from './call-orders.ts';
 import type { ToolContext } from './definition.ts';
 import { executeCall } from './execute-call.ts';
 import type { CallOutcome } from './execute-call.ts';
+import { refuseNonFinite } from './non-finite.ts';
 import { ToolRefusal } from './refusal.ts';
 import { toReply } from './reply.ts';
 import type { Services } from './services.ts';
@@ -77,10 +78,19 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
   const steps: Step[] = [];
   for (const request of requests) {
     const { meaning, position } = request;
-    const { now, timeZone, services } = batch;
-    const context: ToolContext = { world, now, timeZone, services, newId: batch.newId(position), conversationEnded };
-    const outcome: CallOutcome =
+    const { services, timeZone } = batch;
+    const recorded = await services.recordedCall?.(request.call.id);
+    const context: ToolContext = {
+      world,
+      now: recorded?.now ?? batch.now,
+      timeZone,
+      services: recorded ?? services,
+      newId: recorded?.newId ?? batch.newId(position),
+      conversationEnded,
+    };
+    const executed: CallOutcome =
       meaning instanceof ToolRefusal ? { refusal: meaning } : await executeCall(meaning.tool, meaning.written, context);
+    const outcome = batch.profile === 'default' ? refuseNonFinite(executed) : executed;
     if ('trace' in outcome) {
       world = applyChanges(world, outcome.changes);
       conversationEnded ||= outcome.endsConversation;
@@ -109,6 +119,7 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
 function remembering(services: Services): Services {
   const answers = new Map<string, Promise<JsonValue>>();
   return {
+    ...services,
     fetch: (request) => {
       const key = JSON.stringify(request);
       const answer = answers.get(key) ?? services.fetch(request);

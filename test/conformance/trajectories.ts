@@ -49,9 +49,10 @@ export function checkTrajectory(
   }
 }
 
-function asReference(score: Score): object {
+/** A score as the reference writes it. `opening`: how many of the reference's messages come before our first. */
+export function asReference(score: Score, opening = 0): object {
   const mapping = (matches: readonly MilestoneMatch[]): readonly unknown[] =>
-    matches.map(({ milestone, message, similarity }) => [milestone, message, similarity]);
+    matches.map(({ milestone, message, similarity }) => [milestone, opening + message, similarity]);
   return {
     similarity: score.similarity,
     milestone_similarity: score.milestoneSimilarity,

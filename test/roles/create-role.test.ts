@@ -13,6 +13,7 @@ const CONTEXT: RoleContext = {
   script: [{ say: 'Ada is a countess.' }],
   replies: ['Ada Lovelace.'],
   shownName: (real) => real,
+  recording: () => Promise.reject(new Error('no recordings here')),
 };
 
 function create(text: string, environment: RoleContext['environment'] = {}, role: PlayableRole = 'agent') {

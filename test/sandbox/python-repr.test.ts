@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readPythonLiteral } from '../../roles/scripted/python-literal.ts';
+import { readPythonLiteral } from '../../sandbox/python-literal.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { pythonRepr } from '../../sandbox/tools/python-repr.ts';
 

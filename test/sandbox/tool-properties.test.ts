@@ -7,7 +7,7 @@ import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
 import { applyChanges, revertChanges } from '../../sandbox/world.ts';
 import { batch, call, NOW, WORLD } from './example-world.ts';
 
-const KNOWN = ['ida', 'max', 'r1', 'm1', 'Max', 'ferns', '+4930222', 'friend', 'EUR', 'usd', 'km', 'mile', 'Labor Day'];
+const KNOWN = ['ida', 'max', 'r1', 'm1', 'Max', 'ferns', '+4930222', 'friend', 'EUR', 'usd', 'km', 'nm', 'Labor Day'];
 
 const PLAUSIBLE: Readonly<Record<Parameter['type'], fc.Arbitrary<unknown>>> = {
   string: fc.oneof(fc.constantFrom(...KNOWN), fc.string({ unit: 'grapheme', maxLength: 40 })),
@@ -27,6 +27,12 @@ function argumentsOf(tool: ToolDefinition): fc.Arbitrary<object> {
 
 const anyAnswer = fc.oneof(fc.constant(null), fc.jsonValue());
 
+/** JSON makes null of any other number. */
+function isFinite(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isFinite);
+}
+
 describe.each(TOOLS)('$name', (tool) => {
   it('answers or refuses whatever it is given, repeats itself, and tells all it changed', async () => {
     await fc.assert(
@@ -37,6 +43,7 @@ describe.each(TOOLS)('$name', (tool) => {
         expect(result.replies).toHaveLength(1);
         const [reply] = result.replies;
         const { trace, errorClass } = reply!.toolResult!;
+        expect(isFinite(trace)).toBe(true);
         expect((trace === undefined) !== (errorClass === undefined)).toBe(true);
         expect(reply!.changes === undefined || trace !== undefined).toBe(true);
         const changes = reply!.changes ?? [];
@@ -60,20 +67,4 @@ describe.each(TOOLS)('$name', (tool) => {
       { numRuns: 20 },
     );
   });
-});
-
-describe('texts of a megabyte', () => {
-  const text = 'rowing '.repeat(150_000);
-
-  it.each(TOOLS.filter(({ parameters }) => Object.values(parameters).some(({ type }) => type === 'string')))(
-    'are no trouble to $name',
-    async (tool) => {
-      const args = Object.fromEntries(
-        Object.entries(tool.parameters).map(([name, { type }]) => [name, type === 'string' ? text : 1]),
-      );
-      const started = performance.now();
-      await executeBatch(batch([call(tool.name, args)]));
-      expect(performance.now() - started).toBeLessThan(2000);
-    },
-  );
 });

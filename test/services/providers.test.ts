@@ -114,6 +114,17 @@ describe('recorded services', () => {
     expect(() => createRecordedServices(file)).toThrow(/none\.json cannot be read/);
     writeFileSync(file, '{"half": ');
     expect(() => createRecordedServices(file)).toThrow(expect.objectContaining({ type: 'service.bad-recording' }));
+    writeFileSync(file, '[]');
+    expect(() => createRecordedServices(file)).toThrow(/none\.json is no recording/);
+  });
+
+  it('refuse to record over what is no recording, or where nothing can be written, before they ask', () => {
+    const source = { fetch: () => Promise.reject(new Error('asked')) };
+    const file = join(folder, 'notes.json');
+    writeFileSync(file, 'buy pears');
+    expect(() => createRecordingServices(file, source)).toThrow(/notes\.json cannot be read/);
+    const nowhere = join(folder, 'no', 'folder', 'cassette.json');
+    expect(() => createRecordingServices(nowhere, source)).toThrow(/cannot be written to .*cassette\.json/);
   });
 });
 
@@ -128,6 +139,8 @@ describe('services by kind', () => {
 
   it('come out of a cassette named with the kind, and are refused when unknown', () => {
     expect(() => createServices('recorded:/no/such.json', { now: 0, environment: {} })).toThrow('/no/such.json');
-    expect(() => createServices('guessed', { now: 0, environment: {} })).toThrow(/no services "guessed"/);
+    for (const kind of ['guessed', 'recorded', 'recorded:', 'live:x']) {
+      expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`no services "${kind}"`);
+    }
   });
 });

@@ -11,6 +11,7 @@ import { openSqliteStore } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/index.ts';
+import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
 import { createServices } from '../../services/index.ts';
 import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { countCells } from '../../workflows/cells.ts';
@@ -45,6 +46,7 @@ export async function createRig(address: string, environment: Record<string, str
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
   const dependencies: ActivityDependencies = {
     packs: new PackShelf(),
+    recordings: new RecordingShelf(),
     store,
     services: (kind, now) => createServices(kind, { now, environment }),
     environment,

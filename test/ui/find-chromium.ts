@@ -6,7 +6,9 @@ const NAMES = ['chromium', 'google-chrome'];
 /** The browser at CHROMIUM_PATH, else on PATH; throws a line that says what to install. */
 export function findChromium(environment: NodeJS.ProcessEnv): string {
   const { CHROMIUM_PATH: chosen, PATH: folders = '' } = environment;
-  const candidates = chosen ? [chosen] : folders.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = chosen
+    ? [chosen]
+    : folders.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const found = candidates.find(isExecutable);
   if (found !== undefined) return found;
   const where = chosen ? `at CHROMIUM_PATH (${chosen})` : `(${NAMES.join(' or ')}) on PATH`;

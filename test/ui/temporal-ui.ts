@@ -1,29 +1,38 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** The pages of Temporal's web UI (2.42) that an operator of a sweep looks at; each returns when its content is there. */
+/** The pages of Temporal's web UI (2.42) that an operator of a sweep looks at, each shown until its content is there. */
 export interface TemporalUi {
   /** A sweep's trajectories, their search attributes as columns. */
   showSweep(sweep: string, trajectories: number): Promise<Page>;
-  /** A trajectory's steps with their summaries: the timeline, and the events grouped by activity. */
-  showHistory(workflowId: string): Promise<Page>;
+  /** A trajectory's steps with their summaries, as a timeline. */
+  showTimeline(workflowId: string): Promise<Page>;
   /** What the workflow says of itself; a worker must be running, for it is asked. */
   showDetails(workflowId: string): Promise<Page>;
 }
 
 const VIEWPORT = { width: 1400, height: 900 };
-const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
 const PATIENCE_MS = 20_000;
+const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
 
-/** @param address URL of the UI, namespace `default` */
+/** What the UI keeps in the browser's local storage from one visit to the next. */
+const PREFERENCES = {
+  'namespace-workflow-table-columns': { default: COLUMNS.map((label) => ({ label, pinned: false })) },
+  eventFilterSort: 'ascending',
+  eventView: 'compact',
+  minimizeEventView: false,
+};
+
+/** @param address URL of the UI; the namespace is `default` */
 export async function openTemporalUi(browser: Browser, address: string): Promise<TemporalUi> {
   const workflows = `${address}/namespaces/default/workflows`;
   const context = await browser.newContext({ viewport: VIEWPORT });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript(setPreferences, {
-    'namespace-workflow-table-columns': { default: COLUMNS.map((label) => ({ label, pinned: false })) },
-    eventFilterSort: 'ascending',
-  });
+  await context.addInitScript(keepPreferences, PREFERENCES);
   const page = await context.newPage();
+
+  async function open(workflowId: string): Promise<void> {
+    await page.goto(`${workflows}/${encodeURIComponent(workflowId)}`);
+  }
 
   return {
     async showSweep(sweep, trajectories) {
@@ -34,29 +43,28 @@ export async function openTemporalUi(browser: Browser, address: string): Promise
       await page.getByRole('columnheader', { name: 'Scenario' }).waitFor();
       return page;
     },
-    async showHistory(workflowId) {
-      await page.goto(`${workflows}/${encodeURIComponent(workflowId)}`);
-      await page.getByTestId('compact').click();
-      await page.getByText('finishTrajectory').first().waitFor();
+    async showTimeline(workflowId) {
+      await open(workflowId);
+      await page.getByText('finishTrajectory').last().waitFor();
       await page.getByRole('heading', { name: 'Event History', exact: true }).evaluate(scrollToTop);
       return page;
     },
     async showDetails(workflowId) {
-      await page.goto(`${workflows}/${encodeURIComponent(workflowId)}`);
+      await open(workflowId);
       await page.getByRole('tab', { name: 'User Metadata' }).click();
-      await page.frameLocator('iframe').getByText('similarity').first().waitFor();
+      await page.frameLocator('iframe').last().getByText('similarity').waitFor();
       return page;
     },
   };
 }
-/** Runs in the page: what the UI keeps for its user from one visit to the next. */
-function setPreferences(preferences: Record<string, unknown>): void {
+
+/** Runs in the page. */
+function keepPreferences(preferences: object): void {
   for (const [key, value] of Object.entries(preferences)) localStorage.setItem(key, JSON.stringify(value));
 }
 
-/** Runs in the page; leaves room for the bar that stays on top. */
-function scrollToTop(element: Element): void {
-  const scrolled = element as HTMLElement;
-  scrolled.style.scrollMarginTop = '60px';
-  scrolled.scrollIntoView({ block: 'start' });
+/** Runs in the page; the margin is for the bar that stays on top. */
+function scrollToTop(element: HTMLElement | SVGElement): void {
+  element.style.scrollMarginTop = '60px';
+  element.scrollIntoView();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPythonLiteral } from '../../roles/scripted/python-literal.ts';
+import { readPythonLiteral } from '../../sandbox/python-literal.ts';
 
 describe('readPythonLiteral', () => {
   it.each([

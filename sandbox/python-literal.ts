@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../sandbox/json.ts';
+import type { JsonValue } from './json.ts';
 
 /** What Python writes unlike JSON: strings, the three names, tuples, and the comma after a tuple's only item. */
 const UNLIKE_JSON = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
@@ -13,11 +13,16 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
  */
 export function readPythonLiteral(text: string): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(text.replaceAll(UNLIKE_JSON, asJson));
+    const value: JsonValue = JSON.parse(pythonLiteralAsJson(text));
     return value;
   } catch {
     return undefined;
   }
+}
+
+/** The same as JSON text, numbers as they are written: `1.0` stays a float. What is no plain data becomes no JSON. */
+export function pythonLiteralAsJson(text: string): string {
+  return text.replaceAll(UNLIKE_JSON, asJson);
 }
 
 function asJson(token: string): string {

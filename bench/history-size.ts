@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import proto from '@temporalio/proto';
+import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import { findEngine } from '../infra/engine/index.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
+import { cellAt, countCells } from '../workflows/cells.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
+import type { SweepSpec } from '../workflows/contract.ts';
+import type { sweep } from '../workflows/index.ts';
+import { writeLongPack } from './long-pack.ts';
+import { say } from './say.ts';
+
+type History = proto.temporal.api.history.v1.IHistory;
+type HistoryEvent = proto.temporal.api.history.v1.IHistoryEvent;
+
+const { EventType } = proto.temporal.api.enums.v1;
+const { HistoryEvent: Encoding } = proto.temporal.api.history.v1;
+const MESSAGES = [30, 60, 120];
+
+interface Measured {
+  readonly events: number;
+  /** As the server counts it. */
+  readonly bytes: number;
+  readonly json: number;
+  readonly bytesByKind: ReadonlyMap<string, number>;
+}
+
+/**
+ * How a trajectory's history grows with its messages, and which events the bytes are in. Each turn is sent the log so far,
+ * so it grows with the square of the messages; the target is below 300 KB at 30 (design, section 4).
+ */
+export async function benchHistorySize(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));
+  const engine = await findEngine({ directory, environment: process.env, report: say, fresh: true });
+  process.env['TEMPORAL_ADDRESS'] = engine.address;
+  const connection = await Connection.connect(engine.connection);
+  const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: say });
+  try {
+    const client = new Client({ connection, namespace: engine.namespace });
+    tell(await measure(client, directory));
+  } finally {
+    await worker.stop();
+    await connection.close();
+    await engine.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function measure(client: Client, directory: string): Promise<readonly Measured[]> {
+  const { reference, scenarios } = writeLongPack(join(directory, 'long-pack.json'), MESSAGES);
+  const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+  const players = { agents: ['scripted:oracle'], user: 'scripted:user' };
+  const spec: SweepSpec = { id: 'long', settings, scenarios, augmentations: ['none'], ...players, trials: 1, seed: 0 };
+  await client.workflow.execute<typeof sweep>('sweep', {
+    workflowId: sweepWorkflowId(spec.id),
+    taskQueue: MAIN_QUEUE,
+    args: [{ spec, cells: countCells(spec), concurrency: 1 }],
+  });
+  return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryId(cellAt(spec, index)))));
+}
+
+async function measured(client: Client, workflowId: string): Promise<Measured> {
+  const handle = client.workflow.getHandle(workflowId);
+  const history: History = await handle.fetchHistory();
+  const events = history.events ?? [];
+  const { historySize = 0 } = await handle.describe();
+  return {
+    events: events.length,
+    bytes: historySize,
+    json: historyToJSON(history).length,
+    bytesByKind: sumByKind(events),
+  };
+}
+
+function sumByKind(events: readonly HistoryEvent[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const event of events) {
+    const kind = kindOf(event, events);
+    sums.set(kind, (sums.get(kind) ?? 0) + Encoding.encode(event).finish().length);
+  }
+  return sums;
+}
+
+/** Inputs and results of activities, told apart by activity; other events by their type. */
+function kindOf(event: HistoryEvent, events: readonly HistoryEvent[]): string {
+  const { activityTaskScheduledEventAttributes: scheduled, activityTaskCompletedEventAttributes: completed } = event;
+  if (scheduled) return `input of ${scheduled.activityType?.name}`;
+  if (completed) {
+    const request = events.find(({ eventId }) => String(eventId) === String(completed.scheduledEventId));
+    return `result of ${request?.activityTaskScheduledEventAttributes?.activityType?.name}`;
+  }
+  return (EventType[event.eventType ?? 0] ?? 'unknown').replace('EVENT_TYPE_', '').replaceAll('_', ' ').toLowerCase();
+}
+
+function tell(sizes: readonly Measured[]): void {
+  row('new messages', MESSAGES);
+  row(
+    'events',
+    sizes.map(({ events }) => events),
+  );
+  row(
+    'bytes, as the server counts',
+    sizes.map(({ bytes }) => bytes),
+  );
+  row(
+    'bytes per message',
+    sizes.map(({ bytes }, index) => Math.round(bytes / (MESSAGES[index] ?? 1))),
+  );
+  row(
+    'bytes as JSON',
+    sizes.map(({ json }) => json),
+  );
+  say('of which');
+  const kinds = [...(sizes.at(-1)?.bytesByKind ?? [])].toSorted(([, left], [, right]) => right - left);
+  for (const [kind] of kinds)
+    row(
+      `  ${kind}`,
+      sizes.map(({ bytesByKind }) => bytesByKind.get(kind) ?? 0),
+    );
+}
+
+function row(name: string, values: readonly number[]): void {
+  say(name.padEnd(44) + values.map((value) => value.toLocaleString('en').padStart(12)).join(''));
+}

@@ -1,0 +1,55 @@
+import type { Profile } from '../../sandbox/cell.ts';
+import type { Clock } from '../../sandbox/clock.ts';
+import { identifierSource } from '../../sandbox/identifiers.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { WorldChange, World } from '../../sandbox/world.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
+import { parseArguments } from '../../sandbox/tools/parse-arguments.ts';
+import type { Services } from '../../sandbox/tools/services.ts';
+import { UserError } from '../user-error.ts';
+
+export interface CallSetting {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly services: Services;
+  readonly profile: Profile;
+}
+
+/** What came of a call; `errorClass` when the tool refused. */
+export interface CallAnswer {
+  /** As the caller of the tool reads it. */
+  readonly content: string;
+  readonly result: JsonValue;
+  readonly errorClass: string | null;
+  readonly changes: readonly WorldChange[];
+}
+
+/** Calls one tool as its caller in a scenario would. The same call has the same answer, new ids included. */
+export async function callTool(tool: ToolDefinition, text: string, setting: CallSetting): Promise<CallAnswer> {
+  if (parseArguments(text) === null) {
+    throw new UserError(`the arguments are not a JSON object, for example '{"name": "value"}': ${text.slice(0, 80)}`);
+  }
+  const { world, clock, services, profile } = setting;
+  const { replies, aborted } = await executeBatch({
+    calls: [
+      {
+        sender: tool.caller,
+        recipient: 'execution-environment',
+        content: '',
+        toolCall: { id: 'call', name: tool.name, arguments: text },
+      },
+    ],
+    world,
+    now: clock.start,
+    timeZone: clock.timeZone,
+    newId: () => identifierSource(0, tool.name),
+    services,
+    profile,
+    offered: new Map([[tool.name, tool.name]]),
+  });
+  const [reply] = replies;
+  if (reply === undefined) throw new UserError(`in profile ${profile} the run would end here: ${aborted}`);
+  const { content, toolResult, changes = [] } = reply;
+  return { content, result: toolResult?.trace?.result ?? null, errorClass: toolResult?.errorClass ?? null, changes };
+}

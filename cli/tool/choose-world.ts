@@ -1,0 +1,34 @@
+import type { Clock } from '../../sandbox/clock.ts';
+import type { World } from '../../sandbox/world.ts';
+import { loadPack, nearestNames, readWorld, startWorld } from '../../scenarios/index.ts';
+import { UserError } from '../user-error.ts';
+
+export interface WorldChoice {
+  /** Path of a JSON file. */
+  readonly world?: string;
+  /** A base state, `base_` left out and `-` for `_`; the beginning of its name is enough where only one has it. */
+  readonly state?: string;
+}
+
+/** A world in a file, or the catalogue's base world in one of its base states. */
+export function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock): World {
+  if (world !== undefined) return readWorld(world, clock);
+  const pack = loadPack();
+  return startWorld(pack, { state: stateNamed(state, Object.keys(pack.states)) }, clock);
+}
+
+function stateNamed(given: string, states: readonly string[]): string {
+  const wanted = given.replaceAll('-', '_');
+  const exact = states.find((state) => state === wanted || state === `base_${wanted}`);
+  const begun = states.filter((state) => state.startsWith(`base_${wanted}`));
+  const found = exact ?? (begun.length === 1 ? begun[0] : undefined);
+  if (found !== undefined) return found;
+  const names = states.map(shortName);
+  const near = nearestNames(given, names);
+  const hint = near.length === 0 ? `there are ${names.join(', ')}` : `did you mean ${near.join(' or ')}?`;
+  throw new UserError(`there is no base state "${given}"; ${hint}`);
+}
+
+function shortName(state: string): string {
+  return state.replace(/^base_/, '').replaceAll('_', '-');
+}

@@ -1,0 +1,12 @@
+import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { suggestion } from '../../scenarios/index.ts';
+import { UserError } from '../user-error.ts';
+
+/** @throws UserError naming the tools nearest to it */
+export function requireTool(name: string): ToolDefinition {
+  const tool = findTool(name);
+  if (tool !== undefined) return tool;
+  const names = TOOLS.map((known) => known.name);
+  throw new UserError(`there is no tool "${name}"; ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
+}

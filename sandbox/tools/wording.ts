@@ -1,0 +1,43 @@
+import type { Parameter, ToolDefinition } from './definition.ts';
+
+/** A definition in words, for the documentation and the command line. */
+
+export function typeText({ type, nullable }: Parameter): string {
+  return nullable ? `${type} or null` : type;
+}
+
+export function presenceText({ default: value, omittable }: Parameter): string {
+  if (value !== undefined) return `default ${JSON.stringify(value)}`;
+  return omittable ? 'may be left out' : 'required';
+}
+
+const EFFECTS: Readonly<Record<ToolDefinition['effect'], string>> = {
+  read: 'reads',
+  write: 'writes',
+  pure: 'computes',
+};
+
+/** Whether the tool reads the world (or a service, or the clock), writes to the world, or does neither. */
+export function effectText({ effect }: ToolDefinition): string {
+  return EFFECTS[effect];
+}
+
+const DEPENDENCIES: Readonly<Record<ToolDefinition['dependsOn'][number], string>> = {
+  cellular: 'cellular service on',
+  wifi: 'wifi on',
+  location_service: 'location service on',
+  low_battery_mode: 'low battery mode off',
+};
+
+/** The settings the tool depends on; none: an empty list. */
+export function dependencyTexts({ dependsOn }: ToolDefinition): readonly string[] {
+  return dependsOn.map((setting) => DEPENDENCIES[setting]);
+}
+
+/** Refusals that any call may meet, whatever the tool. */
+export const COMMON_ERRORS: ToolDefinition['errors'] = [
+  { class: 'KeyError', when: 'no tool of this name is offered' },
+  { class: 'json.decoder.JSONDecodeError', when: 'the arguments are not the JSON text of one object' },
+  { class: 'TypeError', when: 'a required argument is missing, an argument is unknown, or one has the wrong type' },
+  { class: 'ValueError', when: 'a number, given or returned, is beyond the range of a double' },
+];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { startingDatabasesSchema } from './exported-databases.ts';
+import { graphSchema } from './exported-graph.ts';
+
+const name = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
+const tool = z.enum(TOOLS.map((one) => one.name));
+
+/** A scenario as exported (golden/README.md); what is not named here is worked out anew and not read. */
+export const scenarioSchema = z.object({
+  name,
+  base_scenario: name,
+  categories: z.array(z.string()),
+  max_messages: z.int().positive(),
+  now: z.number(),
+  timezone: z.string(),
+  /** Null: every tool. */
+  tool_allow_list: z.array(tool).nullable(),
+  tool_deny_list: z.array(tool).nullable(),
+  starting_databases: startingDatabasesSchema,
+  first_user_sandbox_message_index: z.int().nonnegative(),
+  milestones: graphSchema,
+  minefields: graphSchema,
+});
+
+export type ExportedScenario = z.infer<typeof scenarioSchema>;

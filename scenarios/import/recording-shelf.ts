@@ -1,0 +1,68 @@
+import type { Recording } from '../../sandbox/recording.ts';
+import { nearestNames } from '../nearest-names.ts';
+import { trajectorySchema } from './exported-trajectory.ts';
+import type { ExportedTrajectory } from './exported-trajectory.ts';
+import { InvalidExport } from './invalid-export.ts';
+import { readExport } from './read-export.ts';
+import { NotACall, recordingOf } from './recording-of.ts';
+
+interface Run {
+  readonly line: number;
+  readonly value: ExportedTrajectory;
+}
+
+/** Recorded runs of exported files, each file read once per process. */
+export class RecordingShelf {
+  readonly #files = new Map<string, Promise<readonly Run[]>>();
+  readonly #recordings = new Map<Run, Recording>();
+
+  /**
+   * @param scenario with the augmentation's suffix
+   * @param id needed when the file has several runs of the scenario
+   * @throws InvalidExport
+   */
+  async find(file: string, scenario: string, id?: string): Promise<Recording> {
+    const runs = this.#files.get(file) ?? readRuns(file);
+    this.#files.set(file, runs);
+    const run = chosen(file, await runs, scenario, id);
+    const recording = this.#recordings.get(run) ?? toRecording(file, run);
+    this.#recordings.set(run, recording);
+    return recording;
+  }
+
+  /** @param reference a file, with `?id=` and a run's id where the file has several runs of the scenario */
+  findBy(reference: string, scenario: string): Promise<Recording> {
+    const [file = '', id] = reference.split('?id=');
+    return this.find(file, scenario, id);
+  }
+}
+
+async function readRuns(file: string): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for await (const run of readExport(file, trajectorySchema)) runs.push(run);
+  return runs;
+}
+
+function chosen(file: string, runs: readonly Run[], scenario: string, id: string | undefined): Run {
+  const fail = (wrong: string, mend: string) => new InvalidExport(file, null, [{ path: [], wrong, mend }]);
+  const ofScenario = runs.filter(({ value }) => value.scenario === scenario);
+  const ids = ofScenario.map(({ value }) => value.id);
+  const [first, ...others] = id === undefined ? ofScenario : ofScenario.filter(({ value }) => value.id === id);
+  if (first === undefined && ids.length > 0) throw fail(`no run "${id}" of ${scenario}`, `give ${ids.join(' or ')}`);
+  if (first === undefined) {
+    const names = [...new Set(runs.map(({ value }) => value.scenario))];
+    throw fail(`no run of ${scenario}`, `it has runs of ${nearestNames(scenario, names).join(', ') || 'other scenarios'}`);
+  }
+  if (others.length > 0) throw fail(`${ids.length} runs of ${scenario}`, `choose one with ?id=${ids.join(' or ?id=')}`);
+  return first;
+}
+
+function toRecording(file: string, { line, value }: Run): Recording {
+  try {
+    return recordingOf(value);
+  } catch (error) {
+    if (!(error instanceof NotACall)) throw error;
+    const problem = { path: ['databases', 'SANDBOX'], wrong: error.message, mend: 'such a run can be scored only' };
+    throw new InvalidExport(file, line, [problem]);
+  }
+}

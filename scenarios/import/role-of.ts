@@ -1,0 +1,14 @@
+import type { RoleName } from '../../evaluation/index.ts';
+import type { Role } from '../../sandbox/message.ts';
+
+const ROLES: Readonly<Record<RoleName, Role>> = {
+  SYSTEM: 'system',
+  USER: 'user',
+  AGENT: 'agent',
+  EXECUTION_ENVIRONMENT: 'execution-environment',
+};
+
+/** A role as the reference writes it, as one of ours. */
+export function roleOf(name: RoleName): Role {
+  return ROLES[name];
+}
