@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { doctorCommand } from './commands/doctor.ts';
+import { evaluateCommand } from './commands/evaluate.ts';
+import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
 import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
@@ -30,7 +32,9 @@ export function createProgram(): Command {
     showCommand(),
     replayCommand(),
     reportCommand(),
+    evaluateCommand(),
     scenariosCommand(),
+    importCommand(),
     toolCommand(),
     workerCommand(),
     doctorCommand(),

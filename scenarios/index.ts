@@ -1,5 +1,6 @@
 export { CATEGORY_OF_COLUMN } from './category.ts';
 export { contentHash, graderHash, scenarioHash } from './content-hash.ts';
+export { findAugmented } from './find-augmented.ts';
 export { findScenario, UnknownScenario } from './find-scenario.ts';
 export { instantiate, startWorld } from './instantiate.ts';
 export type { ScenarioInstance } from './instantiate.ts';

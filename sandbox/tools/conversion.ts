@@ -22,7 +22,15 @@ const unitConversion: ToolDefinition = {
   errors: [
     { class: UNDEFINED_UNIT, when: 'a unit is unknown, in lower case too' },
     { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
-    { class: 'ValueError', when: 'a unit has a number in it other than an exponent' },
+    {
+      class: 'ValueError',
+      when: 'a unit has a number in it other than an exponent, or a logarithmic unit is to hold nothing or less',
+    },
+    { class: 'TypeError', when: 'units are added, or an exponent has a unit' },
+    { class: 'pint.errors.DefinitionSyntaxError', when: 'a unit lacks something before an operator' },
+    { class: 'AssertionError', when: 'a unit ends too early' },
+    { class: 'tokenize.TokenError', when: 'a parenthesis of a unit is not closed, or not opened' },
+    { class: 'RecursionError', when: 'a unit is longer than 400 words and signs' },
   ],
   dependsOn: [],
   effect: 'pure',

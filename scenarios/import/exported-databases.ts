@@ -67,6 +67,8 @@ function headGuard(row: z.ZodObject) {
 }
 
 function withGaps(row: z.ZodObject): z.ZodObject {
-  const columns = Object.entries(row.shape).map(([name, column]) => [name, z.union([column, z.null(), float])] as const);
+  const columns = Object.entries(row.shape).map(
+    ([name, column]) => [name, z.union([column, z.null(), float])] as const,
+  );
   return z.strictObject(Object.fromEntries(columns));
 }

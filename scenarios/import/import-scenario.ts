@@ -63,7 +63,12 @@ function prologueMessage({ sender, recipient, content, visible_to: visibleTo }: 
 /** For people: the end of the prompt that gives the simulated user its task. */
 function taskOf(prologue: readonly PrologueMessage[]): string {
   const prompt = prologue.findLast(({ sender, recipient }) => sender === 'system' && recipient === 'user');
-  return prompt?.content.split(/\n\s*\n/).at(-1)?.trim() || 'None is given.';
+  return (
+    prompt?.content
+      .split(/\n\s*\n/)
+      .at(-1)
+      ?.trim() || 'None is given.'
+  );
 }
 
 function allowedTools({ tool_allow_list: allowed }: ExportedScenario): readonly string[] {

@@ -51,7 +51,10 @@ function chosen(file: string, runs: readonly Run[], scenario: string, id: string
   if (first === undefined && ids.length > 0) throw fail(`no run "${id}" of ${scenario}`, `give ${ids.join(' or ')}`);
   if (first === undefined) {
     const names = [...new Set(runs.map(({ value }) => value.scenario))];
-    throw fail(`no run of ${scenario}`, `it has runs of ${nearestNames(scenario, names).join(', ') || 'other scenarios'}`);
+    throw fail(
+      `no run of ${scenario}`,
+      `it has runs of ${nearestNames(scenario, names).join(', ') || 'other scenarios'}`,
+    );
   }
   if (others.length > 0) throw fail(`${ids.length} runs of ${scenario}`, `choose one with ?id=${ids.join(' or ?id=')}`);
   return first;

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 import { goldenPath, readLines } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
+import { Replayer } from './replay.ts';
+import type { ReportedTrajectory } from './replay.ts';
 import { readToolVectors, readWorlds } from './tool-vectors.ts';
 import { checkToolCall } from './tools.ts';
 import { checkTrajectory } from './trajectories.ts';
@@ -45,6 +47,16 @@ const SUITES: Readonly<Record<string, Suite>> = {
       const scenarios = new Map(readLines<ReferenceScenario>(scenariosFile).map((one) => [one.name, one]));
       const check = (run: ReferenceTrajectory): Result => ({ id: run.id, failure: checkTrajectory(run, scenarios) });
       return inTurn(readLines<ReferenceTrajectory>(file), async (run) => check(run));
+    },
+  },
+  replay: {
+    file: 'trajectories.jsonl.gz',
+    run: async (file, scenarios) => {
+      const replayer = await Replayer.create(file, scenarios);
+      return inTurn(readLines<ReportedTrajectory>(file), async (run) => ({
+        id: run.id,
+        failure: await replayer.check(run),
+      }));
     },
   },
 };

@@ -9,14 +9,14 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
 import type { TrajectoryRecord } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
-import { AUGMENTATION_SUFFIX, AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { finalWorld } from '../../sandbox/trajectory.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { importPack } from '../../scenarios/import/import-pack.ts';
 import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { findAugmented, loadPack } from '../../scenarios/index.ts';
+import type { Pack } from '../../scenarios/index.ts';
 import { createServices } from '../../services/index.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { RunSettings } from '../../workflows/contract.ts';
@@ -25,7 +25,7 @@ import type { ReferenceTrajectory } from './trajectories.ts';
 import { isSame } from './vector.ts';
 
 /** What the reference's runner reports of a run: its evaluation, or nothing achieved when it raised. */
-interface ReportedTrajectory extends ReferenceTrajectory {
+export interface ReportedTrajectory extends ReferenceTrajectory {
   readonly play_exception: object | null;
   readonly reported: object;
 }
@@ -35,13 +35,13 @@ export class Replayer {
   readonly #file: string;
   readonly #settings: RunSettings;
   readonly #dependencies: ActivityDependencies;
-  readonly #names: ReadonlySet<string>;
+  readonly #pack: Pack;
   #record: TrajectoryRecord | undefined;
 
-  private constructor(file: string, settings: RunSettings, names: ReadonlySet<string>) {
+  private constructor(file: string, settings: RunSettings, pack: Pack) {
     this.#file = file;
     this.#settings = settings;
-    this.#names = names;
+    this.#pack = pack;
     const recordings = new RecordingShelf();
     this.#dependencies = {
       packs: new PackShelf(),
@@ -62,25 +62,24 @@ export class Replayer {
     const { pack } = await importPack(scenarios, 'reference');
     const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-replay-')), 'pack.json');
     writeFileSync(path, JSON.stringify(pack));
-    const { hash, clock, scenarios: all } = loadPack(path);
+    const loaded = loadPack(path);
     const settings: RunSettings = {
-      pack: { path, hash },
+      pack: { path, hash: loaded.hash },
       profile: 'paper',
-      clock: { ...DEFAULT_CLOCK, ...clock },
+      clock: { ...DEFAULT_CLOCK, ...loaded.clock },
       services: '',
     };
-    return new Replayer(file, settings, new Set(all.map(({ name }) => name)));
+    return new Replayer(file, settings, loaded);
   }
 
   /** What differs from the recorded run in outcome, score or final databases, or null. */
   async check(run: ReportedTrajectory): Promise<string | null> {
     const spec = `${this.#file}?id=${run.id}`;
-    const cell = { ...this.#cellOf(run.scenario), agent: `recorded:${spec}`, user: `recorded:${spec}` };
+    const { scenario, augmentation } = findAugmented(this.#pack, run.scenario);
+    const players = { agent: `recorded:${spec}`, user: `recorded:${spec}` };
+    const cell: Cell = { sweep: 'replay', scenario: scenario.name, augmentation, trial: 1, seed: 0, ...players };
     const settings = { ...this.#settings, services: `replayed:${spec}` };
-    const { played } = await playInline(
-      this.#dependencies,
-      trajectoryInput(this.#dependencies.packs, settings, cell),
-    );
+    const { played } = await playInline(this.#dependencies, trajectoryInput(this.#dependencies.packs, settings, cell));
     if (!this.#record?.score) return `ended as ${played.outcome}: ${played.reason ?? ''}`;
     const score = asReference(this.#record.score, run.first_user_sandbox_message_index);
     const hasRaised = run.play_exception !== null || run.evaluation === null;
@@ -97,15 +96,6 @@ export class Replayer {
     const table = TABLES.find((name) => !isDeepStrictEqual(world[name], log.rows(name, log.length - 1)));
     if (table === undefined) return null;
     return `${table}: ${JSON.stringify(world[table])} instead of ${JSON.stringify(log.rows(table, log.length - 1))}`;
-  }
-
-  #cellOf(name: string): Omit<Cell, 'agent' | 'user'> {
-    const augmentation = AUGMENTATIONS.toSorted(
-      (one, other) => AUGMENTATION_SUFFIX[other].length - AUGMENTATION_SUFFIX[one].length,
-    ).find((one) => name.endsWith(AUGMENTATION_SUFFIX[one]) && this.#names.has(base(name, AUGMENTATION_SUFFIX[one])));
-    if (augmentation === undefined) throw new Error(`no scenario ${name}`);
-    const scenario = base(name, AUGMENTATION_SUFFIX[augmentation]);
-    return { sweep: 'replay', scenario, augmentation, trial: 1, seed: 0 };
   }
 
   /** Keeps the one record that was written last. */
@@ -125,8 +115,4 @@ export class Replayer {
       close: () => Promise.resolve(),
     };
   }
-}
-
-function base(name: string, suffix: string): string {
-  return name.slice(0, name.length - suffix.length);
 }

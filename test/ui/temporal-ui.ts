@@ -52,6 +52,7 @@ export async function openTemporalUi(browser: Browser, address: string): Promise
     async showDetails(workflowId) {
       await open(workflowId);
       await page.getByRole('tab', { name: 'User Metadata' }).click();
+      await page.getByRole('heading', { name: workflowId }).evaluate(scrollToTop);
       await page.frameLocator('iframe').last().getByText('similarity').waitFor();
       return page;
     },

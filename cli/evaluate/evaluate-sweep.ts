@@ -1,0 +1,48 @@
+import { scoreOf } from '../../activities/score-of.ts';
+import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
+import { graderHash, instantiate, scenarioHash } from '../../scenarios/index.ts';
+import type { Pack } from '../../scenarios/index.ts';
+
+/** A score with what it was made from. */
+interface HashedScore {
+  readonly score: ScoreTotals;
+  readonly hashes: Pick<Provenance, 'scenario' | 'grader'>;
+}
+
+/** The score a stored run has, and the one it gets today. */
+export interface Rescored {
+  readonly id: string;
+  readonly old: HashedScore;
+  readonly today: HashedScore;
+}
+
+/** Scores the stored runs of a sweep against the pack as it is now; the store is only read. @throws UnknownScenario */
+export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: Pack): AsyncGenerator<Rescored> {
+  for (const { id, score } of await store.trajectories({ sweep })) {
+    const record = score && (await store.trajectory(id));
+    if (record) yield rescored(record, score, pack);
+  }
+}
+
+function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Rescored {
+  const { id, cell, clock, world, messages, outcome, profile, hashes } = record;
+  const scenario = { ...instantiate(pack, cell.scenario, clock), world };
+  const score = scoreOf(scenario, messages, outcome, profile) ?? old;
+  const today = { scenario: scenarioHash(pack, cell.scenario), grader: graderHash(pack, cell.scenario) };
+  return { id, old: { score: old, hashes }, today: { score, hashes: today } };
+}
+
+/** The line `evaluate --sweep --json` prints (docs/json-output.md). */
+export function rescoredLine({ id, old, today }: Rescored): object {
+  return { id, old: scoreLine(old), new: scoreLine(today) };
+}
+
+function scoreLine({ score, hashes: { scenario, grader } }: HashedScore): object {
+  return {
+    similarity: score.similarity,
+    milestone_similarity: score.milestoneSimilarity,
+    minefield_similarity: score.minefieldSimilarity,
+    turn_count: score.turnCount,
+    hashes: { scenario, grader },
+  };
+}

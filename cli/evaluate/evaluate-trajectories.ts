@@ -1,0 +1,62 @@
+import { evaluate, EvaluationError } from '../../evaluation/index.ts';
+import type { MilestoneMatch, Score } from '../../evaluation/index.ts';
+import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
+import { readTrajectories } from '../../scenarios/import/index.ts';
+import type { ExportedTrajectory } from '../../scenarios/import/index.ts';
+import { findAugmented } from '../../scenarios/index.ts';
+import type { Pack, Scenario } from '../../scenarios/index.ts';
+
+/** A run of the reference with the score it gets here; null and the error where it cannot be scored. */
+export interface EvaluatedTrajectory {
+  readonly run: ExportedTrajectory;
+  readonly scenario: Scenario;
+  readonly score: Score | null;
+  readonly error: EvaluationError | null;
+}
+
+/** Scores exported runs against the scenarios of a pack. @throws InvalidExport, UnknownScenario */
+export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGenerator<EvaluatedTrajectory> {
+  for await (const { value: run } of readTrajectories(file)) {
+    const { scenario } = findAugmented(pack, run.scenario);
+    const log = logOfDatabases(run.databases as ReferenceDatabases, run.first_user_sandbox_message_index);
+    try {
+      yield { run, scenario, score: evaluate(log, scenario), error: null };
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      yield { run, scenario, score: null, error };
+    }
+  }
+}
+
+/** The line `evaluate --json` prints (docs/json-output.md). */
+export function evaluationLine({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): object {
+  const hasRaised = score === null || (run.play_exception ?? null) !== null;
+  const nothing = { similarity: 0, milestone_similarity: 0, minefield_similarity: 0, turn_count: scenario.maxMessages };
+  const scored = score === null ? nothing : totals(score);
+  const { turn_count, ...similarities } = scored;
+  return {
+    id: run.id,
+    scenario: run.scenario,
+    ...similarities,
+    milestone_mapping: mapping(score?.milestones),
+    minefield_mapping: mapping(score?.minefields),
+    turn_count,
+    reported: hasRaised ? nothing : scored,
+    error: error && { type: error.errorClass, message: error.message },
+    ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
+  };
+}
+
+function totals(score: Score) {
+  return {
+    similarity: score.similarity,
+    milestone_similarity: score.milestoneSimilarity,
+    minefield_similarity: score.minefieldSimilarity,
+    turn_count: score.turnCount,
+  };
+}
+
+function mapping(matches: readonly MilestoneMatch[] = []): readonly (readonly number[])[] {
+  return matches.map(({ milestone, message, similarity }) => [milestone, message, similarity]);
+}

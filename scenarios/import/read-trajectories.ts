@@ -1,0 +1,33 @@
+import { trajectorySchema } from './exported-trajectory.ts';
+import type { ExportedTrajectory } from './exported-trajectory.ts';
+import { InvalidExport } from './invalid-export.ts';
+import { readExport } from './read-export.ts';
+
+export interface ExportedRun {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly value: ExportedTrajectory;
+}
+
+/** The runs of an exported file, one at a time. @throws InvalidExport */
+export async function* readTrajectories(file: string): AsyncGenerator<ExportedRun> {
+  for await (const { line, value } of readExport(file, trajectorySchema)) {
+    const problem = openingProblem(value) ?? traceProblem(value);
+    if (problem !== null) throw new InvalidExport(file, line, [problem]);
+    yield { line, value };
+  }
+}
+
+function openingProblem({ databases: { SANDBOX }, first_user_sandbox_message_index: first }: ExportedTrajectory) {
+  const isThere = SANDBOX.some(({ sender, sandbox_message_index: index }) => sender === 'USER' && index === first);
+  if (isThere) return null;
+  const wrong = 'no message of USER has this index';
+  return { path: ['first_user_sandbox_message_index'], wrong, mend: 'give the index of the opening' };
+}
+
+function traceProblem({ databases: { SANDBOX } }: ExportedTrajectory) {
+  const row = SANDBOX.findIndex(({ tool_trace: traces }) => traces?.some((trace) => !trace.trim().startsWith('{')));
+  if (row === -1) return null;
+  const wrong = 'a trace is not the JSON text of an object';
+  return { path: ['databases', 'SANDBOX', row, 'tool_trace'], wrong, mend: 'export the run anew' };
+}

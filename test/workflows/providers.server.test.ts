@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+
+const KEY = 'sk-never-to-be-seen';
+const CALL = { id: 'call_1', name: 'set_wifi_status', arguments: '{"on": false}' };
+
+let rig: Rig;
+let server: WireServer | undefined;
+beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI_API_KEY: KEY })));
+afterAll(() => rig.close());
+afterEach(() => server?.[Symbol.asyncDispose]());
+
+/** A sweep of `wifi_off` whose agent is a model at a local server that gives these answers in order. */
+async function sweepWith(id: string, replies: readonly WireReply[], scenarios = ['wifi_off'], concurrency = 1) {
+  server = await startOpenaiServer(replies);
+  const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
+  const counts = await rig.play(sweepSpec(id, { agents: [agent], scenarios }), undefined, concurrency);
+  const record = await rig.store.trajectory(`${id}/${scenarios[0]}/none/${agent}/1`);
+  return { counts, record, workflowId: `${id}/${scenarios[0]}/none/${agent}/1` };
+}
+
+describe('a model behind the wire, through the workflow', () => {
+  it('plays on after a 429 with Retry-After and a 500, each waited for by the engine', async () => {
+    const startedAt = Date.now();
+    const { record, workflowId } = await sweepWith('wire-retried', [
+      openaiError(429, 'slow down', { headers: { 'retry-after': '3' } }),
+      completion({ calls: [CALL] }),
+      openaiError(500, 'oops'),
+      completion({ content: 'Wifi is switched off.' }),
+    ]);
+    expect(Date.now() - startedAt).toBeGreaterThan(3000);
+    expect(record).toMatchObject({ outcome: 'completed', tokens: { agent: { input: 22, output: 14 } } });
+    expect(record?.score?.milestones[0]?.similarity).toBe(1);
+    const history = await rig.client.workflow.getHandle(workflowId).fetchHistory();
+    const attempts = history.events?.flatMap(
+      ({ activityTaskStartedEventAttributes: started }) => started?.attempt ?? [],
+    );
+    expect(Math.max(...(attempts ?? []))).toBe(2);
+  });
+
+  it('stops the sweep at once when the key is refused, scores nothing and shows no key', async () => {
+    const refused = openaiError(401, `Incorrect API key provided: ${KEY}`);
+    const { counts, record, workflowId } = await sweepWith(
+      'wire-refused',
+      [refused, refused, refused],
+      ['wifi_off', 'get_cellular', 'remove_contact_with_id'],
+    );
+    expect(counts.fatal).toMatch(/openai.*401/i);
+    expect(counts.outcomes).toMatchObject({ infrastructure: 1, completed: 0 });
+    expect(server?.requests).toHaveLength(1);
+    expect(record).toMatchObject({ outcome: 'infrastructure', score: null });
+    const history = await rig.client.workflow.getHandle(workflowId).fetchHistory();
+    const everything = [record, counts].map((value) => JSON.stringify(value)).join('') + decoded(history);
+    expect(decoded(history)).toContain('Incorrect API key provided');
+    expect(everything).not.toContain(KEY);
+  });
+
+  it('ends with agent-error, scored, when the model says nothing', async () => {
+    const { record } = await sweepWith('wire-empty', [completion({ content: '' })]);
+    expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
+  });
+});
+
+/** All text of a history, payloads included. */
+function decoded(history: object): string {
+  return JSON.stringify(history, (_key, value: { type?: string; data?: number[] } | null) =>
+    value?.type === 'Buffer' && value.data ? Buffer.from(value.data).toString('utf8') : value,
+  );
+}
