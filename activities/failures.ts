@@ -1,13 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { ProviderFailure } from '../roles/provider-failure.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/index.ts';
 import { InvalidExport } from '../scenarios/import/invalid-export.ts';
 import { PackChanged } from './pack-shelf.ts';
 
 /** Says to the engine what an error means: try again, when, or not at all. Other errors are retried as they are. */
 export function toFailure(error: unknown): unknown {
-  if (error instanceof ProviderFailure || error instanceof ServiceFailure) {
+  if (error instanceof OutsideFailure) {
     const { message, type, retryable, retryAfterMs } = error;
     return ApplicationFailure.create({
       message,

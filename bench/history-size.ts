@@ -56,11 +56,12 @@ async function measure(client: Client, directory: string): Promise<readonly Meas
   const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
   const players = { agents: ['scripted:oracle'], user: 'scripted:user' };
   const spec: SweepSpec = { id: 'long', settings, scenarios, augmentations: ['none'], ...players, trials: 1, seed: 0 };
-  await client.workflow.execute<typeof sweep>('sweep', {
+  const { outcomes } = await client.workflow.execute<typeof sweep>('sweep', {
     workflowId: sweepWorkflowId(spec.id),
     taskQueue: MAIN_QUEUE,
     args: [{ spec, cells: countCells(spec), concurrency: 1 }],
   });
+  if (outcomes['message-limit'] !== MESSAGES.length) throw new Error(`ended otherwise: ${JSON.stringify(outcomes)}`);
   return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryId(cellAt(spec, index)))));
 }
 

@@ -2,6 +2,7 @@ import { say } from './say.ts';
 
 /** `npm run bench -- [names]`; without names all of them, one after the other. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
 };
 

@@ -3,8 +3,7 @@ import { PackChanged } from '../activities/pack-shelf.ts';
 import { EngineUnavailable } from '../infra/engine/index.ts';
 import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
 import { InvalidModelSpec } from '../roles/model-spec.ts';
-import { ProviderFailure } from '../roles/provider-failure.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
 import { Interrupted } from './interrupted.ts';
 import { InvalidExport } from '../scenarios/import/invalid-export.ts';
@@ -15,10 +14,9 @@ const MENDABLE = [
   InvalidExport,
   InvalidModelSpec,
   InvalidPack,
+  OutsideFailure,
   PackChanged,
-  ProviderFailure,
   ResultsUnavailable,
-  ServiceFailure,
   SweepConflict,
   UnknownCategory,
   UnknownScenario,

@@ -34,7 +34,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'maps-data.p.rapidapi.com': (data) => ({ data }),
   'weatherapi-com.p.rapidapi.com': (weather, trace) => {
     if (weather === null) return {};
-    const forecastday = Array<JsonValue>(Number(trace?.arguments['days'] ?? 0) + 1).fill({ day: weather, astro: {} });
+    const days = Number(trace?.arguments['days'] ?? 0) + 1;
+    const forecastday = Array.from({ length: days }, () => ({ day: weather, astro: {} }));
     return { forecast: { forecastday }, location: {}, current: {} };
   },
   'real-time-finance-data.p.rapidapi.com': (stock) => ({ data: { stock: stock === null ? [] : [stock] } }),

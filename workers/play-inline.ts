@@ -2,8 +2,7 @@ import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { finishTrajectory } from '../activities/finish-trajectory.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
-import { ProviderFailure } from '../roles/provider-failure.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { Message } from '../sandbox/message.ts';
 import { isFatalFailure } from '../workflows/contract.ts';
 import type { FinishResult, PlayedTrajectory, TrajectoryInput } from '../workflows/contract.ts';
@@ -35,7 +34,7 @@ export async function playInline(
 
 function explainFailure(error: unknown): FailedStep {
   if (error instanceof Error && error.name === 'AbortError') return { outcome: 'cancelled', reason: 'cancelled' };
-  if (!(error instanceof ProviderFailure || error instanceof ServiceFailure)) throw error;
+  if (!(error instanceof OutsideFailure)) throw error;
   const { message: reason, type } = error;
   return { outcome: 'infrastructure', reason, ...(isFatalFailure(type) && { fatal: reason }) };
 }

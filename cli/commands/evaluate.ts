@@ -43,7 +43,9 @@ export function evaluateCommand(): Command {
     });
 }
 
-async function tellTrajectories(pack: Pack, file: string, { json, explain = false }: EvaluateOptions): Promise<void> {
+async function tellTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
+  const { json } = options;
+  const explain = options.explain === true;
   let count = 0;
   let sum = 0;
   for await (const evaluated of evaluateTrajectories(pack, file)) {

@@ -6,7 +6,8 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Command } from 'commander';
 import { openEngine } from '../engine-session.ts';
 import { jsonOption } from '../options.ts';
-import { renderMessage } from '../render-message.ts';
+import { createPaint } from '../paint.ts';
+import { renderTurn } from '../render-turn.ts';
 import { runReplay } from '../replay/run-replay.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../user-error.ts';
@@ -39,11 +40,12 @@ export function replayCommand(): Command {
 }
 
 async function replayAndTell(file: string, workflowId: string, json: boolean): Promise<number> {
+  const paint = createPaint(process.stdout.isTTY);
   let last: number | undefined;
   const end = await runReplay(file, workflowId, (line) => {
     last = line.index;
     if (json) printJson(line);
-    else print(renderMessage(line.index, line.message));
+    else print(renderTurn(line.index, line.message, [], paint));
   });
   if (json) printJson(end);
   else if (end.kind === 'passed') print('\nreplay passes: today’s workflow code makes the same decisions');

@@ -10,7 +10,8 @@ import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies, withResults } from '../dependencies.ts';
 import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
 import { playOnEngine } from '../play-on-engine.ts';
-import { renderMessage } from '../render-message.ts';
+import { createPaint } from '../paint.ts';
+import { renderTurn } from '../render-turn.ts';
 import { print, printJson, say } from '../say.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/index.ts';
@@ -89,9 +90,10 @@ async function nextTrial(store: ResultsStore, cell: Cell): Promise<Cell> {
 
 /** Prints what is new in the log each time it is shown. */
 function printNew(): (messages: readonly Message[]) => void {
+  const paint = createPaint(process.stdout.isTTY);
   let printed = 0;
   return (messages) => {
-    for (; printed < messages.length; printed++) print(renderMessage(printed, messages[printed] as Message));
+    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], paint));
   };
 }
 

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { report, renderReport } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
-import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../workflows/cells.ts';
 import { withResults } from '../dependencies.ts';
@@ -24,23 +23,13 @@ import { stopOnSignals } from '../stop-signal.ts';
 import { duration } from '../sweep/progress-line.ts';
 import { startSweep } from '../sweep/run-sweep.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
-import type { SweepPlan } from '../sweep/sweep-plan.ts';
+import type { SweepPlan, SweepRequest } from '../sweep/sweep-plan.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';
 import { watchSweep } from '../sweep/watch-sweep.ts';
 
-interface SweepOptions {
-  readonly id?: string;
-  readonly pack?: string;
-  readonly scenarios?: readonly string[];
-  readonly categories?: readonly string[];
-  readonly augmentations: readonly Augmentation[];
+interface SweepOptions extends Omit<SweepRequest, 'agents'> {
   readonly agent: readonly string[];
-  readonly user: string;
-  readonly trials: number;
   readonly concurrency: number;
-  readonly seed: number;
-  readonly profile?: Profile;
-  readonly services: string;
   readonly failBelow?: number;
   readonly detach?: true;
   readonly worker: boolean;

@@ -1,10 +1,9 @@
 import { evaluate, EvaluationError } from '../../evaluation/index.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/index.ts';
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
-import { readTrajectories } from '../../scenarios/import/index.ts';
+import { InvalidExport, readTrajectories } from '../../scenarios/import/index.ts';
 import type { ExportedTrajectory } from '../../scenarios/import/index.ts';
-import { findAugmented } from '../../scenarios/index.ts';
+import { findAugmented, UnknownScenario } from '../../scenarios/index.ts';
 import type { Pack, Scenario } from '../../scenarios/index.ts';
 
 /** A run of the reference with the score it gets here; null and the error where it cannot be scored. */
@@ -15,17 +14,27 @@ export interface EvaluatedTrajectory {
   readonly error: EvaluationError | null;
 }
 
-/** Scores exported runs against the scenarios of a pack. @throws InvalidExport, UnknownScenario */
+/** Scores exported runs against the scenarios of a pack. @throws InvalidExport */
 export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGenerator<EvaluatedTrajectory> {
-  for await (const { value: run } of readTrajectories(file)) {
-    const { scenario } = findAugmented(pack, run.scenario);
-    const log = logOfDatabases(run.databases as ReferenceDatabases, run.first_user_sandbox_message_index);
+  for await (const { line, value: run } of readTrajectories(file)) {
+    const scenario = scenarioOf(pack, run, file, line);
+    const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
     try {
       yield { run, scenario, score: evaluate(log, scenario), error: null };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       yield { run, scenario, score: null, error };
     }
+  }
+}
+
+function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: number): Scenario {
+  try {
+    return findAugmented(pack, run.scenario).scenario;
+  } catch (error) {
+    if (!(error instanceof UnknownScenario)) throw error;
+    const mend = 'give the pack the runs belong to';
+    throw new InvalidExport(file, line, [{ path: ['scenario'], wrong: error.message, mend }]);
   }
 }
 

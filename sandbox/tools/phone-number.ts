@@ -29,12 +29,17 @@ const VIABLE = new RegExp(
   String.raw`^(?:\p{Nd}{2}|[+＋]*(?:[${PUNCTUATION}*]*\p{Nd}){3,}[${PUNCTUATION}*A-Za-z\p{Nd}]*(?:${EXTENSION})?)$`,
   'iu',
 );
+const LABEL = String.raw`[A-Za-z\d]+(?:-+[A-Za-z\d]+)*`;
+/** Where a local number belongs: the beginning of an international one, or a domain. */
+const CONTEXT = new RegExp(
+  String.raw`^(?:\+[\-.()]*\p{Nd}[\-.()\p{Nd}]*|(?:${LABEL}\.)*[A-Za-z](?:-*[A-Za-z\d])*\.?)$`,
+  'u',
+);
 const KEYPAD = '22233344455566677778889999';
 
 /**
  * Requires what Python's phonenumbers.parse() accepts without a region (facts/tools.json, `common.validators.phone`):
- * an international number of plausible length, in any notation, letters for digits included. RFC 3966 parameters other
- * than `ext` are not understood.
+ * an international number of plausible length, in any notation, letters for digits included.
  * @throws ToolRefusal with the reference's code in front of the text
  */
 export function requirePhoneNumber(text: string): void {
@@ -61,11 +66,24 @@ function phoneNumberProblem(text: string): Problem | null {
   }
 }
 
-/** From the first plus or digit to the last letter or digit, and only the first of two numbers. */
+/** The number with its RFC 3966 context, where it has one, and without a subaddress. */
 function possibleNumber(text: string): string {
+  const [parameter, context = ''] = /;phone-context=([^;]*)/.exec(text) ?? [];
+  if (parameter === undefined) return withoutSubaddress(firstNumber(text));
+  if (!CONTEXT.test(context)) return '';
+  const local = text.slice(0, text.indexOf(parameter)).replace(/^.*?tel:/s, '');
+  return withoutSubaddress(context.startsWith('+') ? context + local : local);
+}
+
+/** From the first plus or digit to the last letter or digit, and only the first of two numbers. */
+function firstNumber(text: string): string {
   const start = text.search(/[+＋\p{Nd}]/u);
   const number = start < 0 ? '' : text.slice(start).replace(/[^#\p{L}\p{N}]+$/u, '');
   return number.replace(/[\\/] *x.*$/su, '');
+}
+
+function withoutSubaddress(number: string): string {
+  return number.replace(/;isub=.*$/s, '');
 }
 
 function withoutExtension(number: string): string {

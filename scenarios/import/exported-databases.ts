@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { parsePythonJson } from '../../evaluation/python-json.ts';
+import type { ReferenceRow } from '../../evaluation/reference-log.ts';
 import { ROW_SCHEMAS } from '../world-schema.ts';
 
 const index = z.int().nonnegative();
@@ -13,7 +15,7 @@ const messageRow = z.strictObject({
   openai_function_name: z.string().nullable(),
   conversation_active: z.boolean().nullable(),
   tool_call_exception: z.string().nullable(),
-  tool_trace: z.array(z.string()).nullable(),
+  tool_trace: z.array(z.string().refine(isTrace, { error: 'expected the JSON text of a trace' })).nullable(),
   visible_to: z.array(roleName).nullable(),
 });
 
@@ -38,7 +40,7 @@ type StateRows = Readonly<Record<'SETTING' | 'CONTACT' | 'MESSAGING' | 'REMINDER
 /** The five databases with their whole history, rows in stored order (golden/README.md, Databases). */
 function databases(rows: StateRows) {
   return z.strictObject({
-    SANDBOX: z.array(z.union([headGuard(messageRow), withIndex(messageRow)])),
+    SANDBOX: history(messageRow),
     SETTING: history(rows.SETTING),
     CONTACT: history(rows.CONTACT),
     MESSAGING: history(rows.MESSAGING),
@@ -46,18 +48,9 @@ function databases(rows: StateRows) {
   });
 }
 
+/** Rows with the message whose processing made this version of the table. */
 function history(row: z.ZodObject) {
-  const checked = z.union([headGuard(row), withIndex(row)]);
-  return z.array(checked as z.ZodType<Readonly<Record<string, z.core.util.JSONType>> & IndexedRow>);
-}
-
-interface IndexedRow {
-  /** The message whose processing made this version of the table. */
-  readonly sandbox_message_index: number;
-}
-
-function withIndex<Shape extends z.core.$ZodLooseShape>(row: z.ZodObject<Shape>) {
-  return row.extend({ sandbox_message_index: index });
+  return z.array(z.union([headGuard(row), row.extend({ sandbox_message_index: index })]) as z.ZodType<ReferenceRow>);
 }
 
 /** Every column null: not data, but the sign that a version of a table begins. */
@@ -71,4 +64,15 @@ function withGaps(row: z.ZodObject): z.ZodObject {
     ([name, column]) => [name, z.union([column, z.null(), float])] as const,
   );
   return z.strictObject(Object.fromEntries(columns));
+}
+
+function isTrace(text: string): boolean {
+  try {
+    const trace = parsePythonJson(text);
+    return (
+      typeof trace === 'object' && trace !== null && ['tool_name', 'arguments', 'result'].every((key) => key in trace)
+    );
+  } catch {
+    return false;
+  }
 }

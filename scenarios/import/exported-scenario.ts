@@ -14,7 +14,7 @@ export const scenarioSchema = z.object({
   categories: z.array(z.string()),
   max_messages: z.int().positive(),
   now: z.number(),
-  timezone: z.string(),
+  timezone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone, for example Europe/Oslo' }),
   /** Null: every tool. */
   tool_allow_list: z.array(tool).nullable(),
   tool_deny_list: z.array(tool).nullable(),
@@ -25,3 +25,11 @@ export const scenarioSchema = z.object({
 });
 
 export type ExportedScenario = z.infer<typeof scenarioSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

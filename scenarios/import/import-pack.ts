@@ -92,7 +92,7 @@ function toScenario(source: ExportedScenario, fail: (problems: readonly PackProb
     return importScenario(source);
   } catch (error) {
     if (!(error instanceof NoOpening)) throw error;
-    const wrong = 'there is no message from USER to AGENT at this index of SANDBOX';
+    const wrong = 'at this index of SANDBOX is no message from USER to AGENT, or one of an example dialogue';
     throw fail([at(['first_user_sandbox_message_index'], wrong, 'give the index of the opening')]);
   }
 }

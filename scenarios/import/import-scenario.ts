@@ -1,12 +1,11 @@
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
 import { graphOf } from '../../evaluation/reference-graph.ts';
 import type { ReferenceGraph } from '../../evaluation/reference-graph.ts';
 import type { EvaluationLog, SandboxRow } from '../../evaluation/index.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
-import type { Category, PrologueMessage, Scenario } from '../scenario.ts';
+import type { PrologueMessage, Scenario } from '../scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
 import { roleOf } from './role-of.ts';
 
@@ -16,7 +15,7 @@ export const IMPORTED_STATE = 'as-exported';
 /** The user's own tool, on every allow list of the reference and on none of ours. */
 const USER_TOOL = 'end_conversation';
 
-/** Where the opening should be there is no message of the user to the agent. */
+/** Where the opening should be there is no message of the user to the agent, or a line of an example dialogue. */
 export class NoOpening extends Error {}
 
 /**
@@ -26,9 +25,10 @@ export class NoOpening extends Error {}
  */
 export function importScenario(exported: ExportedScenario): Scenario {
   const first = exported.first_user_sandbox_message_index;
-  const log = logOfDatabases(exported.starting_databases as ReferenceDatabases, first);
+  const log = logOfDatabases(exported.starting_databases, first);
   const opening = first < log.length ? log.message(first) : undefined;
-  if (opening?.sender !== 'USER' || opening.recipient !== 'AGENT') throw new NoOpening();
+  const isExample = opening?.visible_to?.join() === 'USER';
+  if (opening?.sender !== 'USER' || opening.recipient !== 'AGENT' || isExample) throw new NoOpening();
   const prologue = Array.from({ length: first }, (_, index) => log.message(index)).flatMap(prologueMessage);
   return {
     name: exported.base_scenario,

@@ -33,33 +33,33 @@ async function* readLines(file: string, longestLine: number): AsyncGenerator<Buf
   let line = 1;
   let rest: Buffer[] = [];
   let length = 0;
-  for await (const chunk of readChunks(file)) {
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      yield Buffer.concat([...rest, chunk.subarray(start, end)]);
-      line++;
-      [start, rest, length] = [end + 1, [], 0];
+  try {
+    for await (const chunk of openFile(file)) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, end)]);
+        line++;
+        [start, rest, length] = [end + 1, [], 0];
+      }
+      rest.push(chunk.subarray(start));
+      length += chunk.length - start;
+      if (length > longestLine) throw tooLong(file, line, longestLine);
     }
-    rest.push(chunk.subarray(start));
-    length += chunk.length - start;
-    if (length > longestLine) {
-      const wrong = `longer than ${longestLine.toLocaleString('en')} bytes`;
-      throw new InvalidExport(file, line, [problem(wrong, 'write one object per line')]);
-    }
+  } catch (error) {
+    if (error instanceof InvalidExport) throw error;
+    throw new InvalidExport(file, line > 1 ? line : null, [readProblem(error as NodeJS.ErrnoException)]);
   }
   if (length > 0) yield Buffer.concat(rest);
 }
 
-async function* readChunks(file: string): AsyncGenerator<Buffer> {
+function openFile(file: string): AsyncIterable<Buffer> {
   const source = createReadStream(file);
-  const stream = file.endsWith('.gz') ? pipeline(source, createGunzip(), () => undefined) : source;
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch (error) {
-    throw new InvalidExport(file, null, [readProblem(error as NodeJS.ErrnoException)]);
-  } finally {
-    source.destroy();
-  }
+  return file.endsWith('.gz') ? pipeline(source, createGunzip(), () => undefined) : source;
+}
+
+function tooLong(file: string, line: number, longestLine: number): InvalidExport {
+  const wrong = `longer than ${longestLine.toLocaleString('en')} bytes`;
+  return new InvalidExport(file, line, [problem(wrong, 'write one object per line')]);
 }
 
 function readProblem({ code = '', message }: NodeJS.ErrnoException) {

@@ -12,7 +12,7 @@ export interface ExportedRun {
 /** The runs of an exported file, one at a time. @throws InvalidExport */
 export async function* readTrajectories(file: string): AsyncGenerator<ExportedRun> {
   for await (const { line, value } of readExport(file, trajectorySchema)) {
-    const problem = openingProblem(value) ?? traceProblem(value);
+    const problem = openingProblem(value);
     if (problem !== null) throw new InvalidExport(file, line, [problem]);
     yield { line, value };
   }
@@ -23,11 +23,4 @@ function openingProblem({ databases: { SANDBOX }, first_user_sandbox_message_ind
   if (isThere) return null;
   const wrong = 'no message of USER has this index';
   return { path: ['first_user_sandbox_message_index'], wrong, mend: 'give the index of the opening' };
-}
-
-function traceProblem({ databases: { SANDBOX } }: ExportedTrajectory) {
-  const row = SANDBOX.findIndex(({ tool_trace: traces }) => traces?.some((trace) => !trace.trim().startsWith('{')));
-  if (row === -1) return null;
-  const wrong = 'a trace is not the JSON text of an object';
-  return { path: ['databases', 'SANDBOX', row, 'tool_trace'], wrong, mend: 'export the run anew' };
 }

@@ -1,5 +1,4 @@
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
 import type { EvaluationLog, SandboxRow, TraceRecord } from '../../evaluation/index.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { pythonLiteralAsJson } from '../../sandbox/python-literal.ts';
@@ -23,7 +22,7 @@ export class NotACall extends Error {
 
 /** An exported run from its opening on, in our form. @throws NotACall */
 export function recordingOf({ databases, first_user_sandbox_message_index: first }: ExportedTrajectory): Recording {
-  const log = logOfDatabases(databases as ReferenceDatabases, first);
+  const log = logOfDatabases(databases, first);
   const rows = Array.from({ length: log.length - first }, (_, place) => log.message(first + place));
   const messages = rows.map((row, place) => messageOf(row, callId(rows, place), first + place));
   const times = messages.flatMap(({ toolResult }, place) => {

@@ -1,20 +1,14 @@
 import type { Recording } from '../../sandbox/recording.ts';
 import { nearestNames } from '../nearest-names.ts';
-import { trajectorySchema } from './exported-trajectory.ts';
-import type { ExportedTrajectory } from './exported-trajectory.ts';
 import { InvalidExport } from './invalid-export.ts';
-import { readExport } from './read-export.ts';
+import { readTrajectories } from './read-trajectories.ts';
+import type { ExportedRun } from './read-trajectories.ts';
 import { NotACall, recordingOf } from './recording-of.ts';
-
-interface Run {
-  readonly line: number;
-  readonly value: ExportedTrajectory;
-}
 
 /** Recorded runs of exported files, each file read once per process. */
 export class RecordingShelf {
-  readonly #files = new Map<string, Promise<readonly Run[]>>();
-  readonly #recordings = new Map<Run, Recording>();
+  readonly #files = new Map<string, Promise<readonly ExportedRun[]>>();
+  readonly #recordings = new Map<ExportedRun, Recording>();
 
   /**
    * @param scenario with the augmentation's suffix
@@ -37,13 +31,13 @@ export class RecordingShelf {
   }
 }
 
-async function readRuns(file: string): Promise<readonly Run[]> {
-  const runs: Run[] = [];
-  for await (const run of readExport(file, trajectorySchema)) runs.push(run);
+async function readRuns(file: string): Promise<readonly ExportedRun[]> {
+  const runs: ExportedRun[] = [];
+  for await (const run of readTrajectories(file)) runs.push(run);
   return runs;
 }
 
-function chosen(file: string, runs: readonly Run[], scenario: string, id: string | undefined): Run {
+function chosen(file: string, runs: readonly ExportedRun[], scenario: string, id: string | undefined): ExportedRun {
   const fail = (wrong: string, mend: string) => new InvalidExport(file, null, [{ path: [], wrong, mend }]);
   const ofScenario = runs.filter(({ value }) => value.scenario === scenario);
   const ids = ofScenario.map(({ value }) => value.id);
@@ -60,7 +54,7 @@ function chosen(file: string, runs: readonly Run[], scenario: string, id: string
   return first;
 }
 
-function toRecording(file: string, { line, value }: Run): Recording {
+function toRecording(file: string, { line, value }: ExportedRun): Recording {
   try {
     return recordingOf(value);
   } catch (error) {

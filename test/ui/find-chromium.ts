@@ -3,16 +3,14 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'google-chrome'];
 
-/** The browser at CHROMIUM_PATH, else on PATH; throws a line that says what to install. */
-export function findChromium(environment: NodeJS.ProcessEnv): string {
+/** What to do where {@link findChromium} finds none. */
+export const NO_CHROMIUM = `no browser at CHROMIUM_PATH or, as ${NAMES.join(' or ')}, on PATH: install one (Debian: apt-get install chromium)`;
+
+/** The executable of the browser: the one at CHROMIUM_PATH, else the first on PATH. */
+export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
   const { CHROMIUM_PATH: chosen, PATH: folders = '' } = environment;
-  const candidates = chosen
-    ? [chosen]
-    : folders.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const found = candidates.find(isExecutable);
-  if (found !== undefined) return found;
-  const where = chosen ? `at CHROMIUM_PATH (${chosen})` : `(${NAMES.join(' or ')}) on PATH`;
-  throw new Error(`no browser ${where}: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH`);
+  const onPath = folders.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return (chosen ? [chosen] : onPath).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

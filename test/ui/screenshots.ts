@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { EmbeddedWorker } from '../../cli/embedded-worker.ts';
 import { findEngine } from '../../infra/engine/index.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
@@ -12,7 +12,7 @@ import { cellAt, countCells } from '../../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { sweepSpec } from '../support/sweeping.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { openTemporalUi } from './temporal-ui.ts';
 
 /**
@@ -40,15 +40,18 @@ const QUIET = [
 ];
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
-const executablePath = findChromium(process.env);
+const browserPath = findChromium(process.env);
+if (browserPath === undefined) {
+  process.stderr.write(`error: ${NO_CHROMIUM}\n`);
+  process.exit(2);
+}
 const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-ui-'));
 const engine = await findEngine({ directory, environment: process.env, report, fresh: true });
 process.env['TEMPORAL_ADDRESS'] = engine.address;
 const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report });
 try {
   await playSweep();
-  const browser = await chromium.launch({ executablePath, args: QUIET });
-  await takePictures(browser).finally(() => browser.close());
+  await takePictures(browserPath);
 } finally {
   await worker.stop();
   await engine.stop();
@@ -66,16 +69,22 @@ async function playSweep(): Promise<void> {
   await connection.close();
 }
 
-async function takePictures(browser: Browser): Promise<void> {
-  const ui = await openTemporalUi(browser, engine.uiAddress ?? '');
-  const first = trajectoryId(cellAt(SPEC, 0));
-  mkdirSync(FOLDER, { recursive: true });
-  await save('temporal-ui-sweep', await ui.showSweep(SPEC.id, countCells(SPEC)));
-  await save('temporal-ui-timeline', await ui.showTimeline(first));
-  await save('temporal-ui-details', await ui.showDetails(first));
+async function takePictures(executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: QUIET });
+  try {
+    const ui = await openTemporalUi(browser, engine.uiAddress ?? '');
+    const first = trajectoryId(cellAt(SPEC, 0));
+    mkdirSync(FOLDER, { recursive: true });
+    await save('temporal-ui-sweep', await ui.showSweep(SPEC.id, countCells(SPEC)));
+    await save('temporal-ui-timeline', await ui.showTimeline(first));
+    await save('temporal-ui-details', await ui.showDetails(first));
+  } finally {
+    await browser.close();
+  }
 }
 
 async function save(name: string, page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   const { length } = await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
   report(`docs/images/${name}.png  ${Math.round(length / 1024)} KB`);
 }

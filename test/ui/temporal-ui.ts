@@ -10,6 +10,12 @@ export interface TemporalUi {
   showDetails(workflowId: string): Promise<Page>;
 }
 
+/** What we use of an element of the page; browser types are not among this project's. */
+interface Scrollable {
+  readonly style: { scrollMarginTop: string };
+  scrollIntoView(): void;
+}
+
 const VIEWPORT = { width: 1400, height: 900 };
 const PATIENCE_MS = 20_000;
 const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
@@ -65,7 +71,7 @@ function keepPreferences(preferences: object): void {
 }
 
 /** Runs in the page; the margin is for the bar that stays on top. */
-function scrollToTop(element: HTMLElement | SVGElement): void {
+function scrollToTop(element: Scrollable): void {
   element.style.scrollMarginTop = '60px';
   element.scrollIntoView();
 }

@@ -29,6 +29,8 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 /** Numbers, names and operators; anything else separates. */
 const TOKEN = /\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_]*|\*\*|\/\/|[-+*/()]/gu;
 
+const SYNTAX = 'pint.errors.DefinitionSyntaxError';
+
 /** More could be nested too deep to be read. */
 const MAX_TOKENS = 400;
 
@@ -41,26 +43,41 @@ export function parseExpression(text: string): Product {
   if (plain === '') return number(1);
   const tokens = digits(plain).match(TOKEN) ?? [];
   if (tokens.length > MAX_TOKENS) throw new ToolRefusal('RecursionError', 'the unit is too long');
-  const reader = new Reader(tokens);
-  const product = reader.sum();
-  if (!reader.atEnd()) throw new ToolRefusal('tokenize.TokenError', `unexpected ")" in the unit "${text}"`);
-  return product;
+  requirePairs(tokens);
+  return new Reader(tokens).read();
+}
+
+/** Parentheses are counted before anything is read; whether each closes one that is open is seen later. */
+function requirePairs(tokens: readonly string[]): void {
+  const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
+  let depth = 0;
+  const depths = steps.map((step) => (depth += step));
+  if (depth !== 0) throw new ToolRefusal('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
+  if (depths.some((open) => open < 0)) throw new ToolRefusal(SYNTAX, 'the unit lacks something before ")"');
 }
 
 /** Recursive descent: a sum of terms of factors of powers; terms side by side are multiplied. */
 class Reader {
   private readonly tokens: readonly string[];
   private position = 0;
+  /** An operator with nothing before it, which is an error only where the rest can be read. */
+  private misplaced: string | undefined;
 
   constructor(tokens: readonly string[]) {
     this.tokens = tokens;
   }
 
-  atEnd(): boolean {
+  read(): Product {
+    const product = this.sum();
+    if (this.misplaced === undefined) return product;
+    throw new ToolRefusal(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
+  }
+
+  private atEnd(): boolean {
     return this.position === this.tokens.length;
   }
 
-  sum(): Product {
+  private sum(): Product {
     let left = this.term();
     for (let operator = this.take('+', '-'); operator !== undefined; operator = this.take('+', '-')) {
       const right = this.term();
@@ -81,9 +98,10 @@ class Reader {
   }
 
   private signed(): Product {
-    const sign = this.take('+', '-');
+    const sign = this.take('+', '-', '*', '/', '//', '**');
     if (sign === undefined) return this.power();
     const product = this.signed();
+    if (sign !== '+' && sign !== '-') this.misplaced ??= sign;
     return sign === '-' ? { ...product, scale: -product.scale } : product;
   }
 
@@ -98,15 +116,12 @@ class Reader {
   private operand(): Product {
     const token = this.tokens[this.position++];
     if (token === undefined || token === ')') throw new ToolRefusal('AssertionError', 'the unit is incomplete');
-    if (/^[*/]/.test(token)) {
-      throw new ToolRefusal('pint.errors.DefinitionSyntaxError', `the unit lacks something before "${token}"`);
-    }
     if (token === '(') {
       const inner = this.sum();
-      if (this.take(')') === undefined) throw new ToolRefusal('tokenize.TokenError', 'the unit lacks a ")"');
+      this.position += 1;
       return inner;
     }
-    return /^[\d.]/.test(token) ? number(Number(token)) : { scale: 1, powers: new Map([[token, 1]]) };
+    return /^(?:[\d.].*|nan)$/i.test(token) ? number(Number(token)) : { scale: 1, powers: new Map([[token, 1]]) };
   }
 
   private take(...accepted: readonly string[]): string | undefined {

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { evaluate, logOf } from '../evaluation/index.ts';
+import type { EvaluationLog, Grader, MilestoneGraph } from '../evaluation/index.ts';
+import { logOfDatabases } from '../evaluation/reference-log.ts';
+import type { Message } from '../sandbox/message.ts';
+import { importPack, readTrajectories } from '../scenarios/import/index.ts';
+import { findAugmented } from '../scenarios/index.ts';
+import { say } from './say.ts';
+
+/** Milliseconds the reference takes to evaluate a base scenario played to the end (facts/semantics.md 10.11). */
+const REFERENCE_MS = 352;
+const ROUNDS = 20;
+
+interface Case {
+  readonly log: EvaluationLog;
+  readonly grader: Grader;
+}
+
+/** Milliseconds per evaluation: of the reference's own runs beside what the reference takes, and of the worst shapes known. */
+export async function benchEvaluation(): Promise<void> {
+  const golden = await goldenCases();
+  if (golden.length === 0) say('  ../shared/golden is not there: the runs of the reference are left out');
+  else tellGolden(golden);
+  for (const [shape, worst] of Object.entries(WORST)) {
+    const times = measure([worst]);
+    say(`  ${shape}: ${Math.min(...times).toFixed(1)} ms, cold ${times[0]?.toFixed(1)} ms`);
+  }
+}
+
+function tellGolden(cases: readonly Case[]): void {
+  const times = measure(cases);
+  const [cold = 0] = times;
+  const mean = median(times);
+  say(`  ${cases.length} runs of the reference: ${mean.toFixed(3)} ms each, ${Math.round(1000 / mean)} per second`);
+  say(
+    `  cold ${cold.toFixed(3)} ms each; the reference ${REFERENCE_MS} ms, ${Math.round(REFERENCE_MS / mean)} times that`,
+  );
+}
+
+/** Mean milliseconds of an evaluation in each of the rounds, the first one cold. */
+function measure(cases: readonly Case[]): readonly number[] {
+  return Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    for (const { log, grader } of cases) evaluate(log, grader);
+    return (performance.now() - start) / cases.length;
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function goldenCases(): Promise<readonly Case[]> {
+  const path = (name: string) => fileURLToPath(new URL(`../../shared/golden/${name}`, import.meta.url));
+  if (!existsSync(path('trajectories.jsonl.gz'))) return [];
+  const { pack } = await importPack(path('scenarios.jsonl.gz'), 'golden');
+  const cases: Case[] = [];
+  for await (const { value: run } of readTrajectories(path('trajectories.jsonl.gz'))) {
+    const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
+    cases.push({ log, grader: findAugmented(pack, run.scenario).scenario });
+  }
+  return cases;
+}
+
+const MESSAGES = 60;
+const MILESTONES = 20;
+const WORDS = 'wifi boss phone five reminder tomorrow weather degrees message contact address holiday'.split(' ');
+
+/** The reference tries every order of milestones that do not depend on each other (facts/semantics.md 10.2). */
+const WORST: Readonly<Record<string, Case>> = {
+  '20 parallel milestones x 60 messages, nothing fits': speeches(() => 'nothing of the kind', []),
+  '20 parallel milestones x 60 messages, all fit a little': speeches(sentence, []),
+  '20 milestones in a row x 60 messages, all fit a little': speeches(sentence, undefined),
+};
+
+function speeches(text: (index: number) => string, edges: MilestoneGraph['edges']): Case {
+  const messages = Array.from({ length: MESSAGES }, (_, index): Message => {
+    const [sender, recipient] = index % 2 === 0 ? (['user', 'agent'] as const) : (['agent', 'user'] as const);
+    return { sender, recipient, content: text(index) };
+  });
+  const milestones = Array.from({ length: MILESTONES }, (_, index) => {
+    const row = { sender: 'AGENT', recipient: 'USER', content: sentence(7 * index + 3) };
+    return { constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const] };
+  });
+  const world = { SETTING: [], CONTACT: [], MESSAGING: [], REMINDER: [] };
+  const graph = edges === undefined ? { milestones } : { milestones, edges };
+  return { log: logOf({ world, messages }), grader: { milestones: graph, minefields: { milestones: [] } } };
+}
+
+function sentence(index: number): string {
+  return Array.from({ length: 8 }, (_, place) => WORDS[(index * (place + 3) + place) % WORDS.length]).join(' ');
+}
