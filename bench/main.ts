@@ -3,6 +3,8 @@ import { say } from './say.ts';
 /** `npm run bench -- [names]`; without names all of them, one after the other. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
+  plays: async () => (await import('./plays.ts')).benchPlays(),
+  'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
 };
 

@@ -17,6 +17,7 @@ import { say } from './say.ts';
 
 /** Mean per base scenario of the reference, played by scripted roles (facts/semantics.md 10, rule 11). */
 const REFERENCE_MS = 107;
+const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
 const FOLDED_MESSAGES = 30;
 
@@ -69,12 +70,16 @@ function cellOf(scenario: string, augmentation: Augmentation): Cell {
   return { sweep: 'bench', scenario, augmentation, ...players, trial: 1, seed: 0 };
 }
 
-/** What running once takes, after some runs to warm up, as the mean over a few seconds. */
+/** What running once takes, as the mean over some seconds, once the compiler has seen it run. */
 async function millisecondsOf(run: () => Promise<void>): Promise<number> {
-  for (let round = 0; round < 3; round++) await run();
+  await repeat(run, WARM_UP_SECONDS);
+  return repeat(run, SECONDS);
+}
+
+async function repeat(run: () => Promise<void>, seconds: number): Promise<number> {
   const startedAt = performance.now();
   let rounds = 0;
-  for (; performance.now() - startedAt < SECONDS * 1000; rounds++) await run();
+  for (; performance.now() - startedAt < seconds * 1000; rounds++) await run();
   return (performance.now() - startedAt) / rounds;
 }
 

@@ -47,7 +47,6 @@ export class EmbeddedWorker {
     const child = spawn(
       process.execPath,
       [
-        ...process.execArgv,
         MAIN,
         'worker',
         '--until-stdin-closes',

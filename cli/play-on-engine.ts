@@ -3,6 +3,7 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { MAIN_QUEUE } from '../workflows/contract.ts';
 import type { TrajectoryInput } from '../workflows/contract.ts';
 import type { trajectory } from '../workflows/index.ts';
+import { staticDetails } from '../workflows/current-details.ts';
 import { dialogueQuery } from '../workflows/queries.ts';
 import { attributesAtStart } from '../workflows/search-attributes.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
@@ -30,6 +31,7 @@ export async function playOnEngine(
       args: [input],
       typedSearchAttributes: attributesAtStart(input),
       staticSummary: `${scenarioName(input.cell)} · ${input.cell.agent}`,
+      staticDetails: staticDetails(input),
     });
     const log: Message[] = [];
     const showNew = async () => {

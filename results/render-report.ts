@@ -16,6 +16,7 @@ export function renderReport(report: Report): string {
     '',
     outcomesLine(report),
     ...exclusionLines(report),
+    ...mixtureLines(report),
   ].join('\n');
 }
 
@@ -47,4 +48,10 @@ function exclusionLines(tally: Tally): readonly string[] {
   if (excluded.length === 0) return [];
   const parts = excluded.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`);
   return [`not in these figures: ${parts.join(', ')} (never scored; the same sweep run again plays them again)`];
+}
+
+/** Answers from different sources make different tasks of the same scenario. */
+function mixtureLines({ services }: Report): readonly string[] {
+  if (services.length < 2) return [];
+  return [`MIXED: runs with services ${services.join(' and ')} are averaged together; these figures mean neither`];
 }

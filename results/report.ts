@@ -26,6 +26,8 @@ export interface AgentTally extends Tally {
 /** What `report --json` prints: the figures of the whole sweep, and of each of its agents by itself. */
 export interface Report extends Tally {
   readonly sweep: string;
+  /** Where networked tools got their answers; several only where single runs were gathered under one name. */
+  readonly services: readonly string[];
   /** By name. */
   readonly agents: readonly AgentTally[];
 }
@@ -36,6 +38,7 @@ export function report(sweep: string, summaries: readonly TrajectorySummary[]): 
   const agents = [...byAgent.keys()].toSorted();
   return {
     sweep,
+    services: [...new Set(summaries.map(({ services }) => services))].toSorted(),
     ...tally(summaries),
     agents: agents.map((agent) => ({ agent, ...tally(byAgent.get(agent) ?? []) })),
   };

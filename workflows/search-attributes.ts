@@ -1,10 +1,9 @@
 import type { Outcome } from '../sandbox/outcome.ts';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { SearchAttributePair } from '@temporalio/common';
-import { scenarioName } from '../sandbox/cell.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
 
-/** Found by in the engine's own pages and with `list` (design, section 4). */
+/** What trajectories are found by in the engine's own pages (design, section 4); `Scenario` is the base scenario. */
 export const SEARCH_ATTRIBUTES = {
   sweepId: defineSearchAttributeKey('SweepId', 'KEYWORD'),
   scenario: defineSearchAttributeKey('Scenario', 'KEYWORD'),
@@ -20,7 +19,7 @@ export const SEARCH_ATTRIBUTES = {
 export function attributesAtStart({ cell, categories }: TrajectoryInput): SearchAttributePair[] {
   return [
     { key: SEARCH_ATTRIBUTES.sweepId, value: cell.sweep },
-    { key: SEARCH_ATTRIBUTES.scenario, value: scenarioName(cell) },
+    { key: SEARCH_ATTRIBUTES.scenario, value: cell.scenario },
     { key: SEARCH_ATTRIBUTES.categories, value: [...categories] },
     { key: SEARCH_ATTRIBUTES.augmentation, value: cell.augmentation },
     { key: SEARCH_ATTRIBUTES.agentModel, value: cell.agent },
@@ -32,6 +31,8 @@ export function attributesAtEnd(outcome: Outcome, { similarity, turnCount }: Fin
   return [
     { key: SEARCH_ATTRIBUTES.outcome, value: outcome },
     { key: SEARCH_ATTRIBUTES.turnCount, value: turnCount },
-    ...(similarity === null ? [] : [{ key: SEARCH_ATTRIBUTES.similarity, value: similarity }]),
+    ...(similarity === null
+      ? []
+      : [{ key: SEARCH_ATTRIBUTES.similarity, value: Math.round(similarity * 10_000) / 10_000 }]),
   ];
 }

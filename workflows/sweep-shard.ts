@@ -11,6 +11,7 @@ import type { createActivities } from '../activities/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from './contract.ts';
+import { staticDetails } from './current-details.ts';
 import { progressQuery } from './queries.ts';
 import { attributesAtStart } from './search-attributes.ts';
 import { countTrajectory, NO_COUNTS } from './sweep-counts.ts';
@@ -81,6 +82,7 @@ async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult>
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       typedSearchAttributes: attributesAtStart(input),
       staticSummary: `${scenarioName(input.cell)} · ${input.cell.agent}`,
+      staticDetails: staticDetails(input),
     });
   } catch (error) {
     if (isCancellation(error)) throw error;

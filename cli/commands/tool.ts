@@ -56,11 +56,10 @@ function showTool(): Command {
         .choices(Object.keys(FORMATS))
         .implies({ json: true }),
     )
-    .action((name: string, options: { json?: true; for?: keyof typeof FORMATS }) => {
+    .action((name: string, { json, for: provider }: { json?: true; for?: keyof typeof FORMATS }) => {
       const tool = requireTool(name);
-      const format =
-        options.for === undefined ? toolSchema : (one: typeof tool) => FORMATS[options.for!](toolSchema(one));
-      if (options.json) print(JSON.stringify(format(tool), null, 2));
+      const schema = toolSchema(tool);
+      if (json) print(JSON.stringify(provider === undefined ? schema : FORMATS[provider](schema), null, 2));
       else print(renderTool(tool, createPaint(process.stdout.isTTY)));
     });
 }

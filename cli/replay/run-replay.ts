@@ -15,7 +15,7 @@ export async function runReplay(
   onMessage: (line: Extract<ReplayLine, { kind: 'message' }>) => void,
   deadlineMs = 60_000,
 ): Promise<ReplayEnd> {
-  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, file, workflowId], {
+  const child = spawn(process.execPath, [PROGRAM, file, workflowId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -60,10 +60,19 @@ describe('report', () => {
   it('reports each agent by itself', () => {
     const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
     expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
-    const { sweep: _sweep, agents: _agents, ...alone } = report('nightly', oracle);
+    const { sweep: _sweep, services: _services, agents: _agents, ...alone } = report('nightly', oracle);
     expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
     expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2 });
     expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
+  });
+
+  it('names the services, and warns where several are averaged together', () => {
+    const pure = report('nightly', oracle);
+    expect(pure.services).toEqual(['synthetic']);
+    expect(renderReport(pure)).not.toContain('MIXED');
+    const mixed = report('run', [...oracle, { ...exampleRecord({ scenario: 'c' }), services: 'live' }]);
+    expect(mixed.services).toEqual(['live', 'synthetic']);
+    expect(renderReport(mixed)).toContain('MIXED: runs with services live and synthetic');
   });
 
   it('knows an empty sweep', () => {

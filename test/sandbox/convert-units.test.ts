@@ -25,6 +25,7 @@ describe('conversion of units', () => {
     expect(convertUnits(30, 'dBm', 'W')).toBeCloseTo(1, 12);
     expect(convertUnits(1, 'mW', 'dBm')).toBe(0);
     expect(() => convertUnits(-1, 'mW', 'dBm')).toThrow(expect.objectContaining({ errorClass: 'ValueError' }));
+    expect(() => convertUnits(1e6, 'dBm', 'W')).toThrow(expect.objectContaining({ errorClass: 'OverflowError' }));
   });
 
   it('prefers a name to a prefix and takes a plural only of a longer name', () => {
@@ -38,12 +39,18 @@ describe('conversion of units', () => {
     ['pint.errors.DimensionalityError', 'meter', 'kilogram'],
     ['pint.errors.DimensionalityError', 'C', 'F'],
     ['pint.errors.DefinitionSyntaxError', '/m', 'm'],
+    ['pint.errors.DefinitionSyntaxError', ')(', 'm'],
+    ['AssertionError', '*', 'm'],
+    ['AssertionError', '()', 'm'],
+    ['tokenize.TokenError', '(', 'm'],
+    ['tokenize.TokenError', '* )', 'm'],
     ['tokenize.TokenError', '(m', 'm'],
     ['tokenize.TokenError', 'm)', 'm'],
     ['AssertionError', 'm/', 'm'],
     ['TypeError', 'foot-pound', 'J'],
     ['TypeError', 'm^x', 'm'],
     ['ValueError', '2 km', 'm'],
+    ['ValueError', 'nan', 'm'],
     ['RecursionError', '('.repeat(100_000), 'm'],
   ])('refuses with %s: %s to %s', (errorClass, from, to) => {
     expect(() => convertUnits(1, from, to)).toThrow(expect.objectContaining({ errorClass }));

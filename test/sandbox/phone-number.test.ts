@@ -19,6 +19,9 @@ describe('requirePhoneNumber', () => {
     'call +12015550123 now',
     '+112345678901234567',
     '+80012345678',
+    '+1 201 555 0123;isub=12',
+    'tel:2015550123;phone-context=+1',
+    'tel:+12015550123;phone-context=example.com',
   ])('accepts %s', (number) => {
     expect(() => requirePhoneNumber(number)).not.toThrow();
   });
@@ -35,6 +38,9 @@ describe('requirePhoneNumber', () => {
     ['+12', 1],
     ['+1abc', 1],
     ['bad', 1],
+    ['tel:2015550123;phone-context=example.com', 0],
+    ['2015550123;phone-context=', 1],
+    ['2015550123;phone-context=1.2', 1],
     ['+44 1', 3],
     [`+1${'2'.repeat(21)}`, 4],
     [`+${'1'.repeat(250)}`, 4],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { TrajectoryInput } from '../../workflows/contract.ts';
-import { callsSummary, currentDetails, turnSummary } from '../../workflows/current-details.ts';
+import { callsSummary, currentDetails, staticDetails, turnSummary } from '../../workflows/current-details.ts';
 
 const INPUT: TrajectoryInput = {
   cell: {
@@ -22,7 +22,12 @@ const INPUT: TrajectoryInput = {
 };
 const MESSAGES: readonly Message[] = [
   { sender: 'user', recipient: 'agent', content: 'Turn it off,\nplease' },
-  { sender: 'agent', recipient: 'execution-environment', content: 'set_wifi_status(on=false)' },
+  {
+    sender: 'agent',
+    recipient: 'execution-environment',
+    content: 'set_wifi_status(on=false)',
+    toolCall: { id: 'c', name: 'set_wifi_status', arguments: '{"on": false}' },
+  },
   {
     sender: 'execution-environment',
     recipient: 'agent',
@@ -32,26 +37,40 @@ const MESSAGES: readonly Message[] = [
 ];
 
 describe('what an operator reads', () => {
-  it('is the dialogue so far, shortened, with failures marked', () => {
+  it('is the dialogue so far with the log’s indices, shortened, failures marked, nothing rendered by accident', () => {
     const text = currentDetails(INPUT, MESSAGES);
     expect(text).toContain('**wifi_off_3_distraction_tools** · agent `unhelpful` · user `scripted:user` · trial 2');
-    expect(text).toContain(
-      '0. User: Turn it off, please\n1. Agent: set_wifi_status(on=false)\n2. Tools ⚠: ValueError: long',
-    );
-    expect(text.split('\n').at(-1)?.length).toBeLessThan(330);
+    expect(text).toContain('| 0 | user |  | Turn it off, please |\n| 1 | agent |  | `set_wifi_status(on=false)` |');
+    expect(text).toContain('| 2 | tools ⚠ |  | `ValueError: long long');
+    expect(text.split('\n').at(-1)?.length).toBeLessThan(190);
+    const tricky: Message = { sender: 'agent', recipient: 'user', content: '# *Done* | <b>' };
+    expect(currentDetails(INPUT, [tricky])).toContain('| 0 | agent |  | \\# \\*Done\\* \\| \\<b\\> |');
   });
 
-  it('has the score once there is one', () => {
+  it('keeps to the newest messages', () => {
+    const many = Array.from({ length: 45 }, (): Message => ({ sender: 'agent', recipient: 'user', content: 'again' }));
+    const text = currentDetails(INPUT, many);
+    expect(text).toContain('… 15 earlier messages');
+    expect(text).toContain('| 44 | agent |  | again |');
+    expect(text).not.toContain('| 14 |');
+  });
+
+  it('has the score once there is one, each milestone in the row it was matched at', () => {
     const tokens = { agent: { input: 0, output: 0 }, user: { input: 0, output: 0 } };
     const played = { messages: MESSAGES, outcome: 'message-limit', reason: '30 new messages', tokens } as const;
-    const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 2 }], minefields: [] };
-    expect(currentDetails(INPUT, MESSAGES, { played, finished })).toContain(
-      '`message-limit` (30 new messages) · similarity **0.500** · 2 turns · M0 50 % at 2',
-    );
+    const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 1 }], minefields: [] };
+    const text = currentDetails(INPUT, MESSAGES, { played, finished });
+    expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
+    expect(text).toContain('| 1 | agent | M0 50 % | `set_wifi_status(on=false)` |');
   });
 
   it('names turns and calls in a line each', () => {
-    expect(turnSummary(MESSAGES.slice(0, 1), 30)).toBe('1/30 Agent: answers "Turn it off, please"');
+    expect(turnSummary(MESSAGES.slice(0, 1), 30)).toBe('1/30 to: Turn it off, please');
+    expect(turnSummary(MESSAGES, 30)).toMatch(/^3\/30 after set_wifi_status: ValueError: long/);
     expect(callsSummary(MESSAGES.slice(1, 2), 2, 30)).toBe('2/30 set_wifi_status(on=false)');
+  });
+
+  it('says beforehand what is tested and how to have it explained', () => {
+    expect(staticDetails(INPUT)).toContain('npx toolsandbox show s/wifi_off/3dt/unhelpful/2');
   });
 });

@@ -60,7 +60,7 @@ it('tells an operator what happens: summaries, attributes, current details', asy
   const attributes = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
   expect(attributes).toMatchObject({
     SweepId: 'shown',
-    Scenario: 'turn_on_cellular_low_battery_mode_3_distraction_tools_tool_name_scrambled',
+    Scenario: 'turn_on_cellular_low_battery_mode',
     Augmentation: 'tns',
     AgentModel: 'scripted:oracle',
     UserModel: 'scripted:user',

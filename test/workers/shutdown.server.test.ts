@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, it } from 'vitest';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { cellAt } from '../../workflows/cells.ts';
+import { MAIN_QUEUE } from '../../workflows/contract.ts';
+import type { trajectory } from '../../workflows/index.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+it('a worker told to stop lets its running turn finish, logs JSON to stderr, and leaves the rest to the next', async () => {
+  const address = inject('temporalAddress');
+  const rig = await createRig(address);
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-shutdown-'));
+  const startWorker = () => {
+    const child = spawn(process.execPath, [MAIN, 'worker', '--no-providers'], {
+      cwd: directory,
+      env: { ...process.env, TEMPORAL_ADDRESS: address },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
+    return { child, output, exited: once(child, 'exit') };
+  };
+
+  const spec = sweepSpec('stopped', { scenarios: ['wifi_off'], agents: ['scripted:oracle?delayMs=3000'] });
+  const input = trajectoryInput(rig.dependencies.packs, spec.settings, cellAt(spec, 0));
+  const handle = await rig.client.workflow.start<typeof trajectory>('trajectory', {
+    workflowId: trajectoryId(input.cell),
+    taskQueue: MAIN_QUEUE,
+    args: [input],
+  });
+  const first = startWorker();
+  const isTurnRunning = async () => {
+    const { raw } = await handle.describe();
+    return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime) ?? false;
+  };
+  while (!(await isTurnRunning())) await sleep(100);
+  first.child.kill('SIGTERM');
+  const [code] = await first.exited;
+  expect(code).toBe(0);
+  expect(first.output.stdout).toBe('');
+  const lines = first.output.stderr
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toContain('worker ready');
+  expect(messages.at(-1)).toBe('worker stopped');
+
+  const { events } = await handle.fetchHistory();
+  const ended = events?.filter((event) => event.activityTaskCompletedEventAttributes);
+  const attempts = events?.flatMap(({ activityTaskStartedEventAttributes: started }) => started?.attempt ?? []);
+  expect(ended).toHaveLength(1);
+  expect(attempts).toEqual([1]);
+
+  const second = startWorker();
+  await expect(handle.result()).resolves.toMatchObject({ outcome: 'completed', similarity: 1 });
+  second.child.kill('SIGTERM');
+  await second.exited;
+  await rig.close();
+});
