@@ -12,7 +12,9 @@ export function renderMatches(matches: readonly MilestoneMatch[], graph: Milesto
     .toSorted((one, other) => one.milestone - other.milestone)
     .flatMap((match) => [
       `${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity, paint)}  ${describe(match, graph)}`,
-      ...match.constraints.filter(({ similarity }) => similarity < 1).flatMap((one) => shortfall(one, paint)),
+      ...nearest(match)
+        .filter(({ similarity }) => similarity < 1)
+        .flatMap((one) => shortfall(one, paint)),
     ]);
 }
 
@@ -24,10 +26,16 @@ export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
   );
 }
 
-/** A similarity of 0 is placed somewhere too, but that place means nothing. */
+/** A similarity of 0 is placed somewhere too, but that place means nothing: what comes closest tells more. */
+function nearest({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
+  return closest?.constraints ?? constraints;
+}
+
 function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
-  const place = match.similarity > 0 ? `message ${match.message}` : 'nowhere';
-  return `${place.padEnd(12)} ${noteOf(match, graph)}`.trimEnd();
+  const { closest, message, similarity } = match;
+  const place = similarity > 0 ? `message ${message}` : 'nowhere';
+  const hint = closest === undefined ? '' : ` (closest: message ${closest.message})`;
+  return `${place.padEnd(12)} ${noteOf(match, graph)}${hint}`.trimEnd();
 }
 
 function showSimilarity(similarity: number, paint: Paint): string {

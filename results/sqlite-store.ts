@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
@@ -12,8 +12,16 @@ import type { ResultsStore } from './store.ts';
  * Opens the results in one SQLite file, creating the file and its folder where they are missing. Workers and the command
  * line may have it open at once: readers never wait, a writer waits up to 10 seconds for another.
  */
-export async function openSqliteStore(file: string): Promise<ResultsStore> {
-  const path = resolve(file);
+export function openSqliteStore(file: string): Promise<ResultsStore> {
+  const opened = lastOpened.then(() => open(resolve(file)));
+  lastOpened = opened.catch(() => undefined);
+  return opened;
+}
+
+/** A process opens one store after the other: SQLite waits by blocking it, so two at once would wait for themselves. */
+let lastOpened: Promise<unknown> = Promise.resolve();
+
+async function open(path: string): Promise<ResultsStore> {
   createFolderOf(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
   try {
@@ -44,7 +52,15 @@ function createFolderOf(path: string): void {
 
 /** Step by step: Node's own recursive way never returns where a parent, such as /proc, takes no folders. */
 function createFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (isFolder(path)) return;
   createFolder(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

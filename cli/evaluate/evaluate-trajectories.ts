@@ -1,15 +1,17 @@
 import { evaluate, EvaluationError } from '../../evaluation/index.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/index.ts';
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import type { Provenance } from '../../results/index.ts';
 import { InvalidExport, readTrajectories } from '../../scenarios/import/index.ts';
 import type { ExportedTrajectory } from '../../scenarios/import/index.ts';
-import { findAugmented, UnknownScenario } from '../../scenarios/index.ts';
+import { findAugmented, graderHash, scenarioHash, UnknownScenario } from '../../scenarios/index.ts';
 import type { Pack, Scenario } from '../../scenarios/index.ts';
 
 /** A run of the reference with the score it gets here; null and the error where it cannot be scored. */
 export interface EvaluatedTrajectory {
   readonly run: ExportedTrajectory;
   readonly scenario: Scenario;
+  readonly hashes: Pick<Provenance, 'scenario' | 'grader'>;
   readonly score: Score | null;
   readonly error: EvaluationError | null;
 }
@@ -19,11 +21,12 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
   for await (const { line, value: run } of readTrajectories(file)) {
     const scenario = scenarioOf(pack, run, file, line);
     const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
+    const hashes = { scenario: scenarioHash(pack, scenario.name), grader: graderHash(pack, scenario.name) };
     try {
-      yield { run, scenario, score: evaluate(log, scenario), error: null };
+      yield { run, scenario, hashes, score: evaluate(log, scenario), error: null };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      yield { run, scenario, score: null, error };
+      yield { run, scenario, hashes, score: null, error };
     }
   }
 }
@@ -39,7 +42,8 @@ function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: num
 }
 
 /** The line `evaluate --json` prints (docs/json-output.md). */
-export function evaluationLine({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): object {
+export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean): object {
+  const { run, scenario, hashes, score, error } = evaluated;
   const hasRaised = score === null || (run.play_exception ?? null) !== null;
   const nothing = { similarity: 0, milestone_similarity: 0, minefield_similarity: 0, turn_count: scenario.maxMessages };
   const scored = score === null ? nothing : totals(score);
@@ -52,6 +56,7 @@ export function evaluationLine({ run, scenario, score, error }: EvaluatedTraject
     minefield_mapping: mapping(score?.minefields),
     turn_count,
     reported: hasRaised ? nothing : scored,
+    hashes,
     error: error && { type: error.errorClass, message: error.message },
     ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
   };

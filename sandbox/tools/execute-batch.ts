@@ -46,7 +46,7 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
   if (aborted !== undefined) return { replies: [], aborted };
   const repeatable = { ...batch, services: remembering(batch.services) };
   let requested: readonly Step[] | undefined;
-  for (const order of callOrders(requests.length)) {
+  for (const order of callOrders(requests.length, batch.profile)) {
     const played = await playOrder(
       order.flatMap((position) => requests[position] ?? []),
       repeatable,

@@ -26,9 +26,9 @@ export const scenarioSchema = z.object({
 
 export type ExportedScenario = z.infer<typeof scenarioSchema>;
 
-function isTimeZone(name: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
   } catch {
     return false;
   }

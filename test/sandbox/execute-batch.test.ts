@@ -172,7 +172,7 @@ describe('parallel calls', () => {
   });
 
   it('are tried in all orders up to five, the requested first', () => {
-    expect(callOrders(3)).toEqual([
+    expect(callOrders(3, 'default')).toEqual([
       [0, 1, 2],
       [0, 2, 1],
       [1, 0, 2],
@@ -180,15 +180,20 @@ describe('parallel calls', () => {
       [2, 0, 1],
       [2, 1, 0],
     ]);
-    expect(new Set(callOrders(5).map(String)).size).toBe(120);
+    expect(new Set(callOrders(5, 'default').map(String)).size).toBe(120);
   });
 
   it('above five are tried as requested, reversed and rotated', () => {
-    const orders = callOrders(7);
+    const orders = callOrders(7, 'default');
     expect(orders).toHaveLength(8);
     expect(orders[0]).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(orders[1]).toEqual([6, 5, 4, 3, 2, 1, 0]);
     for (const order of orders) expect(order.toSorted((a, b) => a - b)).toEqual(orders[0]);
     expect(new Set(orders.map(([first]) => first)).size).toBe(7);
+  });
+
+  it('are tried in all orders up to seven in profile paper', () => {
+    expect(new Set(callOrders(7, 'paper').map(String)).size).toBe(5040);
+    expect(callOrders(8, 'paper')).toHaveLength(9);
   });
 });

@@ -165,7 +165,7 @@ it('a mistake in a folder is told of by the file within', () => {
 
 it('a pack that is not there is told of', () => {
   const file = join(folder, 'nowhere.json');
-  expect(() => loadPack(file)).toThrow(`${file}: cannot be read (ENOENT); give the path of a pack`);
+  expect(() => loadPack(file)).toThrow(`${file}: cannot be read (ENOENT); give the path of a scenario pack`);
 });
 
 it('at most twenty problems are shown but all are kept', () => {

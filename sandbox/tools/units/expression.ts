@@ -47,7 +47,7 @@ export function parseExpression(text: string): Product {
   return new Reader(tokens).read();
 }
 
-/** Parentheses are counted before anything is read; whether each closes one that is open is seen later. */
+/** Before anything is read: as many parentheses close as open, and none before it was opened. */
 function requirePairs(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
