@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PackShelf } from '../../activities/pack-shelf.ts';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import { openSqliteStore } from '../../results/index.ts';
+import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import type { Cell, Profile } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Clock } from '../../sandbox/clock.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import { createServices } from '../../services/index.ts';
+import { playInline } from '../../workers/play-inline.ts';
+
+const pack = loadPack();
+const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo', step: 1 };
+
+let dependencies: ActivityDependencies;
+beforeAll(async () => {
+  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db'));
+  const services: ActivityDependencies['services'] = (kind, now) => createServices(kind, { now, environment: {} });
+  dependencies = { packs: new PackShelf(), store, services, environment: {} };
+});
+afterAll(() => dependencies.store.close());
+
+async function play(scenario: string, wanted: Partial<Cell>, profile: Profile, clock: Clock = DEFAULT_CLOCK) {
+  const sweep = [profile, clock.timeZone].join('.');
+  const played = { sweep, scenario, user: 'scripted:user', trial: 1, seed: 0 } as const;
+  const cell: Cell = { ...played, augmentation: 'none', agent: 'scripted:oracle', ...wanted };
+  const settings = { pack: { path: null, hash: pack.hash }, profile, clock, services: 'synthetic' };
+  return playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
+}
+
+describe('reference solutions of the built-in catalogue', () => {
+  it.each(pack.scenarios.map(({ name }) => name))('%s scores 1 under every augmentation and profile', async (name) => {
+    for (const profile of PROFILES) {
+      for (const augmentation of AUGMENTATIONS) {
+        const { played, finished } = await play(name, { augmentation }, profile);
+        expect(played.outcome).toBe('completed');
+        expect(finished.similarity, `${augmentation}, profile ${profile}`).toBeCloseTo(1, 6);
+      }
+    }
+  });
+
+  it('score 1 at another time in another zone', async () => {
+    for (const { name } of pack.scenarios) {
+      const { finished } = await play(name, {}, 'default', NEW_YEAR_IN_TOKYO);
+      expect(finished.similarity, name).toBeCloseTo(1, 6);
+    }
+  });
+
+  it('are far above an agent that always refuses', async () => {
+    const scores = await Promise.all(
+      pack.scenarios.map(async ({ name }) => (await play(name, { agent: 'unhelpful' }, 'default')).finished.similarity),
+    );
+    expect(scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length).toBeLessThan(0.3);
+  });
+});
+
+describe('the slice', () => {
+  it('covers every category, all four databases, minefields, branching graphs and users of several turns', () => {
+    const categories = new Set(pack.scenarios.flatMap((scenario) => scenario.categories));
+    expect(categories.size).toBe(7);
+    const constraints = pack.scenarios.flatMap(({ milestones }) =>
+      milestones.milestones.flatMap((one) => one.constraints),
+    );
+    const databases = new Set(constraints.map(({ database }) => database));
+    expect([...databases].toSorted()).toEqual(['CONTACT', 'MESSAGING', 'REMINDER', 'SANDBOX', 'SETTING']);
+    expect(pack.scenarios.some(({ minefields }) => minefields.milestones.length > 0)).toBe(true);
+    expect(pack.scenarios.some(({ replies }) => replies.length > 1)).toBe(true);
+    expect(pack.scenarios.length).toBeGreaterThanOrEqual(16);
+  });
+});
