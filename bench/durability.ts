@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
-import { createDependencies } from '../cli/dependencies.ts';
+import { createDependencies } from '../workers/dependencies.ts';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
 import { findEngine } from '../infra/engine/index.ts';
 import { openSqliteStore } from '../results/index.ts';
@@ -89,7 +89,7 @@ interface Measured {
 }
 
 async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
-  const dependencies = createDependencies(store);
+  const dependencies = createDependencies(store, process.env);
   const startedAt = performance.now();
   for (let index = 0; index < countCells(spec); index++) {
     await playInline(dependencies, trajectoryInput(dependencies.packs, spec.settings, cellAt(spec, index)));

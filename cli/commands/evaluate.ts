@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { loadPack } from '../../scenarios/index.ts';
 import type { Pack } from '../../scenarios/index.ts';
-import { withResults } from '../dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { evaluateSweep, rescoredLine } from '../evaluate/evaluate-sweep.ts';
 import type { Rescored } from '../evaluate/evaluate-sweep.ts';
 import { evaluateTrajectories, evaluationLine } from '../evaluate/evaluate-trajectories.ts';

@@ -4,7 +4,7 @@ import type { TrajectorySummary } from '../../results/index.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { withResults } from '../dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { existingSweep } from '../existing-sweep.ts';
 import { augmentations, commaList, jsonOption, resultsOption, similarity } from '../options.ts';
 import { print, printJson, say } from '../say.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { renderReport, report } from '../../results/index.ts';
-import { withResults } from '../dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { existingSweep } from '../existing-sweep.ts';

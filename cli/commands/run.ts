@@ -7,7 +7,8 @@ import type { Cell } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { TrajectoryInput } from '../../workflows/contract.ts';
 import { playInline } from '../../workers/play-inline.ts';
-import { createDependencies, withResults } from '../dependencies.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
 import { playOnEngine } from '../play-on-engine.ts';
 import { createPaint } from '../paint.ts';
@@ -67,7 +68,7 @@ export function runCommand(): Command {
           trial: 1,
           seed: options.seed,
         });
-        const dependencies = createDependencies(store);
+        const dependencies = createDependencies(store, process.env);
         const input = trajectoryInput(dependencies.packs, spec.settings, cell);
         const observe = options.json ? () => undefined : printNew();
         if (options.engine === 'inline') await playInline(dependencies, input, { observe });

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { ResultsStore, TrajectoryRecord } from '../../results/index.ts';
 import { instantiate, loadPack, nearestNames } from '../../scenarios/index.ts';
-import { withResults } from '../dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { renderTrajectory } from '../render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import { report, renderReport } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
-import { trajectoryId } from '../../sandbox/cell.ts';
+import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../workflows/cells.ts';
-import { withResults } from '../dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { EmbeddedWorker } from '../embedded-worker.ts';
 import { openEngine } from '../engine-session.ts';
 import {
@@ -45,13 +45,17 @@ export function sweepCommand(): Command {
     .addOption(packOption())
     .option('--scenarios <patterns>', 'names or patterns such as "*_low_battery_mode*", separated by commas', commaList)
     .option('--categories <names>', 'some of STC,MTC,SUT,MUT,SD,C,II', commaList)
-    .option(
-      '--augmentations <names>',
-      'all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
-      augmentations,
-      augmentations('all'),
+    .addOption(
+      new Option('--augmentations <names>', 'all, or some of none,3dt,10dt,at,tns,tds,ads,ats')
+        .argParser(augmentations)
+        .default(AUGMENTATIONS, 'all'),
     )
-    .option('--agent <spec...>', 'agents, for example openai:gpt-5 or unhelpful', ['scripted:oracle'])
+    .addOption(
+      new Option('--agent <spec...>', 'agents, for example openai:gpt-5 or unhelpful').default(
+        ['scripted:oracle'],
+        'scripted:oracle',
+      ),
+    )
     .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
     .option('--trials <n>', 'repeats of each cell', wholeNumber('--trials', 1), 1)
     .option('--concurrency <n>', 'trajectories open at a time', wholeNumber('--concurrency', 1), 20)

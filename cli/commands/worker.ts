@@ -5,7 +5,8 @@ import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/logger.ts';
 import { runWorker } from '../../workers/run-worker.ts';
-import { createDependencies, withResults } from '../dependencies.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { withResults } from '../with-results.ts';
 import { commaList, resultsOption, STATE_DIRECTORY, wholeNumber } from '../options.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { UserError } from '../user-error.ts';
@@ -55,7 +56,7 @@ export function workerCommand(): Command {
         await withResults(options.results, async (store) => {
           await runWorker({
             engine,
-            dependencies: createDependencies(store),
+            dependencies: createDependencies(store, process.env),
             providers,
             tuning: { turns: options.turns, graceMs: options.grace * 1000 },
             logger,

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PackShelf } from '../../activities/pack-shelf.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { openSqliteStore } from '../../results/index.ts';
@@ -11,7 +10,7 @@ import type { Cell, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/index.ts';
-import { createServices } from '../../services/index.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 
 const pack = loadPack();
@@ -20,8 +19,7 @@ const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo',
 let dependencies: ActivityDependencies;
 beforeAll(async () => {
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db'));
-  const services: ActivityDependencies['services'] = (kind, now) => createServices(kind, { now, environment: {} });
-  dependencies = { packs: new PackShelf(), store, services, environment: {} };
+  dependencies = createDependencies(store, {});
 });
 afterAll(() => dependencies.store.close());
 

@@ -6,13 +6,11 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { PackShelf } from '../../activities/pack-shelf.ts';
 import { openSqliteStore } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/index.ts';
-import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
-import { createServices } from '../../services/index.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
 import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { countCells } from '../../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
@@ -44,13 +42,7 @@ function quietRuntime(): void {
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
   quietRuntime();
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
-  const dependencies: ActivityDependencies = {
-    packs: new PackShelf(),
-    recordings: new RecordingShelf(),
-    store,
-    services: (kind, now) => createServices(kind, { now, environment }),
-    environment,
-  };
+  const dependencies = createDependencies(store, environment);
   const connection = await Connection.connect({ address });
   const native = await NativeConnection.connect({ address });
   const client = new Client({ connection });
