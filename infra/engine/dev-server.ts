@@ -19,6 +19,8 @@ const START_ATTEMPTS = 3;
 const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
   // Priorities, off by default before server 1.31.
   'matching.useNewMatcher': true,
+  // Saves a round trip for each activity that the worker which asked for it can take at once; off by default.
+  'system.enableActivityEagerExecution': true,
 };
 
 export interface DevServerOptions {

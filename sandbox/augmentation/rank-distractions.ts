@@ -13,8 +13,20 @@ export function rankDistractions(given: readonly string[]): readonly string[] {
     .map(({ name, module }) => ({
       name,
       near: modules.has(module) ? 1 : 0,
-      likeness: Math.max(0, ...given.map((other) => weightedRatio(name, other))),
+      likeness: Math.max(0, ...given.map((other) => likeness(name, other))),
     }))
     .toSorted((left, right) => right.near - left.near || right.likeness - left.likeness)
     .map(({ name }) => name);
+}
+
+/** Names do not change, and comparing them is slow: each pair is compared once. */
+const LIKENESSES = new Map<string, number>();
+
+function likeness(name: string, other: string): number {
+  const pair = `${name} ${other}`;
+  const known = LIKENESSES.get(pair);
+  if (known !== undefined) return known;
+  const found = weightedRatio(name, other);
+  LIKENESSES.set(pair, found);
+  return found;
 }

@@ -3,8 +3,9 @@ export function commonLength(left: readonly string[], right: readonly string[]):
   let above = new Uint32Array(right.length + 1);
   let row = new Uint32Array(right.length + 1);
   for (const character of left) {
-    for (const [index, other] of right.entries()) {
-      row[index + 1] = character === other ? (above[index] ?? 0) + 1 : Math.max(above[index + 1] ?? 0, row[index] ?? 0);
+    for (let index = 0; index < right.length; index++) {
+      row[index + 1] =
+        character === right[index] ? (above[index] ?? 0) + 1 : Math.max(above[index + 1] ?? 0, row[index] ?? 0);
     }
     [above, row] = [row, above];
   }
