@@ -22,7 +22,8 @@ try {
   await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks }, historyFromJSON(history), workflowId);
   tell({ kind: 'passed' });
 } catch (error) {
-  const text = error instanceof Error ? error.message : String(error);
+  const whole = error instanceof Error ? error.message : String(error);
+  const text = /\[TMPRL1100\] [^"]+/.exec(whole)?.[0] ?? whole;
   tell({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
 }
 
