@@ -23,7 +23,9 @@ export interface Rig {
   readonly client: Client;
   readonly store: ResultsStore;
   readonly dependencies: ActivityDependencies;
-  /** Plays the sweep with workers that have these activities. */
+  /** Has workers with these activities for as long as the use takes. */
+  working<Result>(use: () => Promise<Result>, activities?: Activities): Promise<Result>;
+  /** Plays the sweep with such workers. */
   play(spec: SweepSpec, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
   close(): Promise<void>;
 }
@@ -46,35 +48,43 @@ export async function createRig(address: string, environment: Record<string, str
   const connection = await Connection.connect({ address });
   const native = await NativeConnection.connect({ address });
   const client = new Client({ connection });
+  async function working<Result>(
+    use: () => Promise<Result>,
+    activities = createActivities(dependencies),
+  ): Promise<Result> {
+    const [main, ...turns] = await createWorkers({
+      connection: native,
+      namespace: 'default',
+      activities,
+      providers: ['openai', 'anthropic', 'compatible'],
+      tuning: DEFAULT_TUNING,
+      workflowBundle: await (bundle ??= bundleWorkflows()),
+    });
+    if (!main) throw new Error('there is always a main worker');
+    const running = Promise.all(turns.map((worker) => worker.run()));
+    try {
+      return await main.runUntil(use);
+    } finally {
+      for (const worker of turns) worker.shutdown();
+      await running;
+    }
+  }
+
   return {
     client,
     store,
     dependencies,
-    async play(spec, activities = createActivities(dependencies), concurrency = 8) {
-      const workers = await createWorkers({
-        connection: native,
-        namespace: 'default',
+    working,
+    play: (spec, activities, concurrency = 8) =>
+      working(
+        () =>
+          client.workflow.execute<typeof sweep>('sweep', {
+            workflowId: sweepWorkflowId(spec.id),
+            taskQueue: MAIN_QUEUE,
+            args: [{ spec, cells: countCells(spec), concurrency }],
+          }),
         activities,
-        providers: ['openai', 'anthropic', 'compatible'],
-        tuning: DEFAULT_TUNING,
-        workflowBundle: await (bundle ??= bundleWorkflows()),
-      });
-      const [main, ...turns] = workers;
-      const running = Promise.all(turns.map((worker) => worker.run()));
-      const played = main?.runUntil(() =>
-        client.workflow.execute<typeof sweep>('sweep', {
-          workflowId: sweepWorkflowId(spec.id),
-          taskQueue: MAIN_QUEUE,
-          args: [{ spec, cells: countCells(spec), concurrency }],
-        }),
-      );
-      try {
-        return (await played) as SweepCounts;
-      } finally {
-        for (const worker of turns) worker.shutdown();
-        await running;
-      }
-    },
+      ),
     async close() {
       await connection.close();
       await native.close();

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { importPack } from '../../scenarios/import/index.ts';
+import { findAugmented, loadPack } from '../../scenarios/index.ts';
+import { MAIN_QUEUE } from '../../workflows/contract.ts';
+import type { trajectory } from '../../workflows/index.ts';
+import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
+import { createRig } from '../support/sweeping.ts';
+
+const RUNS = goldenPath('trajectories.jsonl.gz');
+
+interface ReportedRun {
+  readonly id: string;
+  readonly scenario: string;
+  readonly reported: { readonly similarity: number; readonly turn_count: number };
+}
+
+it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
+  'recorded runs of the original score the same as workflows',
+  async () => {
+    const rig = await createRig(inject('temporalAddress'));
+    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'reference');
+    const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-recorded-')), 'pack.json');
+    writeFileSync(path, JSON.stringify(pack));
+    const loaded = loadPack(path);
+
+    const playAgain = async ({ id, scenario: name, reported }: ReportedRun) => {
+      const player = `recorded:${RUNS}?id=${id}`;
+      const settings = {
+        pack: { path, hash: loaded.hash },
+        profile: 'paper',
+        clock: { ...DEFAULT_CLOCK, ...loaded.clock },
+        services: `replayed:${RUNS}?id=${id}`,
+      } as const;
+      const { scenario, augmentation } = findAugmented(loaded, name);
+      const players = { agent: player, user: player, trial: 1, seed: 0 };
+      const cell = { sweep: `recorded-${id}`, scenario: scenario.name, augmentation, ...players };
+      const result = await rig.client.workflow.execute<typeof trajectory>('trajectory', {
+        workflowId: trajectoryId(cell),
+        taskQueue: MAIN_QUEUE,
+        args: [trajectoryInput(rig.dependencies.packs, settings, cell)],
+      });
+      expect(result.similarity, id).toBeCloseTo(reported.similarity, 5);
+      expect(result.turnCount, id).toBe(reported.turn_count);
+    };
+
+    const reported = readLines<ReportedRun>(RUNS);
+    expect(reported).toHaveLength(60);
+    await rig.working(() => Promise.all(reported.map(playAgain)));
+    await rig.close();
+  },
+);
