@@ -1,3 +1,5 @@
+import { WorkflowFailedError } from '@temporalio/client';
+import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-shelf.ts';
 import { EngineUnavailable } from '../infra/engine/index.ts';
@@ -29,6 +31,10 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (MENDABLE.some((kind) => error instanceof kind)) {
     process.stderr.write(`error: ${(error as Error).message}\n`);
+    return 2;
+  }
+  if (error instanceof WorkflowFailedError) {
+    process.stderr.write(`error: the workflow failed: ${rootCause(error) ?? error.message}\n`);
     return 2;
   }
   process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);

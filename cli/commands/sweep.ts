@@ -25,6 +25,7 @@ import { startSweep } from '../sweep/run-sweep.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from '../sweep/sweep-plan.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';
+import { UserError } from '../user-error.ts';
 import { watchSweep } from '../sweep/watch-sweep.ts';
 
 interface SweepOptions extends Omit<SweepRequest, 'agents'> {
@@ -107,6 +108,12 @@ async function playSweep(
 ): Promise<void> {
   const { spec, cells, providers } = plan;
   const session = await openEngine({ ownEngine });
+  if (detach && !['configured', 'running'].includes(session.engine.rung)) {
+    await session.close();
+    throw new UserError(
+      '--detach needs an engine that stays: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
+    );
+  }
   const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
   const startedAt = Date.now();
   try {
