@@ -15,14 +15,14 @@ export function toFailure(error: unknown): unknown {
       ...(retryAfterMs !== undefined && { nextRetryDelay: retryAfterMs }),
     });
   }
-  if (error instanceof PackChanged) {
-    return ApplicationFailure.create({ message: error.message, type: 'pack.changed', nonRetryable: true });
-  }
-  if (error instanceof EvaluationError) {
-    return ApplicationFailure.create({ message: error.message, type: 'evaluation.failed', nonRetryable: true });
-  }
-  if (error instanceof InvalidExport) {
-    return ApplicationFailure.create({ message: error.message, type: 'recording.unusable', nonRetryable: true });
-  }
-  return error;
+  const final = FINAL.find(({ kind }) => error instanceof kind);
+  if (!final || !(error instanceof Error)) return error;
+  return ApplicationFailure.create({ message: error.message, type: final.type, nonRetryable: true });
 }
+
+/** Faults of what we were given: no later attempt would fare better. */
+const FINAL = [
+  { kind: PackChanged, type: 'pack.changed' },
+  { kind: EvaluationError, type: 'evaluation.failed' },
+  { kind: InvalidExport, type: 'recording.unusable' },
+] as const;

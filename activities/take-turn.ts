@@ -1,5 +1,4 @@
-import { createRole } from '../roles/index.ts';
-import { agentView, userView } from '../roles/index.ts';
+import { agentView, createRole, userView } from '../roles/index.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/index.ts';

@@ -14,6 +14,7 @@ import { playOnEngine } from '../play-on-engine.ts';
 import { createPaint } from '../paint.ts';
 import { renderTurn } from '../render-turn.ts';
 import { print, printJson, say } from '../say.ts';
+import { UserError } from '../user-error.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/index.ts';
 
@@ -57,11 +58,14 @@ export function runCommand(): Command {
         { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
         process.env,
       );
+      const [name = scenario, ...others] = spec.scenarios;
+      if (others.length > 0)
+        throw new UserError(`"${scenario}" names ${spec.scenarios.length} scenarios; run plays one`);
       await withResults(options.results, async (store) => {
         await store.createSweep({ id: SWEEP, parameters: {}, createdAt: Date.now() });
         const cell = await nextTrial(store, {
           sweep: SWEEP,
-          scenario: spec.scenarios[0] ?? scenario,
+          scenario: name,
           augmentation,
           agent,
           user: options.user,
