@@ -26,9 +26,7 @@ export class PackShelf {
 
   /** @throws PackChanged when the content is another than the reference says */
   pack(reference: PackReference): Pack {
-    const pack = once(this.#packs, reference.path, () =>
-      reference.path === null ? loadPack() : loadPack(reference.path),
-    );
+    const pack = once(this.#packs, reference.path, () => loadPack(reference.path ?? undefined));
     if (pack.hash !== reference.hash) throw new PackChanged(reference, pack.hash);
     return pack;
   }

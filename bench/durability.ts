@@ -16,7 +16,7 @@ import { cellAt, countCells } from '../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
 import type { SweepSpec } from '../workflows/contract.ts';
 import type { sweep } from '../workflows/index.ts';
-import { say } from './say.ts';
+import { print } from '../cli/say.ts';
 
 const CONCURRENCY = 30;
 const MODEL_MS = 1000;
@@ -28,12 +28,12 @@ const MODEL_CONCURRENCY = 100;
  */
 export async function benchDurability(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));
-  const engine = await findEngine({ directory, environment: process.env, report: say, fresh: true });
+  const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const results = join(directory, 'results.db');
   const store = await openSqliteStore(results);
   const connection = await Connection.connect(engine.connection);
-  const worker = new EmbeddedWorker({ results, providers: [], report: say });
+  const worker = new EmbeddedWorker({ results, providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });
     const machine = await besideInProcess(client, store);
@@ -55,8 +55,8 @@ async function besideInProcess(client: Client, store: ResultsStore): Promise<num
   tell('in process', inProcess);
   tell(`durable, ${CONCURRENCY} open`, durable);
   const cost = (1000 * (durable.seconds - inProcess.seconds)) / durable.messages;
-  say(`durable / in process: ${(durable.seconds / inProcess.seconds).toFixed(1)}x the wall time`);
-  say(`durability costs ${cost.toFixed(2)} ms of the whole machine per message, server included`);
+  print(`durable / in process: ${(durable.seconds / inProcess.seconds).toFixed(1)}x the wall time`);
+  print(`durability costs ${cost.toFixed(2)} ms of the whole machine per message, server included`);
   return durable.seconds;
 }
 
@@ -65,11 +65,11 @@ async function withSlowModel(client: Client, store: ResultsStore, machine: numbe
   const model = (slow.agentTurns * MODEL_MS) / 1000 / MODEL_CONCURRENCY;
   const larger = model > machine ? "the model's" : "this machine's";
   tell(`${MODEL_MS / 1000} s model, ${MODEL_CONCURRENCY} open`, slow);
-  say(
+  print(
     `the model's bound: ${slow.agentTurns} turns x ${MODEL_MS} ms / ${MODEL_CONCURRENCY} open = ${model.toFixed(1)} s`,
   );
-  say(`this machine's bound: the same cells without waiting took ${machine.toFixed(1)} s`);
-  say(`wall / larger bound, ${larger}: ${(slow.seconds / Math.max(model, machine)).toFixed(2)}`);
+  print(`this machine's bound: the same cells without waiting took ${machine.toFixed(1)} s`);
+  print(`wall / larger bound, ${larger}: ${(slow.seconds / Math.max(model, machine)).toFixed(2)}`);
 }
 
 function specOf(id: string, agent: string): SweepSpec {
@@ -129,7 +129,7 @@ async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: numb
 
 function tell(name: string, { cells, messages, seconds }: Measured): void {
   const rate = (cells / seconds).toFixed(1).padStart(7);
-  say(
+  print(
     `${name.padEnd(20)} ${cells} trajectories, ${messages} messages in ${seconds.toFixed(2)} s: ${rate} trajectories/s`,
   );
 }

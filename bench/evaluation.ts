@@ -7,7 +7,7 @@ import { logOfDatabases } from '../evaluation/reference-log.ts';
 import type { Message } from '../sandbox/message.ts';
 import { importPack, readTrajectories } from '../scenarios/import/index.ts';
 import { findAugmented } from '../scenarios/index.ts';
-import { say } from './say.ts';
+import { print } from '../cli/say.ts';
 
 /** Milliseconds the reference takes to evaluate a base scenario played to the end (facts/semantics.md 10.11). */
 const REFERENCE_MS = 352;
@@ -21,11 +21,11 @@ interface Case {
 /** Milliseconds per evaluation: of the reference's own runs beside what the reference takes, and of the worst shapes known. */
 export async function benchEvaluation(): Promise<void> {
   const golden = await goldenCases();
-  if (golden.length === 0) say('  ../shared/golden is not there: the runs of the reference are left out');
+  if (golden.length === 0) print('  ../shared/golden is not there: the runs of the reference are left out');
   else tellGolden(golden);
   for (const [shape, worst] of Object.entries(WORST)) {
     const times = measure([worst]);
-    say(`  ${shape}: ${Math.min(...times).toFixed(1)} ms, cold ${times[0]?.toFixed(1)} ms`);
+    print(`  ${shape}: ${Math.min(...times).toFixed(1)} ms, cold ${times[0]?.toFixed(1)} ms`);
   }
 }
 
@@ -33,8 +33,8 @@ function tellGolden(cases: readonly Case[]): void {
   const times = measure(cases);
   const [cold = 0] = times;
   const mean = median(times);
-  say(`  ${cases.length} runs of the reference: ${mean.toFixed(3)} ms each, ${Math.round(1000 / mean)} per second`);
-  say(
+  print(`  ${cases.length} runs of the reference: ${mean.toFixed(3)} ms each, ${Math.round(1000 / mean)} per second`);
+  print(
     `  cold ${cold.toFixed(3)} ms each; the reference ${REFERENCE_MS} ms, ${Math.round(REFERENCE_MS / mean)} times that`,
   );
 }

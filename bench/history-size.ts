@@ -13,7 +13,7 @@ import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
 import type { SweepSpec } from '../workflows/contract.ts';
 import type { sweep } from '../workflows/index.ts';
 import { writeLongPack } from './long-pack.ts';
-import { say } from './say.ts';
+import { print } from '../cli/say.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
 type HistoryEvent = proto.temporal.api.history.v1.IHistoryEvent;
@@ -36,10 +36,10 @@ interface Measured {
  */
 export async function benchHistorySize(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));
-  const engine = await findEngine({ directory, environment: process.env, report: say, fresh: true });
+  const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const connection = await Connection.connect(engine.connection);
-  const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: say });
+  const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });
     tell(await measure(client, directory));
@@ -116,7 +116,7 @@ function tell(sizes: readonly Measured[]): void {
     'bytes as JSON',
     sizes.map(({ json }) => json),
   );
-  say('of which');
+  print('of which');
   const kinds = [...(sizes.at(-1)?.bytesByKind ?? [])].toSorted(([, left], [, right]) => right - left);
   for (const [kind] of kinds)
     row(
@@ -126,5 +126,5 @@ function tell(sizes: readonly Measured[]): void {
 }
 
 function row(name: string, values: readonly number[]): void {
-  say(name.padEnd(44) + values.map((value) => value.toLocaleString('en').padStart(12)).join(''));
+  print(name.padEnd(44) + values.map((value) => value.toLocaleString('en').padStart(12)).join(''));
 }

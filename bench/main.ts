@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { print } from '../cli/say.ts';
 
 /** `npm run bench -- [names]`; without names all of them, one after the other. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -13,7 +13,7 @@ const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    say(`\n${name}`);
+    print(`\n${name}`);
     await bench();
   }
 } else {

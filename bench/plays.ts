@@ -13,7 +13,7 @@ import { instantiate, loadPack } from '../scenarios/index.ts';
 import { createServices } from '../services/index.ts';
 import type { PlayedTrajectory } from '../workflows/contract.ts';
 import { play } from '../workflows/play.ts';
-import { say } from './say.ts';
+import { print } from '../cli/say.ts';
 
 /** Mean per base scenario of the reference, played by scripted roles (facts/semantics.md 10, rule 11). */
 const REFERENCE_MS = 107;
@@ -26,7 +26,7 @@ const pack = loadPack();
 /** Plays per second in this process: scripted roles, no evaluation, no store, no engine. Then what folding a log costs. */
 export async function benchPlays(): Promise<void> {
   const playCell = createPlayer();
-  say(`${pack.scenarios.length} scenarios, their reference solutions played by scripted roles`);
+  print(`${pack.scenarios.length} scenarios, their reference solutions played by scripted roles`);
   for (const augmentation of AUGMENTATIONS) {
     const cells = pack.scenarios.map(({ name }) => cellOf(name, augmentation));
     const playAll = async () => {
@@ -35,13 +35,13 @@ export async function benchPlays(): Promise<void> {
     const milliseconds = (await millisecondsOf(playAll)) / cells.length;
     const rate = (1000 / milliseconds).toFixed(0).padStart(6);
     const faster = (REFERENCE_MS / milliseconds).toFixed(0);
-    say(
+    print(
       `${augmentation.padEnd(5)} ${rate} plays/s, ${milliseconds.toFixed(3)} ms each: ${faster}x the ${REFERENCE_MS} ms of the reference`,
     );
   }
   const log = changingLog();
   const milliseconds = await millisecondsOf(async () => void snapshots(log));
-  say(`folding ${log.messages.length} messages, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
+  print(`folding ${log.messages.length} messages, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
 }
 
 /** Plays a cell; a play that does not end as its scenario means it to is an error, since a broken one is quickly done. */

@@ -28,10 +28,6 @@ export class EmbeddedWorker {
     this.#child = this.#start();
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
   /** Running turns finish first. */
   async stop(): Promise<void> {
     this.#stopping = true;

@@ -14,7 +14,6 @@ export interface RunOptions {
   readonly logger: Logger;
   /** Aborted: running turns finish, nothing new is taken. */
   readonly stop: AbortSignal;
-  readonly onReady?: () => void;
 }
 
 /** Works until told to stop. */
@@ -31,7 +30,6 @@ export async function runWorker(options: RunOptions): Promise<void> {
     stop.addEventListener('abort', shutdown, { once: true });
     const running = Promise.all(workers.map((worker) => worker.run()));
     logger.info({ address: engine.address, providers }, 'worker ready');
-    options.onReady?.();
     if (stop.aborted) shutdown();
     await running;
     logger.info('worker stopped');

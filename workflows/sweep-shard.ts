@@ -8,13 +8,11 @@ import {
 } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { createActivities } from '../activities/index.ts';
-import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from './contract.ts';
-import { staticDetails } from './current-details.ts';
 import { progressQuery } from './queries.ts';
-import { attributesAtStart } from './search-attributes.ts';
 import { countTrajectory, NO_COUNTS } from './sweep-counts.ts';
+import { trajectoryStart } from './trajectory-start.ts';
 import { trajectory } from './trajectory.ts';
 
 const { planTrajectories } = proxyActivities<ReturnType<typeof createActivities>>(WORK_OPTIONS);
@@ -77,12 +75,8 @@ const NOT_PLAYED: TrajectoryResult = { outcome: 'infrastructure', similarity: nu
 async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
   try {
     return await executeChild(trajectory, {
-      workflowId: trajectoryId(input.cell),
-      args: [input],
+      ...trajectoryStart(input),
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-      typedSearchAttributes: attributesAtStart(input),
-      staticSummary: `${scenarioName(input.cell)} · ${input.cell.agent}`,
-      staticDetails: staticDetails(input),
     });
   } catch (error) {
     if (isCancellation(error)) throw error;

@@ -54,7 +54,7 @@ export function runCommand(): Command {
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) => {
       const { agent, augmentation, ...request } = options;
-      const { spec } = planSweep(
+      const { spec, providers } = planSweep(
         { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
         process.env,
       );
@@ -76,7 +76,7 @@ export function runCommand(): Command {
         const input = trajectoryInput(dependencies.packs, spec.settings, cell);
         const observe = options.json ? () => undefined : printNew();
         if (options.engine === 'inline') await playInline(dependencies, input, { observe });
-        else await playOnEngine(input, options.results, observe);
+        else await playOnEngine(input, { results: options.results, providers }, observe);
         await tell(store, input, options.json === true);
       });
     });

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { report, renderReport } from '../../results/index.ts';
-import type { ResultsStore } from '../../results/index.ts';
+import type { ResultsStore, TrajectorySummary } from '../../results/index.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../workflows/cells.ts';
 import { withResults } from '../with-results.ts';
@@ -21,7 +21,7 @@ import { Interrupted } from '../interrupted.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { duration } from '../sweep/progress-line.ts';
-import { startSweep } from '../sweep/run-sweep.ts';
+import { startSweep } from '../sweep/start-sweep.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from '../sweep/sweep-plan.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';
@@ -90,10 +90,11 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
     await playSweep(plan, options);
     if (options.detach) return 0;
   }
-  const summary = report(spec.id, await store.trajectories({ sweep: spec.id }));
+  const stored = await store.trajectories({ sweep: spec.id });
+  const summary = report(spec.id, stored);
   if (options.json) printJson(summary);
   else print(renderReport(summary));
-  if (!options.json) say(nextSteps(spec, await exampleId(store, spec.id)));
+  if (!options.json) say(nextSteps(spec, lowestScored(stored)));
   const left = await pendingCells(store, plan);
   if (left > 0) say(`${left} cells have no score yet: run the same command again to play them`);
   const bar = options.failBelow;
@@ -157,8 +158,9 @@ function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-async function exampleId(store: ResultsStore, sweep: string): Promise<string | undefined> {
-  const scored = (await store.trajectories({ sweep })).filter((one) => one.score !== null);
+/** The id of the trajectory most worth a look. */
+function lowestScored(stored: readonly TrajectorySummary[]): string | undefined {
+  const scored = stored.filter((one) => one.score !== null);
   return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0]?.id;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Progress } from '../../workflows/contract.ts';
 import { finishedCells } from '../../workflows/sweep-counts.ts';
@@ -27,11 +28,7 @@ export async function watchSweep(client: Client, sweep: string, ended: Promise<u
   while (!over) {
     const progress = await readProgress(client, sweep).catch(() => null);
     if (progress && !over) show(progress);
-    await Promise.race([done, wait(terminal ? ON_TERMINAL_MS : ELSEWHERE_MS)]);
+    await Promise.race([done, sleep(terminal ? ON_TERMINAL_MS : ELSEWHERE_MS)]);
   }
   if (terminal && last !== '') process.stderr.write('\r\u001b[2K');
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
