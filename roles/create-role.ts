@@ -9,7 +9,7 @@ import type { ProviderName } from './providers.ts';
 import { recorded } from './recorded/role.ts';
 import { requiredKey } from './required-key.ts';
 import type { Environment } from './required-key.ts';
-import type { PlayableRole, TakeTurn } from './role.ts';
+import type { TakeTurn } from './role.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { scriptedUser } from './scripted/user.ts';
 import { unhelpful } from './unhelpful.ts';

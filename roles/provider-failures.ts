@@ -30,7 +30,7 @@ export class ProviderFailures {
   ofStatus({ status, headers, detail }: ErrorAnswer): ProviderFailure {
     const { type, mend } = this.#meaningOf(status);
     return new ProviderFailure(type, this.#text(`answered ${status}`, detail, mend), {
-      retryable: mend === undefined,
+      scope: mend === undefined ? 'turn' : 'model',
       retryAfterMs: retryAfterMs(headers, Date.now()),
     });
   }
@@ -38,28 +38,28 @@ export class ProviderFailures {
   ofTimeout(): ProviderFailure {
     const { timeoutMs = DEFAULT_TIMEOUT_MS } = this.#spec.options;
     return new ProviderFailure('provider.timeout', this.#text(`gave no answer in ${timeoutMs} ms`), {
-      retryable: true,
+      scope: 'turn',
     });
   }
 
   /** The request or its answer was lost on the way. */
   ofConnection(error: unknown): ProviderFailure {
     return new ProviderFailure('provider.connection', this.#text('cannot be reached', rootText(error)), {
-      retryable: true,
+      scope: 'turn',
     });
   }
 
   /** A success whose body is not what the provider's interface promises. */
   ofMalformedAnswer(detail: string): ProviderFailure {
     return new ProviderFailure('provider.malformed-answer', this.#text('sent an answer that cannot be read', detail), {
-      retryable: true,
+      scope: 'turn',
     });
   }
 
   /** The account's credit is used up: waiting does not help. */
   ofSpentQuota(detail: string): ProviderFailure {
     const text = this.#text('has no credit left', detail, 'Add credit to the account.');
-    return new ProviderFailure('provider.quota', text, { retryable: false });
+    return new ProviderFailure('provider.quota', text, { scope: 'model' });
   }
 
   /** Without a mend the failure passes with time. */

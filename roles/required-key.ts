@@ -25,5 +25,5 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
 }
 
 function missingKey(text: string): ProviderFailure {
-  return new ProviderFailure('provider.missing-key', text, { retryable: false });
+  return new ProviderFailure('provider.missing-key', text, { scope: 'model' });
 }

@@ -1,8 +1,7 @@
-import type { ToolCall } from '../sandbox/message.ts';
+import type { ModelReport } from '../sandbox/event.ts';
+import type { ProviderData, ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
-
-export type PlayableRole = 'agent' | 'user';
 
 /** All that a role is given: stateless, so any worker can take any turn. */
 export interface RoleView {
@@ -15,16 +14,29 @@ export interface RoleView {
   readonly turn: number;
 }
 
-export interface Usage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+/** What a role did: it spoke, called tools, or failed in a way that ends the trajectory (an outcome, not an exception). */
+export type Turn = (Speech | Calls | FailedTurn) & {
+  /** Absent where no model was asked. */
+  readonly report?: ModelReport;
+};
+
+interface Speech {
+  readonly kind: 'speech';
+  readonly content: string;
+  /** Belongs to the turn as a whole; calls may also carry their own. */
+  readonly providerData?: ProviderData;
 }
 
-/** What a role did: it spoke, called tools, or broke in a way that ends the trajectory (design, section 4, outcomes). */
-export type Turn =
-  | { readonly kind: 'speech'; readonly content: string; readonly usage?: Usage }
-  | { readonly kind: 'calls'; readonly calls: readonly ToolCall[]; readonly usage?: Usage }
-  | { readonly kind: 'broken'; readonly reason: string; readonly usage?: Usage };
+interface Calls {
+  readonly kind: 'calls';
+  readonly calls: readonly ToolCall[];
+  readonly providerData?: ProviderData;
+}
+
+interface FailedTurn {
+  readonly kind: 'failed';
+  readonly reason: string;
+}
 
 /** Takes one turn. Failures of the world outside are thrown as {@link ProviderFailure}. */
 export type TakeTurn = (view: RoleView, signal: AbortSignal) => Promise<Turn>;

@@ -3,6 +3,19 @@ import type { WorldChange } from './world.ts';
 
 export type Role = 'system' | 'user' | 'agent' | 'execution-environment';
 
+/** The roles that a model, a script or a person can play. */
+export type PlayableRole = Extract<Role, 'user' | 'agent'>;
+
+/**
+ * What a provider wants back verbatim in later turns and nobody else can read: thought signatures, thinking blocks,
+ * reasoning items. It is given back only to its owner.
+ */
+export interface ProviderData {
+  /** `provider:model` of the model spec that produced it. */
+  readonly owner: string;
+  readonly data: JsonValue;
+}
+
 /** A request to the execution environment. */
 export interface ToolCall {
   readonly id: string;
@@ -10,6 +23,7 @@ export interface ToolCall {
   readonly name: string;
   /** JSON text exactly as the caller wrote it; it may be malformed. */
   readonly arguments: string;
+  readonly providerData?: ProviderData;
 }
 
 /** What a tool recorded of a successful call: real name, arguments with defaults filled in, result. */
@@ -28,7 +42,7 @@ export interface ToolResult {
   readonly errorClass?: string;
 }
 
-/** One event of the log. A batch of calls carries its row changes on its first answer (facts/semantics.md 2). */
+/** One message of the dialogue between user, agent and execution environment. */
 export interface Message {
   readonly sender: Role;
   readonly recipient: Role;
@@ -36,7 +50,10 @@ export interface Message {
   readonly content: string;
   readonly toolCall?: ToolCall;
   readonly toolResult?: ToolResult;
+  /** On the answer to a tool call: the rows that this call changed. */
   readonly changes?: readonly WorldChange[];
+  /** On the first message of a model's turn: what belongs to the turn as a whole. */
+  readonly providerData?: ProviderData;
   /** Absent: sender and recipient. */
   readonly visibleTo?: readonly Role[];
   /** Present, and false, from the message that ended the conversation. */

@@ -1,5 +1,5 @@
 import { isVisibleTo } from './message.ts';
-import type { Message, Role, ToolCall } from './message.ts';
+import type { Message, ProviderData, Role, ToolCall } from './message.ts';
 
 /** A message as a role may see it: no traces, no world. */
 export interface ViewMessage {
@@ -7,6 +7,7 @@ export interface ViewMessage {
   readonly recipient: Role;
   readonly content: string;
   readonly toolCall?: ToolCall;
+  readonly providerData?: ProviderData;
   /** On an answer of the execution environment. */
   readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
 }
@@ -16,12 +17,13 @@ export function viewOf(messages: readonly Message[], role: Role): readonly ViewM
   return messages.filter((message) => isVisibleTo(message, role)).map(shown);
 }
 
-function shown({ sender, recipient, content, toolCall, toolResult }: Message): ViewMessage {
+function shown({ sender, recipient, content, toolCall, toolResult, providerData }: Message): ViewMessage {
   return {
     sender,
     recipient,
     content,
     ...(toolCall && { toolCall }),
+    ...(providerData && { providerData }),
     ...(toolResult && {
       toolResult: {
         callId: toolResult.callId,

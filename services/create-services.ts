@@ -36,7 +36,7 @@ export function createServices(kind: string, { now, environment, recording }: Se
       return createReplayedServices(() => recording?.(file) ?? Promise.reject(noRecordings(kind)));
     default: {
       const text = `there are no services "${kind}": use synthetic, live, recorded:FILE, recording:FILE or replayed:FILE`;
-      throw new ServiceFailure('service.unknown-kind', text, { retryable: false });
+      throw new ServiceFailure('service.unknown-kind', text, { scope: 'sweep' });
     }
   }
 }
@@ -45,11 +45,11 @@ function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';
   if (key !== '') return key;
   const text = 'live services need RAPID_API_KEY, which is not set; --services synthetic needs no key';
-  throw new ServiceFailure('service.missing-key', text, { retryable: false });
+  throw new ServiceFailure('service.missing-key', text, { scope: 'sweep' });
 }
 
 function noRecordings(kind: string): ServiceFailure {
   return new ServiceFailure('service.bad-recording', `nothing here reads recorded runs for ${kind}`, {
-    retryable: false,
+    scope: 'sweep',
   });
 }

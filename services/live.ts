@@ -15,7 +15,7 @@ export interface LiveOptions {
 export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOptions): Services {
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new ServiceFailure('service.missing-key', 'live services need a RapidAPI key without blanks', {
-      retryable: false,
+      scope: 'sweep',
     });
   }
   return {
@@ -46,7 +46,7 @@ async function readJson(request: ServiceRequest, response: Response): Promise<Js
     return JSON.parse(text) as JsonValue;
   } catch {
     throw new ServiceFailure('service.malformed', `${request.host} answered with something that is not JSON`, {
-      retryable: true,
+      scope: 'turn',
     });
   }
 }
@@ -55,26 +55,26 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
   if (isTimeout) {
     const within = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
-    return new ServiceFailure('service.timeout', `${host} did not answer ${within}`, { retryable: true });
+    return new ServiceFailure('service.timeout', `${host} did not answer ${within}`, { scope: 'turn' });
   }
-  return new ServiceFailure('service.unreachable', `${host} could not be reached`, { retryable: true });
+  return new ServiceFailure('service.unreachable', `${host} could not be reached`, { scope: 'turn' });
 }
 
 function refusedBy({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure {
   const place = `${host}${path}`;
   if (status === 401 || status === 403) {
     const text = `${host} does not accept the key (HTTP ${status}): is RAPID_API_KEY right and subscribed to this host?`;
-    return new ServiceFailure('service.unauthorized', text, { retryable: false });
+    return new ServiceFailure('service.unauthorized', text, { scope: 'sweep' });
   }
   if (status === 429) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return new ServiceFailure('service.rate-limited', `${host} asks to slow down (HTTP 429)`, {
-      retryable: true,
+      scope: 'turn',
       retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
     });
   }
   if (status >= 500) {
-    return new ServiceFailure('service.unavailable', `${place} failed (HTTP ${status})`, { retryable: true });
+    return new ServiceFailure('service.unavailable', `${place} failed (HTTP ${status})`, { scope: 'turn' });
   }
-  return new ServiceFailure('service.rejected', `${place} rejected the request (HTTP ${status})`, { retryable: false });
+  return new ServiceFailure('service.rejected', `${place} rejected the request (HTTP ${status})`, { scope: 'cell' });
 }

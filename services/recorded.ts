@@ -17,7 +17,7 @@ export function createRecordedServices(file: string): Services {
       const answer = cassette[key];
       if (answer === undefined) {
         const text = `${file} holds no answer to ${key}; record it with --services recording:${file}`;
-        throw new ServiceFailure('service.not-recorded', text, { retryable: false });
+        throw new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
       }
       return answer;
     },
@@ -76,7 +76,7 @@ function writeCassette(file: string, cassette: Cassette): void {
 }
 
 function badRecording(text: string): ServiceFailure {
-  return new ServiceFailure('service.bad-recording', text, { retryable: false });
+  return new ServiceFailure('service.bad-recording', text, { scope: 'cell' });
 }
 
 function reasonOf(error: unknown): string {

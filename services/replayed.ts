@@ -53,5 +53,5 @@ function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
 
 function notRecorded(): ServiceFailure {
   const text = 'the recorded run has no such call: this run went another way';
-  return new ServiceFailure('service.not-recorded', text, { retryable: false });
+  return new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
 }

@@ -28,7 +28,7 @@ export function createSyntheticServices(now: number): Services {
       const answer = HOSTS[host + path];
       if (answer === undefined) {
         throw new ServiceFailure('service.unknown-host', `nothing synthetic stands for ${host}${path}`, {
-          retryable: false,
+          scope: 'cell',
         });
       }
       return answer(parameters, now);

@@ -21,7 +21,7 @@ function readContent({ content, stop_reason: stop }: Anthropic.Message, view: Ro
 }
 
 function broken(reason: string): Turn {
-  return { kind: 'broken', reason };
+  return { kind: 'failed', reason };
 }
 
 function readCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {

@@ -24,7 +24,7 @@ export function anthropicRole(spec: ModelSpec, apiKey: string): TakeTurn {
     } catch (error) {
       signal.throwIfAborted();
       const reason = brokenReason(error);
-      if (reason !== undefined) return { kind: 'broken', reason };
+      if (reason !== undefined) return { kind: 'failed', reason };
       throw messageFailure(error, failures);
     }
     const turn = readMessage(message, view);

@@ -22,7 +22,7 @@ function readChoice({ message, finish_reason: finish }: OpenAI.ChatCompletion.Ch
 }
 
 function broken(reason: string): Turn {
-  return { kind: 'broken', reason };
+  return { kind: 'failed', reason };
 }
 
 /** Some compatible servers leave the id out. */

@@ -21,7 +21,7 @@ export function openaiRole(spec: ModelSpec, apiKey: string): TakeTurn {
     } catch (error) {
       signal.throwIfAborted();
       const reason = brokenReason(error);
-      if (reason !== undefined) return { kind: 'broken', reason };
+      if (reason !== undefined) return { kind: 'failed', reason };
       throw chatFailure(error, failures);
     }
     const turn = readCompletion(completion, view);

@@ -10,7 +10,7 @@ export function recorded(find: () => Promise<Recording>): TakeTurn {
   return async ({ role, turn }) => {
     const { messages } = await find();
     const [first, ...later] = messages.slice(turn);
-    if (first?.sender !== role) return { kind: 'broken', reason: noMove(role, turn, first) };
+    if (first?.sender !== role) return { kind: 'failed', reason: noMove(role, turn, first) };
     if (first.toolCall === undefined) return { kind: 'speech', content: first.content };
     return { kind: 'calls', calls: [first.toolCall, ...callsBefore(later)] } satisfies Turn;
   };

@@ -31,7 +31,7 @@ export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: 
     try {
       return Promise.resolve(play(view));
     } catch (error) {
-      if (error instanceof BrokenReference) return Promise.resolve({ kind: 'broken', reason: error.message });
+      if (error instanceof BrokenReference) return Promise.resolve({ kind: 'failed', reason: error.message });
       throw error;
     }
   };

@@ -111,7 +111,7 @@ describe('what a message means', () => {
     ['the model refused', [text('I')], 'refusal'],
   ])('breaks: %s', async (reason, blocks, stop) => {
     const turn = await take(await roleOf([message(blocks, stop)]));
-    expect(turn).toEqual({ kind: 'broken', reason, usage: { inputTokens: 11, outputTokens: 7 } });
+    expect(turn).toEqual({ kind: 'failed', reason, usage: { inputTokens: 11, outputTokens: 7 } });
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('what a message means', () => {
     [413, 'Request exceeds the maximum size'],
   ])('breaks on an error %i: %s', async (status, words) => {
     expect(await take(await roleOf([anthropicError(status, words)]))).toEqual({
-      kind: 'broken',
+      kind: 'failed',
       reason: "the conversation is longer than the model's context",
     });
   });

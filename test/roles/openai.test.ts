@@ -106,14 +106,14 @@ describe('what a completion means', () => {
     ["the provider's content filter held the answer back", { content: 'Half', finish: 'content_filter' }],
   ])('breaks: %s', async (reason, parts) => {
     const turn = await take(await roleOf([completion(parts)]));
-    expect(turn).toEqual({ kind: 'broken', reason, usage: { inputTokens: 11, outputTokens: 7 } });
+    expect(turn).toEqual({ kind: 'failed', reason, usage: { inputTokens: 11, outputTokens: 7 } });
   });
 
   it.each([
     ["the conversation is longer than the model's context", 'context_length_exceeded'],
     ['the provider refused the conversation by its content policy', 'content_filter'],
   ])('breaks on an error: %s', async (reason, code) => {
-    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'broken', reason });
+    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
   });
 });
 

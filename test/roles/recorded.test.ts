@@ -35,7 +35,7 @@ describe('the recorded role', () => {
   });
 
   it('breaks where the recording ends or has another one’s move', async () => {
-    expect(await take('user', 6)).toEqual({ kind: 'broken', reason: 'the recorded run ends before message 6' });
-    expect(await take('user', 5)).toMatchObject({ kind: 'broken' });
+    expect(await take('user', 6)).toEqual({ kind: 'failed', reason: 'the recorded run ends before message 6' });
+    expect(await take('user', 5)).toMatchObject({ kind: 'failed' });
   });
 });

@@ -35,7 +35,7 @@ async function converse(script: readonly ScriptStep[], answers: readonly (readon
   const batches = [...answers];
   for (let taken = 0; taken < turns; taken++) {
     const turn = await take(oracle, agentView({ messages, tools: [], seed: 0, turn: messages.length }));
-    if (turn.kind === 'broken') return { messages, broken: turn.reason };
+    if (turn.kind === 'failed') return { messages, broken: turn.reason };
     if (turn.kind === 'speech') {
       messages.push({ sender: 'agent', recipient: 'user', content: turn.content });
       messages.push({ sender: 'user', recipient: 'agent', content: 'Go on.' });
