@@ -1,26 +1,35 @@
 import { userTools } from '../sandbox/augmentation/index.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { nowAt } from '../sandbox/clock.ts';
+import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
+import { pendingCalls } from '../sandbox/scheduling.ts';
 import { executeBatch } from '../sandbox/tools/execute-batch.ts';
-import { applyChanges } from '../sandbox/world.ts';
-import type { ToolCallsInput, ToolCallsResult } from '../workflows/contract.ts';
+import { finalWorld, messagesOf } from '../sandbox/trajectory.ts';
+import type { StepInput } from '../workflows/contract.ts';
 import { capReply } from './cap-reply.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+
+export interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {
+  readonly events: readonly TrajectoryEvent[];
+}
 
 /** The execution environment's turn: the whole batch of parallel calls on the world as it stands. */
 export async function executeToolCalls(
   { packs, services }: Pick<ActivityDependencies, 'packs' | 'services'>,
-  { cell, settings, changes, calls, turn }: ToolCallsInput,
-): Promise<ToolCallsResult> {
+  { cell, settings, events }: ToolStep,
+): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
   const scenario = packs.scenario(pack, cell.scenario, clock);
+  const messages = messagesOf(events);
+  const calls = pendingCalls(messages);
+  const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
   const offered = byUser ? userTools() : packs.agentTools(pack, cell, clock);
   const now = nowAt(clock, turn);
   const { replies, aborted } = await executeBatch({
     calls,
-    world: applyChanges(scenario.world, changes),
+    world: finalWorld({ world: scenario.world, events }),
     now,
     timeZone: clock.timeZone,
     newId: (position) => identifierSource(cell.seed, cell.scenario, turn, position),
@@ -28,5 +37,5 @@ export async function executeToolCalls(
     profile,
     offered: offered.realName,
   });
-  return { messages: replies.map(capReply), ...(aborted !== undefined && { aborted }) };
+  return { kind: 'tool-executions', messages: replies.map(capReply), ...(aborted !== undefined && { aborted }) };
 }

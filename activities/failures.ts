@@ -1,28 +1,33 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
+import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/index.ts';
 import { InvalidExport } from '../scenarios/import/invalid-export.ts';
-import { PackChanged } from './pack-shelf.ts';
+import { PackChanged } from './pack-cache.ts';
 
-/** Says to the engine what an error means: try again, when, or not at all. Other errors are retried as they are. */
+/** Maps an error to a Temporal failure: whether and when to retry, and how far it reaches. Other errors stay as they are. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof OutsideFailure) {
-    const { message, type, retryable, retryAfterMs } = error;
+    const { message, type, scope, retryable, retryAfterMs, cause } = error;
     return ApplicationFailure.create({
       message,
       type,
+      details: [{ scope }],
       nonRetryable: !retryable,
       ...(retryAfterMs !== undefined && { nextRetryDelay: retryAfterMs }),
+      ...(cause instanceof Error && { cause }),
     });
   }
-  const final = FINAL.find(({ kind }) => error instanceof kind);
-  if (!final || !(error instanceof Error)) return error;
-  return ApplicationFailure.create({ message: error.message, type: final.type, nonRetryable: true });
+  const known = NON_RETRYABLE.find(({ kind }) => error instanceof kind);
+  if (!known || !(error instanceof Error)) return error;
+  const { type, scope } = known;
+  return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: true });
 }
 
 /** Faults of what we were given: no later attempt would fare better. */
-const FINAL = [
-  { kind: PackChanged, type: 'pack.changed' },
-  { kind: EvaluationError, type: 'evaluation.failed' },
-  { kind: InvalidExport, type: 'recording.unusable' },
-] as const;
+const NON_RETRYABLE: readonly { readonly kind: new (...args: never[]) => Error; type: string; scope: FailureScope }[] =
+  [
+    { kind: PackChanged, type: 'pack.changed', scope: 'sweep' },
+    { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell' },
+    { kind: InvalidExport, type: 'recording.unusable', scope: 'cell' },
+  ];

@@ -1,51 +1,49 @@
 import type { Score } from '../evaluation/index.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
-import { PROMPTS } from '../roles/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
+import type { TrajectoryEvent } from '../sandbox/event.ts';
+import { endingOf, messagesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { provenanceOf } from './provenance.ts';
 import { scoreOf } from './score-of.ts';
 
-const promptsHash = contentHash(PROMPTS);
+export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
+  /** The whole log, the ending last. */
+  readonly events: readonly TrajectoryEvent[];
+}
 
 /** Scores a played trajectory and stores it. Running twice is harmless: the store keeps the first of an id. */
 export async function finishTrajectory(
-  { packs, store }: ActivityDependencies,
-  { cell, settings, played, startedAt }: FinishInput,
+  dependencies: ActivityDependencies,
+  { cell, settings, events, startedAt }: FinishStep,
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
-  const { pack: reference, clock, profile } = settings;
-  const pack = packs.pack(reference);
-  const scenario = packs.scenario(reference, cell.scenario, clock);
-  const { messages, outcome, reason, tokens } = played;
-  const score = scoreOf(scenario, messages, outcome, profile);
+  const { pack, clock, profile, services } = settings;
+  const scenario = dependencies.packs.scenario(pack, cell.scenario, clock);
+  const { outcome, reason = null } = endingOf(events);
+  const trajectory = { world: scenario.world, events };
+  const score = scoreOf(scenario, trajectory, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
     cell,
     scenarioName: scenarioName(cell),
     categories: scenario.categories,
     profile,
-    services: settings.services,
+    services,
     outcome,
-    reason: reason ?? null,
+    reason,
     score,
-    tokens,
-    hashes: {
-      pack: pack.hash,
-      scenario: scenarioHash(pack, cell.scenario),
-      grader: graderHash(pack, cell.scenario),
-      prompts: promptsHash,
-    },
+    usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
+    provenance: provenanceOf(dependencies, settings, cell),
     clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,
     runId: workflow?.runId ?? null,
-    world: scenario.world,
-    messages,
+    ...trajectory,
   };
-  await store.saveTrajectory(record);
-  return finishResult(score, messages.length - 1);
+  await dependencies.store.saveTrajectory(record);
+  return finishResult(score, messagesOf(events).length - 1);
 }
 
 function finishResult(score: Score | null, newMessages: number): FinishResult {

@@ -1,17 +1,27 @@
 import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt } from '../workflows/cells.ts';
-import type { PlanInput, TrajectoryInput } from '../workflows/contract.ts';
+import type { PlanInput, PlanResult, TrajectoryInput } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { trajectoryInput } from './trajectory-input.ts';
 
-/** The inputs of a page of a sweep's cells; those with a scored result are left out, so a sweep run again goes on. */
+/** Far below the server's limit of 2 MiB for one payload. */
+const MAX_PAGE_BYTES = 500_000;
+
+/** The inputs of a page of a sweep's cells. Those with a scored result are left out, which is how a sweep resumes. */
 export async function planTrajectories(
-  { packs, store }: ActivityDependencies,
+  { packs, store }: Pick<ActivityDependencies, 'packs' | 'store'>,
   { spec, from, to }: PlanInput,
-): Promise<readonly TrajectoryInput[]> {
+): Promise<PlanResult> {
   const cells = Array.from({ length: to - from }, (_, index) => cellAt(spec, from + index));
   const pending = new Set(await store.pendingAmong(cells.map(trajectoryId)));
-  return cells
-    .filter((cell) => pending.has(trajectoryId(cell)))
-    .map((cell) => trajectoryInput(packs, spec.settings, cell));
+  const inputs: TrajectoryInput[] = [];
+  let bytes = 0;
+  for (const [index, cell] of cells.entries()) {
+    if (!pending.has(trajectoryId(cell))) continue;
+    const input = trajectoryInput(packs, spec.settings, cell);
+    bytes += Buffer.byteLength(JSON.stringify(input));
+    if (bytes > MAX_PAGE_BYTES && inputs.length > 0) return { inputs, next: from + index };
+    inputs.push(input);
+  }
+  return { inputs, next: to };
 }

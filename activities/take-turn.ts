@@ -3,20 +3,29 @@ import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/index.ts';
 import type { OfferedTools } from '../sandbox/augmentation/index.ts';
-import type { Message, ToolCall } from '../sandbox/message.ts';
+import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
+import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/index.ts';
-import type { TurnInput, TurnResult } from '../workflows/contract.ts';
+import type { StepInput } from '../workflows/contract.ts';
 import { capText } from './cap-text.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+
+export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
+  readonly role: PlayableRole;
+  readonly events: readonly TrajectoryEvent[];
+  /** Counted from 1. */
+  readonly attempt: number;
+}
 
 /** A role reads what it may see and answers: the agent or the user, a model or a script. */
 export async function takeTurn(
   { packs, recordings, environment }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'>,
-  input: TurnInput,
+  step: TurnStep,
   signal: AbortSignal,
-): Promise<TurnResult> {
-  const { cell, settings, role } = input;
+): Promise<TurnEvent> {
+  const { cell, settings, role } = step;
   const scenario = packs.scenario(settings.pack, cell.scenario, settings.clock);
   const tools = role === 'agent' ? packs.agentTools(settings.pack, cell, settings.clock) : userTools();
   const player: TakeTurn = createRole(role, cell[role], {
@@ -26,29 +35,38 @@ export async function takeTurn(
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
   });
-  return turnResult(role, await player(view(input, scenario, tools), signal), tools);
+  return turnEvent(role, await player(view(step, scenario, tools), signal), tools);
 }
 
-function view({ role, messages, turn, cell }: TurnInput, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
+function view({ role, events, cell }: TurnStep, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
+  const log = messagesOf(events);
   const prologue = scenario.prologue && viewOf(scenario.prologue, role);
-  const common = { messages, tools: tools.schemas, seed: cell.seed, turn, prologue };
+  const messages = viewOf(log, role);
+  const common = { messages, tools: tools.schemas, seed: cell.seed, turn: log.length, prologue };
   return role === 'agent'
     ? agentView(common)
     : userView({ ...common, brief: scenario.user, demonstrations: scenario.demonstrations });
 }
 
-function turnResult(role: 'agent' | 'user', turn: Turn, tools: OfferedTools): TurnResult {
-  const tokens = { input: turn.usage?.inputTokens ?? 0, output: turn.usage?.outputTokens ?? 0 };
-  if (turn.kind === 'broken') return { messages: [], tokens, broken: turn.reason };
-  if (turn.kind === 'speech') {
-    const recipient = role === 'agent' ? 'user' : 'agent';
-    return { messages: [{ sender: role, recipient, content: capText(turn.content) }], tokens };
-  }
-  return { messages: turn.calls.map((call) => callMessage(role, call, tools)), tokens };
+function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {
+  const { report } = turn;
+  const event = { kind: 'turn', role, messages: messagesOfTurn(role, turn, tools), ...(report && { report }) } as const;
+  return turn.kind === 'failed' ? { ...event, failed: turn.reason } : event;
 }
 
-/** A call reads as code with the tool's real name, which minefields look for (facts/semantics.md 6.7). */
-function callMessage(role: 'agent' | 'user', call: ToolCall, tools: OfferedTools): Message {
+function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): readonly Message[] {
+  if (turn.kind === 'failed') return [];
+  const recipient = role === 'agent' ? 'user' : 'agent';
+  const messages: readonly Message[] =
+    turn.kind === 'speech'
+      ? [{ sender: role, recipient, content: capText(turn.content) }]
+      : turn.calls.map((call) => callMessage(role, call, tools));
+  const { providerData } = turn;
+  return providerData ? messages.map((one, index) => (index === 0 ? { ...one, providerData } : one)) : messages;
+}
+
+/** A call reads as code with the tool's real name, which minefields look for (docs/reference-semantics.md 6.7). */
+function callMessage(role: PlayableRole, call: ToolCall, tools: OfferedTools): Message {
   const written = capText(call.arguments);
   const name = tools.realName.get(call.name) ?? call.name;
   return {

@@ -1,15 +1,25 @@
 import { parseModelSpec } from '../roles/model-spec.ts';
 import { providerOf } from '../roles/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
+import type { TrajectoryEvent } from '../sandbox/event.ts';
+import { openingEvent } from '../sandbox/trajectory.ts';
 import { MAIN_QUEUE, providerQueue } from '../workflows/contract.ts';
 import type { RunSettings, TrajectoryInput } from '../workflows/contract.ts';
-import type { PackShelf } from './pack-shelf.ts';
+import type { ScenarioInstance } from '../scenarios/index.ts';
+import { capText } from './cap-text.ts';
+import type { PackCache } from './pack-cache.ts';
 
 /** All that the workflow of a cell needs to know, read from the pack. */
-export function trajectoryInput(packs: PackShelf, settings: RunSettings, cell: Cell): TrajectoryInput {
-  const { opening, categories, maxMessages } = packs.scenario(settings.pack, cell.scenario, settings.clock);
+export function trajectoryInput(packs: PackCache, settings: RunSettings, cell: Cell): TrajectoryInput {
+  const scenario = packs.scenario(settings.pack, cell.scenario, settings.clock);
+  const { categories, maxMessages } = scenario;
   const queues = { agent: turnQueue(cell.agent), user: turnQueue(cell.user) };
-  return { cell, settings, opening, categories, maxMessages, queues };
+  return { cell, settings, start: startOf(scenario), categories, maxMessages, queues };
+}
+
+/** The log before the first step. */
+export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonly TrajectoryEvent[] {
+  return [openingEvent(capText(opening))];
 }
 
 /** Roles that ask no provider wait in no queue of their own. */

@@ -1,3 +1,4 @@
+import { messagesOf } from '../sandbox/trajectory.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,7 +121,7 @@ async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: numb
   let messages = 0;
   let agentTurns = 0;
   for (const { id } of stored) {
-    const log = (await store.trajectory(id))?.messages ?? [];
+    const log = messagesOf((await store.trajectory(id))?.events ?? []);
     messages += log.length - 1;
     agentTurns += log.filter(({ sender }, at) => sender === 'agent' && log[at - 1]?.sender !== 'agent').length;
   }

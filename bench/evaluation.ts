@@ -1,3 +1,4 @@
+import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -86,7 +87,8 @@ function speeches(text: (index: number) => string, edges: MilestoneGraph['edges'
   });
   const world = { SETTING: [], CONTACT: [], MESSAGING: [], REMINDER: [] };
   const graph = edges === undefined ? { milestones } : { milestones, edges };
-  return { log: logOf({ world, messages }), grader: { milestones: graph, minefields: { milestones: [] } } };
+  const events: readonly TrajectoryEvent[] = [{ kind: 'turn', role: 'user', messages }];
+  return { log: logOf({ world, events }), grader: { milestones: graph, minefields: { milestones: [] } } };
 }
 
 function sentence(index: number): string {

@@ -2,10 +2,22 @@ import { writeFileSync } from 'node:fs';
 import type { ScriptStep } from '../sandbox/script.ts';
 import { loadPack } from '../scenarios/index.ts';
 import type { Scenario } from '../scenarios/index.ts';
+import type { RowTemplate } from '../scenarios/row-template.ts';
 import type { PackReference } from '../workflows/contract.ts';
 
-/** New messages of one errand: three calls with their results, a sentence and the user's reply. */
-const ERRAND_MESSAGES = 8;
+/** New messages of one errand: a call with its result, an answer and the user's reply. */
+const ERRAND_MESSAGES = 4;
+
+/** Characters. */
+export interface TextSizes {
+  /** Of what the agent says to the user. */
+  readonly answer: number;
+  /** Of what a search for messages returns. */
+  readonly result: number;
+}
+
+/** A search returns this many rows at most. */
+const ROWS_FOUND = 5;
 
 /**
  * Writes a pack of scenarios that the message limit ends: an assistant that runs errand after errand, with calls, results
@@ -15,57 +27,57 @@ const ERRAND_MESSAGES = 8;
 export function writeLongPack(
   path: string,
   limits: readonly number[],
+  sizes: TextSizes,
 ): { readonly reference: PackReference; readonly scenarios: readonly string[] } {
   const { hash: _builtIn, ...catalogue } = loadPack();
   const base = catalogue.scenarios.find(({ replies }) => replies.length > 0);
   if (base === undefined) throw new Error('the catalogue has no scenario of several user turns');
-  const scenarios = limits.map((limit) => longScenario(base, limit));
+  const scenarios = limits.map((limit) => longScenario(base, limit, sizes));
   writeFileSync(path, JSON.stringify({ ...catalogue, name: 'long', scenarios }));
   return { reference: { path, hash: loadPack(path).hash }, scenarios: scenarios.map(({ name }) => name) };
 }
 
-function longScenario(base: Scenario, maxMessages: number): Scenario {
+function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes): Scenario {
   const errands = Array.from({ length: Math.ceil(maxMessages / ERRAND_MESSAGES) + 1 }, (_, index) => index + 1);
   return {
     ...base,
     name: `errands_of_${maxMessages}_messages`,
-    tools: { allow: ['search_contacts', 'search_messages', 'send_message_with_phone_number'], deny: [] },
+    tools: { allow: ['search_messages'], deny: [] },
     state: 'base',
     maxMessages,
-    opening:
-      'I have a few errands around my messages. First: what did Jonas Lindqvist write to me, and can you answer him?',
+    opening: 'What did people write to me about their progress?',
     replies: errands.slice(1).map(reply),
-    solution: errands.flatMap(steps),
+    solution: errands.flatMap((errand) => steps(errand, answer)),
+    rows: { MESSAGING: foundMessages(result) },
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };
 }
 
-function steps(errand: number): readonly ScriptStep[] {
-  const contact = `contact-${errand}`;
+function steps(errand: number, answer: number): readonly ScriptStep[] {
   return [
-    { calls: [{ id: contact, tool: 'search_contacts', arguments: { name: 'Jonas Lindqvist' } }] },
     { calls: [{ id: `messages-${errand}`, tool: 'search_messages', arguments: { content: 'progress' } }] },
-    {
-      calls: [
-        {
-          id: `sent-${errand}`,
-          tool: 'send_message_with_phone_number',
-          arguments: {
-            phone_number: { $result: contact, path: ['0', 'phone_number'] },
-            content: `Thanks for asking about part ${errand}! It is nearly done; I will send you the draft before the weekend.`,
-          },
-        },
-      ],
-    },
-    {
-      say:
-        `I found the latest messages about your progress and answered {${contact}/0/name} at {${contact}/0/phone_number}: ` +
-        `part ${errand} is nearly done and the draft follows before the weekend. Is there anything else I can do for you?`,
-    },
+    { say: `I found {messages-${errand}/0/message_id} and others about part ${errand}.${filler(answer)}` },
   ];
 }
 
 function reply(errand: number): string {
-  return `Yes, please look once more whether there is news from Jonas, and tell him how part ${errand} is going.`;
+  return `Thanks. Please look once more whether there is news about part ${errand}.`;
+}
+
+/** Messages that the search of each errand finds. */
+function foundMessages(size: number): readonly RowTemplate[] {
+  return Array.from({ length: ROWS_FOUND }, (_, index) => ({
+    message_id: `found-${index}`,
+    sender_person_id: null,
+    sender_phone_number: '+10000000001',
+    recipient_person_id: null,
+    recipient_phone_number: '+10000000002',
+    content: `progress${filler(size / ROWS_FOUND)}`,
+    creation_timestamp: 1_715_000_000 + index,
+  }));
+}
+
+function filler(size: number): string {
+  return ' and so it goes on'.repeat(Math.ceil(size / 18)).slice(0, Math.max(0, size));
 }

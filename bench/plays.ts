@@ -1,17 +1,16 @@
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
-import { PackShelf } from '../activities/pack-shelf.ts';
+import { PackCache } from '../activities/pack-cache.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
-import type { Message } from '../sandbox/message.ts';
-import { snapshots } from '../sandbox/trajectory.ts';
+import type { TrajectoryEvent } from '../sandbox/event.ts';
+import { endingOf, snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import { instantiate, loadPack } from '../scenarios/index.ts';
 import { createServices } from '../services/index.ts';
-import type { PlayedTrajectory } from '../workflows/contract.ts';
 import { play } from '../workflows/play.ts';
 import { print } from '../cli/say.ts';
 
@@ -41,27 +40,28 @@ export async function benchPlays(): Promise<void> {
   }
   const log = changingLog();
   const milliseconds = await millisecondsOf(async () => void snapshots(log));
-  print(`folding ${log.messages.length} messages, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
+  print(`folding ${log.events.length} events, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
 }
 
 /** Plays a cell; a play that does not end as its scenario means it to is an error, since a broken one is quickly done. */
-function createPlayer(): (cell: Cell) => Promise<PlayedTrajectory> {
+function createPlayer(): (cell: Cell) => Promise<void> {
   const services = (kind: string, now: number) => createServices(kind, { now, environment: {} });
-  const dependencies = { packs: new PackShelf(), recordings: new RecordingShelf(), services, environment: {} };
+  const dependencies = { packs: new PackCache(), recordings: new RecordingShelf(), services, environment: {} };
   const reference = { path: null, hash: pack.hash };
   const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
   const { signal } = new AbortController();
   return async (cell) => {
-    const played = await play(trajectoryInput(dependencies.packs, settings, cell), {
-      takeTurn: (turn) => takeTurn(dependencies, turn, signal),
-      executeToolCalls: (batch) => executeToolCalls(dependencies, batch),
+    const { start, maxMessages } = trajectoryInput(dependencies.packs, settings, cell);
+    const log = await play(start, maxMessages, {
+      takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events, attempt: 1 }, signal),
+      executeToolCalls: (events) => executeToolCalls(dependencies, { cell, settings, events }),
       explainFailure: (error) => {
         throw error;
       },
       observe: () => undefined,
     });
-    if (played.outcome !== 'completed') throw new Error(`${cell.scenario} ended with ${played.outcome}`);
-    return played;
+    const { outcome } = endingOf(log);
+    if (outcome !== 'completed') throw new Error(`${cell.scenario} ended with ${outcome}`);
   };
 }
 
@@ -85,7 +85,7 @@ async function repeat(run: () => Promise<void>, seconds: number): Promise<number
 
 function changingLog(): Trajectory {
   const { world } = instantiate(pack, pack.scenarios[0]?.name ?? '', DEFAULT_CLOCK);
-  const messages = Array.from({ length: FOLDED_MESSAGES }, (_, index): Message => {
+  const events = Array.from({ length: FOLDED_MESSAGES }, (_, index): TrajectoryEvent => {
     const row = {
       reminder_id: `reminder-${index}`,
       content: 'Water the plants',
@@ -95,12 +95,9 @@ function changingLog(): Trajectory {
       longitude: null,
     };
     const position = world.REMINDER.length + index;
-    return {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: row.reminder_id,
-      changes: [{ kind: 'insert', table: 'REMINDER', position, row }],
-    };
+    const changes = [{ kind: 'insert', table: 'REMINDER', position, row }] as const;
+    const route = { sender: 'execution-environment', recipient: 'agent' } as const;
+    return { kind: 'tool-executions', messages: [{ ...route, content: row.reminder_id, changes }] };
   });
-  return { world, messages };
+  return { world, events };
 }

@@ -1,6 +1,7 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../evaluation/score.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
+import { messagesOf } from '../sandbox/trajectory.ts';
 import { createPaint } from './paint.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
@@ -29,7 +30,7 @@ export function renderTrajectory(
 }
 
 function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
-  const { cell, score, tokens, timing } = record;
+  const { cell, score, usage, timing } = record;
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
     ? `${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
@@ -43,14 +44,14 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
     `  outcome   ${record.outcome}${reason}`,
     `  score     ${scored}`,
-    `  tokens    agent ${tokens.agent.input} in, ${tokens.agent.output} out; ` +
-      `user ${tokens.user.input} in, ${tokens.user.output} out`,
+    `  tokens    agent ${usage.agent.input} in, ${usage.agent.output} out; ` +
+      `user ${usage.user.input} in, ${usage.user.output} out`,
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
 }
 
 function turns(record: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {
-  return record.messages.map((message, index) => {
+  return messagesOf(record.events).map((message, index) => {
     const notes = [
       ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
       ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((line) =>

@@ -1,5 +1,5 @@
 import type { Message, Role } from '../sandbox/message.ts';
-import { snapshots } from '../sandbox/trajectory.ts';
+import { messagesOf, snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import type { World } from '../sandbox/world.ts';
 import type { EvaluationLog, RoleName, Row, SandboxRow } from './log.ts';
@@ -8,7 +8,7 @@ import type { Namespace } from './milestone.ts';
 /** A run of ours as the reference's databases. Its first message is the opening, which counts as no turn. */
 export function logOf(trajectory: Trajectory): EvaluationLog {
   const worlds = snapshots(trajectory);
-  const messages = trajectory.messages.map(sandboxRow);
+  const messages = messagesOf(trajectory.events).map(sandboxRow);
   const sandbox = messages.map((row) => [row]);
   return {
     length: messages.length,

@@ -1,6 +1,6 @@
 export { COLUMNS } from './columns.ts';
 export type { Column } from './columns.ts';
-export type { Provenance, ScoreTotals, TokenCount, TrajectoryRecord, TrajectorySummary } from './record.ts';
+export type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 export { renderReport } from './render-report.ts';
 export { report } from './report.ts';
 export type { AgentTally, Mean, Report, Tally } from './report.ts';

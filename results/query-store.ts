@@ -28,8 +28,8 @@ const SUMMARY_COLUMNS = [
   'workflow_id',
   'run_id',
   'categories',
-  'tokens',
-  'hashes',
+  'usage',
+  'provenance',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
 /** Databases limit the parameters of one query. */

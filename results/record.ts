@@ -1,23 +1,26 @@
 import type { Score } from '../evaluation/score.ts';
 import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
+import type { Usage } from '../sandbox/event.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
-
-export interface TokenCount {
-  readonly input: number;
-  readonly output: number;
-}
 
 /** The score without its explanation. */
 export type ScoreTotals = Omit<Score, 'milestones' | 'minefields'>;
 
-/** Content hashes of what the run was made from: equal hashes mean comparable numbers. */
+/** What the run was made from: equal values mean comparable numbers. Hashes of content. */
 export interface Provenance {
   readonly pack: string;
   readonly scenario: string;
+  /** Milestones and minefields without prose, and the version of the evaluator. */
   readonly grader: string;
-  readonly prompts: string;
+  /** What each role was told before the opening. */
+  readonly prompts: Readonly<Record<PlayableRole, string>>;
+  /** The schemas of the tools that the agent was offered. */
+  readonly tools: string;
+  /** Version of this program: the package's, and a hash of the source that plays and scores. */
+  readonly harness: string;
 }
 
 /** What is known of a run without reading its log: all that lists and reports need. */
@@ -36,8 +39,8 @@ export interface TrajectorySummary {
   readonly reason: string | null;
   /** Present exactly when the outcome is scored (sandbox/outcome.ts, isScored). */
   readonly score: ScoreTotals | null;
-  readonly tokens: { readonly agent: TokenCount; readonly user: TokenCount };
-  readonly hashes: Provenance;
+  readonly usage: Readonly<Record<PlayableRole, Usage>>;
+  readonly provenance: Provenance;
   /** Milliseconds since the epoch. */
   readonly timing: { readonly startedAt: number; readonly finishedAt: number };
   /** Null when played without an engine. */

@@ -42,8 +42,8 @@ export interface SummaryRow {
   run_id: string | null;
   /** JSON, as the two after it. */
   categories: string;
-  tokens: string;
-  hashes: string;
+  usage: string;
+  provenance: string;
 }
 
 /** The large columns come last, so that reading a summary does not touch their pages. All JSON. */
@@ -52,7 +52,7 @@ export interface TrajectoryRow extends SummaryRow {
   explanation: string;
   clock: string;
   world: string;
-  messages: string;
+  events: string;
 }
 
 /** Each step takes the schema from the version of its index to the next. Released steps never change. */
@@ -88,12 +88,12 @@ export const MIGRATIONS: readonly ((database: Kysely<ResultsSchema>) => Promise<
       .addColumn('workflow_id', 'text')
       .addColumn('run_id', 'text')
       .addColumn('categories', 'text', (column) => column.notNull())
-      .addColumn('tokens', 'text', (column) => column.notNull())
-      .addColumn('hashes', 'text', (column) => column.notNull())
+      .addColumn('usage', 'text', (column) => column.notNull())
+      .addColumn('provenance', 'text', (column) => column.notNull())
       .addColumn('explanation', 'text', (column) => column.notNull())
       .addColumn('clock', 'text', (column) => column.notNull())
       .addColumn('world', 'text', (column) => column.notNull())
-      .addColumn('messages', 'text', (column) => column.notNull())
+      .addColumn('events', 'text', (column) => column.notNull())
       .execute();
     await database.schema
       .createIndex('trajectories_of_sweep')

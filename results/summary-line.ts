@@ -1,9 +1,10 @@
+import type { Usage } from '../sandbox/event.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { TrajectorySummary } from './record.ts';
 
 /** A run as `list --json` prints it; the keys are public (docs/json-output.md). */
 export function trajectoryLine(summary: TrajectorySummary): JsonObject {
-  const { cell, score, tokens, hashes, timing } = summary;
+  const { cell, score, usage, provenance, timing } = summary;
   return {
     id: summary.id,
     sweep: cell.sweep,
@@ -23,14 +24,22 @@ export function trajectoryLine(summary: TrajectorySummary): JsonObject {
     milestone_similarity: score?.milestoneSimilarity ?? null,
     minefield_similarity: score?.minefieldSimilarity ?? null,
     turn_count: score?.turnCount ?? null,
-    tokens: {
-      agent: { input: tokens.agent.input, output: tokens.agent.output },
-      user: { input: tokens.user.input, output: tokens.user.output },
-    },
+    usage: { agent: usageLine(usage.agent), user: usageLine(usage.user) },
     started_at: new Date(timing.startedAt).toISOString(),
     finished_at: new Date(timing.finishedAt).toISOString(),
     workflow_id: summary.workflowId,
     run_id: summary.runId,
-    hashes: { pack: hashes.pack, scenario: hashes.scenario, grader: hashes.grader, prompts: hashes.prompts },
+    provenance: {
+      pack: provenance.pack,
+      scenario: provenance.scenario,
+      grader: provenance.grader,
+      prompts: { agent: provenance.prompts.agent, user: provenance.prompts.user },
+      tools: provenance.tools,
+      harness: provenance.harness,
+    },
   };
+}
+
+function usageLine({ input, cachedInput, cacheWrite, output, reasoning }: Usage): JsonObject {
+  return { input, cached_input: cachedInput, cache_write: cacheWrite, output, reasoning };
 }

@@ -32,12 +32,12 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     workflow_id: record.workflowId,
     run_id: record.runId,
     categories: JSON.stringify(record.categories),
-    tokens: JSON.stringify(record.tokens),
-    hashes: JSON.stringify(record.hashes),
+    usage: JSON.stringify(record.usage),
+    provenance: JSON.stringify(record.provenance),
     explanation: JSON.stringify({ milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
-    messages: JSON.stringify(record.messages),
+    events: JSON.stringify(record.events),
   };
 }
 
@@ -53,8 +53,8 @@ export function toSummary(row: SummaryRow): TrajectorySummary {
     outcome: row.outcome,
     reason: row.reason,
     score: totals(row),
-    tokens: JSON.parse(row.tokens),
-    hashes: JSON.parse(row.hashes),
+    usage: JSON.parse(row.usage),
+    provenance: JSON.parse(row.provenance),
     timing: { startedAt: row.started_at, finishedAt: row.finished_at },
     workflowId: row.workflow_id,
     runId: row.run_id,
@@ -68,7 +68,7 @@ export function toRecord(row: TrajectoryRow): TrajectoryRecord {
     score: summary.score && { ...summary.score, ...JSON.parse(row.explanation) },
     clock: JSON.parse(row.clock),
     world: JSON.parse(row.world),
-    messages: JSON.parse(row.messages),
+    events: JSON.parse(row.events),
   };
 }
 

@@ -36,7 +36,12 @@ export interface EndingEvent {
   /** In words, unless completed. */
   readonly reason?: string;
   /** Set when a failure of the outside world ended the run. */
-  readonly failure?: { readonly type: string; readonly scope: FailureScope };
+  readonly failure?: {
+    readonly type: string;
+    readonly scope: FailureScope;
+    /** The model spec, where a model's turn failed. */
+    readonly model: string | null;
+  };
 }
 
 /** What a model's provider said about one turn. */

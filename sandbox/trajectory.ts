@@ -1,23 +1,76 @@
-import type { Message } from './message.ts';
+import type { EndingEvent, TrajectoryEvent, TurnEvent, Usage } from './event.ts';
+import type { Message, PlayableRole } from './message.ts';
 import { applyChanges } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * A run as a log: the world it began in and its messages, the first being the user's opening.
+ * A run: the world it began in and the log of what happened, the first event being the user's opening.
  * Prompts and example dialogue belong to the roles and are not part of it.
  */
 export interface Trajectory {
   readonly world: World;
-  readonly messages: readonly Message[];
+  readonly events: readonly TrajectoryEvent[];
 }
 
-/** The world after each message: element i is the snapshot at message i. */
-export function snapshots(trajectory: Trajectory): readonly World[] {
-  let world = trajectory.world;
-  return trajectory.messages.map((message) => (world = applyChanges(world, message.changes ?? [])));
+/** The event that every log begins with. */
+export function openingEvent(content: string): TurnEvent {
+  return { kind: 'turn', role: 'user', messages: [{ sender: 'user', recipient: 'agent', content }] };
 }
 
-/** The world after the last message. */
-export function finalWorld(trajectory: Trajectory): World {
-  return trajectory.messages.reduce((world, message) => applyChanges(world, message.changes ?? []), trajectory.world);
+/** The dialogue; its indices are those that milestones are matched at. */
+export function messagesOf(events: readonly TrajectoryEvent[]): readonly Message[] {
+  return events.flatMap(newMessages);
+}
+
+/** The messages that one event added to the dialogue. */
+export function newMessages(event: TrajectoryEvent): readonly Message[] {
+  return event.kind === 'ending' ? [] : event.messages;
+}
+
+/**
+ * The world after each message: element i is the snapshot at message i. The answers of one batch of parallel calls share
+ * the world after the whole batch, as in the reference (docs/reference-semantics.md 2).
+ */
+export function snapshots({ world: start, events }: Trajectory): readonly World[] {
+  let world = start;
+  return events.flatMap((event) => {
+    world = worldAfter(world, event);
+    return newMessages(event).map(() => world);
+  });
+}
+
+/** The world after the last event. */
+export function finalWorld({ world, events }: Trajectory): World {
+  return events.reduce(worldAfter, world);
+}
+
+function worldAfter(world: World, event: TrajectoryEvent): World {
+  return newMessages(event).reduce((current, { changes = [] }) => applyChanges(current, changes), world);
+}
+
+/** Tokens of all turns that a role took; turns whose usage the provider did not report count as none. */
+export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole): Usage {
+  return events.reduce((sum, event) => {
+    const usage = event.kind === 'turn' && event.role === role ? event.report?.usage : null;
+    return usage ? addUsage(sum, usage) : sum;
+  }, NO_USAGE);
+}
+
+export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+
+function addUsage(left: Usage, right: Usage): Usage {
+  return {
+    input: left.input + right.input,
+    cachedInput: left.cachedInput + right.cachedInput,
+    cacheWrite: left.cacheWrite + right.cacheWrite,
+    output: left.output + right.output,
+    reasoning: left.reasoning + right.reasoning,
+  };
+}
+
+/** How the run ended. @throws Error for a log that is still being written */
+export function endingOf(events: readonly TrajectoryEvent[]): EndingEvent {
+  const last = events.at(-1);
+  if (last?.kind !== 'ending') throw new Error('this trajectory has not ended');
+  return last;
 }

@@ -1,21 +1,23 @@
-import { PackShelf } from '../activities/pack-shelf.ts';
+import { PackCache } from '../activities/pack-cache.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/index.ts';
 import type { Environment } from '../roles/required-key.ts';
 import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
+import { harnessVersion } from './harness-version.ts';
 import { createServices } from '../services/index.ts';
 
 /** What activities need, composed from the results to write to and the environment to read keys from. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingShelf();
   return {
-    packs: new PackShelf(),
+    packs: new PackCache(),
     recordings,
     store,
     services: (kind, now, scenario) => {
       const recording = (reference: string) => recordings.findBy(reference, scenario);
       return createServices(kind, { now, environment, recording });
     },
+    harness: harnessVersion(),
     environment,
   };
 }

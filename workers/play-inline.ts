@@ -1,16 +1,16 @@
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { finishTrajectory } from '../activities/finish-trajectory.ts';
+import { extendLog, startOfLog } from '../activities/log-chain.ts';
+import type { StepEvent } from '../activities/log-chain.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
-import type { Message } from '../sandbox/message.ts';
-import { isFatalFailure } from '../workflows/contract.ts';
-import type { FinishResult, PlayedTrajectory, TrajectoryInput } from '../workflows/contract.ts';
+import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
+import type { FinishResult, TrajectoryInput } from '../workflows/contract.ts';
 import { play } from '../workflows/play.ts';
-import type { FailedStep } from '../workflows/play.ts';
 
 export interface InlineOptions {
-  readonly observe?: (messages: readonly Message[]) => void;
+  readonly observe?: (events: readonly TrajectoryEvent[]) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -19,22 +19,33 @@ export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
   { observe = () => undefined, signal = new AbortController().signal }: InlineOptions = {},
-): Promise<{ played: PlayedTrajectory; finished: FinishResult }> {
-  const { cell, settings } = input;
+): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
+  const { cell, settings, start, maxMessages } = input;
   const startedAt = Date.now();
-  const played = await play(input, {
-    takeTurn: (turn) => takeTurn(dependencies, turn, signal),
-    executeToolCalls: (batch) => executeToolCalls(dependencies, batch),
-    explainFailure,
+  let log = startOfLog(start);
+
+  /** The event as an engine would have stored it, limits of size included. */
+  function stored<Event extends StepEvent>(event: Event): Event {
+    log = extendLog(log, event);
+    return log.events.at(-1) as Event;
+  }
+
+  const events = await play(start, maxMessages, {
+    takeTurn: async (role, before) =>
+      stored(await takeTurn(dependencies, { cell, settings, role, events: before, attempt: 1 }, signal)),
+    executeToolCalls: async (before) =>
+      stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+    explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
   });
-  const finished = await finishTrajectory(dependencies, { cell, settings, played, startedAt }, null);
-  return { played, finished };
+  return { events, finished: await finishTrajectory(dependencies, { cell, settings, events, startedAt }, null) };
 }
 
-function explainFailure(error: unknown): FailedStep {
-  if (error instanceof Error && error.name === 'AbortError') return { outcome: 'cancelled', reason: 'cancelled' };
+function explainFailure(error: unknown, model: string | null): EndingEvent {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { kind: 'ending', outcome: 'cancelled', reason: 'cancelled' };
+  }
   if (!(error instanceof OutsideFailure)) throw error;
-  const { message: reason, type } = error;
-  return { outcome: 'infrastructure', reason, ...(isFatalFailure(type) && { fatal: reason }) };
+  const { message: reason, type, scope } = error;
+  return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
 }

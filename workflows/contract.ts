@@ -1,9 +1,8 @@
 import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
-import type { Message } from '../sandbox/message.ts';
+import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { WorldChange } from '../sandbox/world.ts';
-import type { ViewMessage } from '../sandbox/view.ts';
+import type { FailureScope } from '../sandbox/outside-failure.ts';
 
 /** Names, inputs and results that cross the wire between client, workflows and activities: plain JSON. */
 
@@ -38,74 +37,54 @@ export interface PackReference {
 export interface TrajectoryInput {
   readonly cell: Cell;
   readonly settings: RunSettings;
-  readonly opening: string;
+  /** The events that the log begins with: the opening, or what a fork takes over from another run. */
+  readonly start: readonly TrajectoryEvent[];
   readonly categories: readonly string[];
   readonly maxMessages: number;
   readonly queues: { readonly agent: string; readonly user: string };
-}
-
-export interface TokenCount {
-  readonly input: number;
-  readonly output: number;
 }
 
 export interface TrajectoryResult {
   readonly outcome: Outcome;
   readonly similarity: number | null;
   readonly turnCount: number;
-  /** Set when every further trajectory of this sweep would fail alike, for example on a refused key. */
-  readonly fatal?: string;
+  /** Set when other trajectories of this sweep would fail alike. */
+  readonly stop?: Stop;
 }
 
-/** Input of `takeAgentTurn` and `takeUserTurn`. */
-export interface TurnInput {
+/** Why no further trajectories are started: those of one model, or all of the sweep. */
+export interface Stop {
+  readonly scope: Extract<FailureScope, 'model' | 'sweep'>;
+  /** The model spec, where the scope is `model`. */
+  readonly model: string | null;
+  readonly reason: string;
+}
+
+/**
+ * How far the log had come before a step. Steps are not sent the log: the worker remembers it, or reads it from the
+ * workflow's history, which holds every event once, as the result of the activity that produced it.
+ */
+export interface LogPosition {
+  readonly events: number;
+  /** A hash of all events after the start; empty at the start (activities/log-chain.ts). */
+  readonly digest: string;
+}
+
+/** Input of `takeAgentTurn`, `takeUserTurn` and `executeToolCalls`. */
+export interface StepInput {
   readonly cell: Cell;
   readonly settings: RunSettings;
-  readonly role: 'agent' | 'user';
-  /** What the role may see of the conversation, the opening first. */
-  readonly messages: readonly ViewMessage[];
-  /** Messages in the log so far; names the turn. */
-  readonly turn: number;
+  readonly log: LogPosition;
 }
 
-export interface TurnResult {
-  readonly messages: readonly Message[];
-  readonly tokens: TokenCount;
-  /** The role broke: why. There are no messages then. */
-  readonly broken?: string;
+/** Their result: the next event, and the log's position with it. */
+export interface StepResult<Event extends TrajectoryEvent = TrajectoryEvent> {
+  readonly event: Event;
+  readonly log: LogPosition;
 }
 
-/** Input of `executeToolCalls`: one batch of parallel calls. */
-export interface ToolCallsInput {
-  readonly cell: Cell;
-  readonly settings: RunSettings;
-  /** All row changes so far, in order. */
-  readonly changes: readonly WorldChange[];
-  readonly calls: readonly Message[];
-  /** Messages in the log so far. */
-  readonly turn: number;
-}
-
-export interface ToolCallsResult {
-  readonly messages: readonly Message[];
-  /** The caller's mistake ends the trajectory (profile `paper`): why. */
-  readonly aborted?: string;
-}
-
-/** How a play ended; input of `finishTrajectory` together with the cell. */
-export interface PlayedTrajectory {
-  readonly messages: readonly Message[];
-  readonly outcome: Outcome;
-  /** Why, in words, unless completed. */
-  readonly reason?: string;
-  readonly tokens: { readonly agent: TokenCount; readonly user: TokenCount };
-  readonly fatal?: string;
-}
-
-export interface FinishInput {
-  readonly cell: Cell;
-  readonly settings: RunSettings;
-  readonly played: PlayedTrajectory;
+export interface FinishInput extends StepInput {
+  readonly ending: EndingEvent;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
 }
@@ -137,6 +116,12 @@ export interface PlanInput {
   readonly to: number;
 }
 
+export interface PlanResult {
+  readonly inputs: readonly TrajectoryInput[];
+  /** Where the next page begins: before the end asked for when the inputs are large. */
+  readonly next: number;
+}
+
 export interface SweepInput {
   readonly spec: SweepSpec;
   readonly cells: number;
@@ -151,6 +136,8 @@ export interface ShardInput {
   readonly from: number;
   readonly to: number;
   readonly window: number;
+  /** Known when the shard starts. */
+  readonly stops: readonly Stop[];
 }
 
 export interface SweepCounts {
@@ -159,8 +146,8 @@ export interface SweepCounts {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly similaritySum: number;
   readonly scored: number;
-  /** Why no further trajectories were started. */
-  readonly fatal?: string;
+  /** Why some trajectories, or all that were left, were not started. */
+  readonly stops: readonly Stop[];
 }
 
 /** Answer of the query `progress` of `sweep` and of `sweepShard`. */
@@ -176,18 +163,7 @@ export interface Progress {
 export const SHARD_CELLS = 400;
 export const SHARDS_AT_A_TIME = 3;
 
-/** Types of failures that would meet every cell of the sweep alike. */
-const FATAL_FAILURES: readonly string[] = [
-  'provider.authentication',
-  'provider.permission',
-  'provider.not-found',
-  'provider.missing-key',
-  'provider.quota',
-  'service.missing-key',
-  'service.unauthorized',
-  'pack.changed',
-];
-
-export function isFatalFailure(type: string | null | undefined): boolean {
-  return type !== null && type !== undefined && FATAL_FAILURES.includes(type);
+/** Whether a trajectory of these models would only meet a failure that is known already. */
+export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'agent' | 'user'>): boolean {
+  return stops.some(({ scope, model }) => scope === 'sweep' || model === agent || model === user);
 }

@@ -1,6 +1,7 @@
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Message, Role } from '../sandbox/message.ts';
-import type { FinishResult, PlayedTrajectory, TrajectoryInput } from './contract.ts';
+import type { EndingEvent } from '../sandbox/event.ts';
+import type { FinishResult, TrajectoryInput } from './contract.ts';
 
 const SPEAKER: Readonly<Record<Role, string>> = {
   system: 'system',
@@ -19,7 +20,7 @@ const LONGEST_MESSAGE = 160;
 export function currentDetails(
   input: TrajectoryInput,
   messages: readonly Message[],
-  end?: { readonly played: PlayedTrajectory; readonly finished: FinishResult },
+  end?: { readonly ending: EndingEvent; readonly finished: FinishResult },
 ): string {
   const { cell } = input;
   const head = `**${scenarioName(cell)}** · agent \`${cell.agent}\` · user \`${cell.user}\` · trial ${cell.trial}`;
@@ -27,7 +28,7 @@ export function currentDetails(
   const rows = messages.slice(earlier).map((message, at) => row(message, earlier + at, end?.finished));
   return [
     head,
-    ...(end ? [scoreLine(end.played, end.finished)] : []),
+    ...(end ? [scoreLine(end.ending, end.finished)] : []),
     ...(earlier > 0 ? [`… ${earlier} earlier messages`] : []),
     ['| # | from | met | |', '|--:|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
@@ -69,7 +70,7 @@ function matchesAt(index: number, { milestones, minefields }: FinishResult): str
   return [...milestones.flatMap(label('M')), ...minefields.flatMap(label('minefield '))].join(', ');
 }
 
-function scoreLine({ outcome, reason }: PlayedTrajectory, { similarity, turnCount }: FinishResult): string {
+function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: FinishResult): string {
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
   return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turns`].join(' · ');
 }

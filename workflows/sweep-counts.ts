@@ -1,5 +1,5 @@
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { SweepCounts, TrajectoryResult } from './contract.ts';
+import type { Stop, SweepCounts, TrajectoryResult } from './contract.ts';
 
 const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
   completed: 0,
@@ -10,7 +10,7 @@ const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
   cancelled: 0,
 };
 
-export const NO_COUNTS: SweepCounts = { skipped: 0, outcomes: NO_OUTCOMES, similaritySum: 0, scored: 0 };
+export const NO_COUNTS: SweepCounts = { skipped: 0, outcomes: NO_OUTCOMES, similaritySum: 0, scored: 0, stops: [] };
 
 export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): SweepCounts {
   return addCounts(counts, {
@@ -18,13 +18,12 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
     outcomes: { ...NO_OUTCOMES, [result.outcome]: 1 },
     similaritySum: result.similarity ?? 0,
     scored: result.similarity === null ? 0 : 1,
-    ...(result.fatal !== undefined && { fatal: result.fatal }),
+    stops: result.stop ? [result.stop] : [],
   });
 }
 
-/** Sums; the first fatal reason is kept. */
+/** Sums; of stops with the same scope and model the first is kept. */
 export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
-  const fatal = left.fatal ?? right.fatal;
   const outcomes = Object.fromEntries(
     Object.entries(left.outcomes).map(([outcome, count]) => [outcome, count + right.outcomes[outcome as Outcome]]),
   ) as Record<Outcome, number>;
@@ -33,8 +32,13 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
     outcomes,
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
-    ...(fatal !== undefined && { fatal }),
+    stops: distinct([...left.stops, ...right.stops]),
   };
+}
+
+function distinct(stops: readonly Stop[]): readonly Stop[] {
+  const isSame = (one: Stop) => (other: Stop) => other.scope === one.scope && other.model === one.model;
+  return stops.filter((stop, index) => stops.findIndex(isSame(stop)) === index);
 }
 
 export function finishedCells(counts: SweepCounts): number {

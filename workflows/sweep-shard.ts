@@ -7,8 +7,9 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import type { createActivities } from '../activities/index.ts';
+import type { createActivities } from '../activities/create-activities.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
+import { isStopped } from './contract.ts';
 import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from './contract.ts';
 import { progressQuery } from './queries.ts';
 import { countTrajectory, NO_COUNTS } from './sweep-counts.ts';
@@ -24,8 +25,8 @@ const PAGE = 100;
  * A few hundred cells of a sweep, a window of them open at a time. Small enough (contract, `SHARD_CELLS`) to end before
  * its history is long, so it never has to hand open trajectories over.
  */
-export async function sweepShard({ spec, from, to, window }: ShardInput): Promise<SweepCounts> {
-  let counts = NO_COUNTS;
+export async function sweepShard({ spec, from, to, window, stops }: ShardInput): Promise<SweepCounts> {
+  let counts: SweepCounts = { ...NO_COUNTS, stops };
   let running = 0;
   let next = from;
   const planned: TrajectoryInput[] = [];
@@ -37,9 +38,9 @@ export async function sweepShard({ spec, from, to, window }: ShardInput): Promis
     const page = await planTrajectories.executeWithOptions({ summary: `cells ${next} to ${end - 1}` }, [
       { spec, from: next, to: end },
     ]);
-    counts = { ...counts, skipped: counts.skipped + (end - next - page.length) };
-    planned.push(...page);
-    next = end;
+    counts = { ...counts, skipped: counts.skipped + (page.next - next - page.inputs.length) };
+    planned.push(...page.inputs);
+    next = page.next;
   }
 
   async function takePlanned(): Promise<TrajectoryInput | undefined> {
@@ -52,9 +53,9 @@ export async function sweepShard({ spec, from, to, window }: ShardInput): Promis
 
   async function playOneByOne(): Promise<void> {
     for (;;) {
-      if (counts.fatal !== undefined) return;
       const input = await takePlanned();
-      if (!input || counts.fatal !== undefined) return;
+      if (!input) return;
+      if (isStopped(counts.stops, input.cell)) continue;
       running++;
       try {
         const result = await playTrajectory(input);

@@ -1,5 +1,5 @@
 import { continueAsNew, executeChild, setHandler, workflowInfo } from '@temporalio/workflow';
-import { SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from './contract.ts';
+import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from './contract.ts';
 import type { SweepCounts, SweepInput } from './contract.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
@@ -14,11 +14,12 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const working = new Set<string>();
   setHandler(progressQuery, () => ({ cells, running: 0, counts, shards: [...working] }));
 
+  const hasWork = () => next < cells && spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
   const shardCount = Math.ceil((cells - next) / SHARD_CELLS);
   const atATime = Math.max(1, Math.min(SHARDS_AT_A_TIME, shardCount, concurrency));
 
   async function runShards(window: number): Promise<void> {
-    while (next < cells && counts.fatal === undefined && !workflowInfo().continueAsNewSuggested) {
+    while (hasWork() && !workflowInfo().continueAsNewSuggested) {
       const from = next;
       next = Math.min(from + SHARD_CELLS, cells);
       const workflowId = `${sweepWorkflowId(spec.id)}/cells-${from}-${next - 1}`;
@@ -26,7 +27,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
       try {
         const shard = await executeChild(sweepShard, {
           workflowId,
-          args: [{ spec, from, to: next, window }],
+          args: [{ spec, from, to: next, window, stops: counts.stops }],
           typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }],
           staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
         });
@@ -38,7 +39,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   }
 
   await Promise.all(Array.from({ length: atATime }, (_, index) => runShards(share(concurrency, atATime, index))));
-  if (next < cells && counts.fatal === undefined) {
+  if (hasWork()) {
     return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts } });
   }
   return counts;

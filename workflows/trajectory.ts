@@ -12,14 +12,16 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Sinks } from '@temporalio/workflow';
-import type { createActivities } from '../activities/index.ts';
+import type { createActivities } from '../activities/create-activities.ts';
+import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message } from '../sandbox/message.ts';
+import type { FailureScope } from '../sandbox/outside-failure.ts';
+import { pendingCalls } from '../sandbox/scheduling.ts';
+import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
 import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import { isFatalFailure } from './contract.ts';
-import type { TrajectoryInput, TrajectoryResult } from './contract.ts';
+import type { LogPosition, StepResult, Stop, TrajectoryInput, TrajectoryResult } from './contract.ts';
 import { callsSummary, currentDetails, turnSummary } from './current-details.ts';
 import { play } from './play.ts';
-import type { FailedStep } from './play.ts';
 import { dialogueQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
 
@@ -34,50 +36,77 @@ const { executeToolCalls, finishTrajectory } = proxyActivities<Activities>(WORK_
 const { replay } = proxySinks<ReplaySinks>();
 
 /**
- * One cell played, scored and stored. Its history is the log of the trajectory, complete in itself.
- * Cancelled, it still stores what was played.
+ * One cell played, scored and stored. Its history is the log of the trajectory, complete in itself: each step's result is
+ * the next event. Cancelled, it still stores what was played.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
-  const { cell, settings, maxMessages, queues } = input;
-  let log: readonly Message[] = [];
-  let shown = 0;
-  setHandler(dialogueQuery, (from: number) => log.slice(from));
+  const { cell, settings, start, maxMessages, queues } = input;
+  let messages: readonly Message[] = [];
+  let position: LogPosition = { events: start.length, digest: '' };
+  setHandler(dialogueQuery, (from: number) => messages.slice(from));
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
 
-  const played = await play(input, {
-    takeTurn: (turn) =>
-      (turn.role === 'agent' ? takeAgentTurn : takeUserTurn).executeWithOptions(
-        { summary: turnSummary(log, maxMessages) },
-        [turn],
+  function extended<Event extends TrajectoryEvent>({ event, log }: StepResult<Event>): Event {
+    position = log;
+    return event;
+  }
+
+  const log = await play(start, maxMessages, {
+    takeTurn: async (role) =>
+      extended(
+        await (role === 'agent' ? takeAgentTurn : takeUserTurn).executeWithOptions(
+          { summary: turnSummary(messages, maxMessages) },
+          [{ cell, settings, log: position }],
+        ),
       ),
-    executeToolCalls: (batch) =>
-      executeToolCalls.executeWithOptions({ summary: callsSummary(batch.calls, log.length, maxMessages) }, [batch]),
-    explainFailure,
-    observe(messages) {
-      log = messages;
-      setCurrentDetails(currentDetails(input, log));
-      for (; shown < log.length; shown++) {
-        if (workflowInfo().unsafe.isReplaying) replay.message(shown, log[shown] as Message);
+    executeToolCalls: async () =>
+      extended(
+        await executeToolCalls.executeWithOptions(
+          { summary: callsSummary(pendingCalls(messages), messages.length, maxMessages) },
+          [{ cell, settings, log: position }],
+        ),
+      ),
+    explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
+    observe(events) {
+      const shown = messages.length;
+      messages = messagesOf(events);
+      setCurrentDetails(currentDetails(input, messages));
+      if (workflowInfo().unsafe.isReplaying) {
+        messages.slice(shown).forEach((message, index) => replay.message(shown + index, message));
       }
     },
   });
 
+  const ending = endingOf(log);
   const finished = await CancellationScope.nonCancellable(() =>
-    finishTrajectory.executeWithOptions({ summary: `${played.outcome}: evaluate and store` }, [
-      { cell, settings, played, startedAt: workflowInfo().startTime.getTime() },
+    finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
+      { cell, settings, log: position, ending, startedAt: workflowInfo().startTime.getTime() },
     ]),
   );
-  setCurrentDetails(currentDetails(input, log, { played, finished }));
-  upsertSearchAttributes(attributesAtEnd(played.outcome, finished));
+  setCurrentDetails(currentDetails(input, messages, { ending, finished }));
+  upsertSearchAttributes(attributesAtEnd(ending.outcome, finished));
   const { similarity, turnCount } = finished;
-  return { outcome: played.outcome, similarity, turnCount, ...(played.fatal !== undefined && { fatal: played.fatal }) };
+  const stop = stopOf(ending);
+  return { outcome: ending.outcome, similarity, turnCount, ...(stop && { stop }) };
 }
 
-function explainFailure(error: unknown): FailedStep {
-  if (isCancellation(error)) return { outcome: 'cancelled', reason: 'cancelled' };
+function explainFailure(error: unknown, model: string | null): EndingEvent {
+  if (isCancellation(error)) return { kind: 'ending', outcome: 'cancelled', reason: 'cancelled' };
   if (!(error instanceof ActivityFailure)) throw error;
-  const reason = rootCause(error) ?? error.message;
-  const type = error.cause instanceof ApplicationFailure ? error.cause.type : undefined;
-  return { outcome: 'infrastructure', reason, ...(isFatalFailure(type) && { fatal: reason }) };
+  const reason = error.cause?.message ?? rootCause(error) ?? error.message;
+  const failure = error.cause instanceof ApplicationFailure ? error.cause : undefined;
+  const scope = (failure?.details?.[0] as { readonly scope: FailureScope } | undefined)?.scope ?? 'cell';
+  return {
+    kind: 'ending',
+    outcome: 'infrastructure',
+    reason,
+    failure: { type: failure?.type ?? 'unknown', scope, model },
+  };
+}
+
+function stopOf({ failure, reason = '' }: EndingEvent): Stop | undefined {
+  if (failure?.scope === 'sweep') return { scope: 'sweep', model: null, reason };
+  if (failure?.scope === 'model') return { scope: 'model', model: failure.model, reason };
+  return undefined;
 }

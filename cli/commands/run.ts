@@ -5,6 +5,7 @@ import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { AUGMENTATIONS, scenarioName, trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../workflows/contract.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -74,8 +75,9 @@ export function runCommand(): Command {
         });
         const dependencies = createDependencies(store, process.env);
         const input = trajectoryInput(dependencies.packs, spec.settings, cell);
-        const observe = options.json ? () => undefined : printNew();
-        if (options.engine === 'inline') await playInline(dependencies, input, { observe });
+        const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNew();
+        if (options.engine === 'inline')
+          await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
         else await playOnEngine(input, { results: options.results, providers }, observe);
         await tell(store, input, options.json === true);
       });

@@ -33,7 +33,7 @@ export function showCommand(): Command {
 function graderOf(record: TrajectoryRecord, path: string | undefined) {
   const pack = loadPack(path);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
-  if (pack.hash !== record.hashes.pack)
+  if (pack.hash !== record.provenance.pack)
     say('note: the pack has changed since; expectations are shown as they are today');
   return { milestones, minefields };
 }

@@ -131,7 +131,8 @@ async function playSweep(
     await watchSweep(session.client, spec.id, result);
     const counts = await result;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
-    if (counts.fatal !== undefined) say(`stopped early: ${counts.fatal}`);
+    for (const { model, reason } of counts.stops)
+      say(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
   } finally {
     await embedded?.stop();
     await session.close();

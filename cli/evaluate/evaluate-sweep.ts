@@ -25,11 +25,10 @@ export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: P
 }
 
 function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Rescored {
-  const { id, cell, clock, world, messages, outcome, profile, hashes } = record;
-  const scenario = { ...instantiate(pack, cell.scenario, clock), world };
-  const score = scoreOf(scenario, messages, outcome, profile) ?? old;
+  const { id, cell, clock, profile, provenance } = record;
+  const score = scoreOf(instantiate(pack, cell.scenario, clock), record, profile) ?? old;
   const today = { scenario: scenarioHash(pack, cell.scenario), grader: graderHash(pack, cell.scenario) };
-  return { id, old: { score: old, hashes }, today: { score, hashes: today } };
+  return { id, old: { score: old, hashes: provenance }, today: { score, hashes: today } };
 }
 
 /** The line `evaluate --sweep --json` prints (docs/json-output.md). */

@@ -30,7 +30,7 @@ export interface Batch {
 }
 
 export interface BatchResult {
-  /** One per call, in the order executed; the rows changed by the whole batch are on the first. */
+  /** One per call, in the order executed, each with the rows that its own call changed. */
   readonly replies: readonly Message[];
   /** Why the run ends here without replies (profile `paper` only). */
   readonly aborted?: string;
@@ -105,11 +105,10 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   const successes = outcomes.filter((outcome) => 'trace' in outcome);
   const aborted = successes.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
   if (profile === 'paper' && aborted !== undefined) return { replies: [], aborted };
-  const changes = successes.flatMap((outcome) => outcome.changes);
   const ended = successes.some(({ endsConversation }) => endsConversation);
-  const replies = steps.map(({ request, outcome }, index): Message => ({
+  const replies = steps.map(({ request, outcome }): Message => ({
     ...toReply(request, outcome, profile),
-    ...(index === 0 && changes.length > 0 && { changes }),
+    ...('trace' in outcome && outcome.changes.length > 0 && { changes: outcome.changes }),
     ...(ended && { conversationActive: false }),
   }));
   return { replies };

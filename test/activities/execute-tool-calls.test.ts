@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { executeToolCalls } from '../../activities/execute-tool-calls.ts';
-import { PackShelf } from '../../activities/pack-shelf.ts';
+import { PackCache } from '../../activities/pack-cache.ts';
+import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { loadPack } from '../../scenarios/index.ts';
-import type { RunSettings, ToolCallsInput } from '../../workflows/contract.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
+import type { RunSettings } from '../../workflows/contract.ts';
 
 const pack = loadPack();
 const scenario = pack.scenarios.find(({ tools, state }) => tools.deny.length === 0 && state === 'base')!;
@@ -23,15 +25,21 @@ async function searchStock(found: JsonValue): Promise<Message> {
     content: 'search_stock(query="pears")',
     toolCall: { id: 'call_1', name: 'search_stock', arguments: '{"query": "pears"}' },
   };
-  const input: ToolCallsInput = {
-    cell: { sweep: 's', scenario: scenario.name, augmentation: 'at', agent: 'a', user: 'u', trial: 1, seed: 0 },
-    settings: SETTINGS,
-    changes: [],
-    calls: [call],
-    turn: 2,
+  const cell: Cell = {
+    sweep: 's',
+    scenario: scenario.name,
+    augmentation: 'at',
+    agent: 'a',
+    user: 'u',
+    trial: 1,
+    seed: 0,
   };
+  const events = [openingEvent('Pears?'), { kind: 'turn', role: 'agent', messages: [call] }] as const;
   const services = () => ({ fetch: () => Promise.resolve({ data: { stock: [found] } }) });
-  const { messages } = await executeToolCalls({ packs: new PackShelf(), services }, input);
+  const { messages } = await executeToolCalls(
+    { packs: new PackCache(), services },
+    { cell, settings: SETTINGS, events },
+  );
   return messages[0]!;
 }
 

@@ -4,6 +4,7 @@ import { renderTrajectory } from '../../cli/render-trajectory.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/index.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import { exampleRecord } from '../results/example-record.ts';
@@ -60,6 +61,11 @@ function rendered(record: TrajectoryRecord): readonly string[] {
   return renderTrajectory(record, expectations, { color: false }).split('\n');
 }
 
+/** A log that holds nothing but one batch of answers. */
+function answers(...messages: readonly Message[]): readonly TrajectoryEvent[] {
+  return [{ kind: 'tool-executions', messages }];
+}
+
 /** The lines of one answer of the execution environment. */
 function answer(result: JsonValue, changes: readonly WorldChange[] = []): readonly string[] {
   const trace = { toolName: 'search', arguments: {}, result };
@@ -70,7 +76,7 @@ function answer(result: JsonValue, changes: readonly WorldChange[] = []): readon
     toolResult: { callId: '1', name: 'search', trace },
     changes,
   };
-  const lines = rendered({ ...exampleRecord({}, { similarity: null }), messages: [message] });
+  const lines = rendered({ ...exampleRecord({}, { similarity: null }), events: answers(message) });
   return lines.slice(lines.indexOf('') + 1).map((line) => line.slice(23));
 }
 
@@ -127,7 +133,10 @@ describe('a rendered trajectory', () => {
       toolCall: { id: '1', name: 'setting_3', arguments: text },
     });
     const texts = ['{"on":false,"who":{"name":"Mira"},"n":[1,null]}', '{"on":', '[1]', '{}'];
-    const lines = rendered({ ...exampleRecord({}, { similarity: null }), messages: texts.map(call) });
+    const lines = rendered({
+      ...exampleRecord({}, { similarity: null }),
+      events: [{ kind: 'turn', role: 'agent', messages: texts.map(call) }],
+    });
     expect(lines.slice(-4).map((line) => line.slice(23))).toEqual([
       'setting_3(on=false, who={name: "Mira"}, n=[1, null])',
       'setting_3({"on":)',
@@ -141,14 +150,14 @@ describe('a rendered trajectory', () => {
     const base = { sender: 'execution-environment', recipient: 'agent' } as const;
     const lines = rendered({
       ...exampleRecord({}, { similarity: null }),
-      messages: [
+      events: answers(
         {
           ...base,
           content: 'True',
           toolResult: { ...toolResult, trace: { toolName: 'get_wifi_status', arguments: {}, result: true } },
         },
         { ...base, content: 'ValueError: not now', toolResult: { ...toolResult, errorClass: 'ValueError' } },
-      ],
+      ),
     });
     expect(lines.slice(-3)).toEqual([
       '  0  tools > agent     setting_3 is get_wifi_status',

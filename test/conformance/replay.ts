@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { PackShelf } from '../../activities/pack-shelf.ts';
+import { PackCache } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
 import type { TrajectoryRecord } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { finalWorld } from '../../sandbox/trajectory.ts';
+import { endingOf, finalWorld } from '../../sandbox/trajectory.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { importPack } from '../../scenarios/import/import-pack.ts';
 import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
@@ -44,7 +44,7 @@ export class Replayer {
     this.#pack = pack;
     const recordings = new RecordingShelf();
     this.#dependencies = {
-      packs: new PackShelf(),
+      packs: new PackCache(),
       recordings,
       store: this.#store(),
       services: (kind, now, scenario) =>
@@ -53,6 +53,7 @@ export class Replayer {
           environment: {},
           recording: (reference) => recordings.findBy(reference, scenario),
         }),
+      harness: 'conformance',
       environment: {},
     };
   }
@@ -79,13 +80,14 @@ export class Replayer {
     const players = { agent: `recorded:${spec}`, user: `recorded:${spec}` };
     const cell: Cell = { sweep: 'replay', scenario: scenario.name, augmentation, trial: 1, seed: 0, ...players };
     const settings = { ...this.#settings, services: `replayed:${spec}` };
-    const { played } = await playInline(this.#dependencies, trajectoryInput(this.#dependencies.packs, settings, cell));
-    if (!this.#record?.score) return `ended as ${played.outcome}: ${played.reason ?? ''}`;
+    const { events } = await playInline(this.#dependencies, trajectoryInput(this.#dependencies.packs, settings, cell));
+    const { outcome, reason = '' } = endingOf(events);
+    if (!this.#record?.score) return `ended as ${outcome}: ${reason}`;
     const score = asReference(this.#record.score, run.first_user_sandbox_message_index);
     const hasRaised = run.play_exception !== null || run.evaluation === null;
     const expected = hasRaised ? { ...run.reported, milestone_mapping: [], minefield_mapping: [] } : run.evaluation;
     if (!isSame(score, expected)) {
-      return `${played.outcome} ${played.reason ?? ''}: ${JSON.stringify(score)} instead of ${JSON.stringify(expected)}`;
+      return `${outcome} ${reason}: ${JSON.stringify(score)} instead of ${JSON.stringify(expected)}`;
     }
     return run.play_exception === null ? this.#databaseProblem(run, this.#record) : null;
   }

@@ -1,4 +1,6 @@
 import type { Message, ToolTrace } from '../../sandbox/message.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { World, WorldChange } from '../../sandbox/world.ts';
 
@@ -24,7 +26,15 @@ export const WORLD: World = {
 
 /** A run that begins with the user's opening. */
 export function runOf(...messages: readonly Message[]): Trajectory {
-  return { world: WORLD, messages: [say('user', 'agent', 'please'), ...messages] };
+  return { world: WORLD, events: [openingEvent('please'), ...messages.map(eventOf)] };
+}
+
+/** The event of a message that stands alone. */
+function eventOf(message: Message): TrajectoryEvent {
+  const { sender } = message;
+  return sender === 'agent' || sender === 'user'
+    ? { kind: 'turn', role: sender, messages: [message] }
+    : { kind: 'tool-executions', messages: [message] };
 }
 
 export function say(sender: Message['sender'], recipient: Message['recipient'], content: string): Message {

@@ -1,6 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { scenarioName, trajectoryId } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 
 const CELL: Cell = {
@@ -52,35 +53,69 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
             milestones: [{ milestone: 0, message: 2, similarity, constraints: [] }],
             minefields: [],
           },
-    tokens: { agent: { input: 1200, output: 34 }, user: { input: 800, output: 12 } },
-    hashes: { pack: 'p1', scenario: 's1', grader: 'g1', prompts: 'r1' },
+    usage: {
+      agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20 },
+      user: { input: 800, cachedInput: 0, cacheWrite: 0, output: 12, reasoning: 0 },
+    },
+    provenance: {
+      pack: 'p1',
+      scenario: 's1',
+      grader: 'g1',
+      prompts: { agent: 'a1', user: 'u1' },
+      tools: 't1',
+      harness: '0.1.0+abc',
+    },
     timing: { startedAt: 1_715_774_400_123, finishedAt: 1_715_774_409_456 },
     workflowId: trajectoryId(whole),
     runId: 'run-1',
     clock: DEFAULT_CLOCK,
     world: { SETTING: [setting], CONTACT: [], MESSAGING: [], REMINDER: [] },
-    messages: [
-      { sender: 'user', recipient: 'agent', content: 'Wifi off, please – “now”' },
+    events: [
+      openingEvent('Wifi off, please – “now”'),
       {
-        sender: 'agent',
-        recipient: 'execution-environment',
-        content: 'set_wifi_status(on=False)',
-        toolCall: { id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' },
+        kind: 'turn',
+        role: 'agent',
+        messages: [
+          {
+            sender: 'agent',
+            recipient: 'execution-environment',
+            content: 'set_wifi_status(on=False)',
+            toolCall: { id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' },
+          },
+        ],
+        report: {
+          servedModel: 'model-2026-01-01',
+          responseId: 'response-1',
+          finishReason: 'tool_calls',
+          usage: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20 },
+          latencyMs: 812.5,
+          attempts: 2,
+        },
       },
       {
-        sender: 'execution-environment',
-        recipient: 'agent',
-        content: 'None',
-        toolResult: {
-          callId: 'call_1',
-          name: 'set_wifi_status',
-          trace: { toolName: 'set_wifi_status', arguments: { on: false }, result: null },
-        },
-        changes: [
-          { kind: 'replace', table: 'SETTING', position: 0, before: setting, row: { ...setting, wifi: false } },
+        kind: 'tool-executions',
+        messages: [
+          {
+            sender: 'execution-environment',
+            recipient: 'agent',
+            content: 'None',
+            toolResult: {
+              callId: 'call_1',
+              name: 'set_wifi_status',
+              trace: { toolName: 'set_wifi_status', arguments: { on: false }, result: null },
+            },
+            changes: [
+              { kind: 'replace', table: 'SETTING', position: 0, before: setting, row: { ...setting, wifi: false } },
+            ],
+          },
         ],
       },
-      { sender: 'agent', recipient: 'user', content: 'It is off.', conversationActive: false },
+      {
+        kind: 'turn',
+        role: 'agent',
+        messages: [{ sender: 'agent', recipient: 'user', content: 'It is off.', conversationActive: false }],
+      },
+      { kind: 'ending', outcome: similarity === null ? 'infrastructure' : 'completed' },
     ],
     ...others,
   };

@@ -146,7 +146,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
 
       it('summaries leave out the log and the explanation', async () => {
-        const { messages: _messages, world: _world, clock: _clock, score, ...rest } = exampleRecord();
+        const { events: _events, world: _world, clock: _clock, score, ...rest } = exampleRecord();
         await store.saveTrajectory(exampleRecord());
         const { milestones: _milestones, minefields: _minefields, ...totals } = score!;
         expect(await store.trajectories()).toEqual([{ ...rest, score: totals }]);

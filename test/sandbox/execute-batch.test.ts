@@ -7,7 +7,8 @@ import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges, revertChanges } from '../../sandbox/world.ts';
 import { batch, call, WORLD, withSettings } from './example-world.ts';
 
-const worldAfter = (result: BatchResult, world = WORLD) => applyChanges(world, result.replies[0]?.changes ?? []);
+const changesOf = ({ replies }: BatchResult) => replies.flatMap(({ changes = [] }) => changes);
+const worldAfter = (result: BatchResult, world = WORLD) => applyChanges(world, changesOf(result));
 
 describe('one call', () => {
   it('is answered to its caller with trace, changes and the result as JSON', async () => {
@@ -115,7 +116,7 @@ describe('a mistaken call', () => {
 });
 
 describe('parallel calls', () => {
-  it('keep the requested order when all orders succeed, and carry all changes on the first answer', async () => {
+  it('keep the requested order when all orders succeed, each answer with the rows its own call changed', async () => {
     const calls = [
       call('set_wifi_status', { on: false }, 'a'),
       call('remove_contact', { person_id: 'max' }, 'b'),
@@ -123,11 +124,12 @@ describe('parallel calls', () => {
     ];
     const result = await executeBatch(batch(calls));
     expect(result.replies.map(({ toolResult }) => toolResult?.callId)).toEqual(['a', 'b', 'c']);
-    expect(result.replies.slice(1).every(({ changes }) => changes === undefined)).toBe(true);
+    const tables = result.replies.map(({ changes = [] }) => changes.map(({ table, kind }) => `${kind} ${table}`));
+    expect(tables).toEqual([['replace SETTING'], ['remove CONTACT'], ['insert CONTACT']]);
     const after = worldAfter(result);
     expect(after.CONTACT.map(({ name }) => name)).toEqual(['Ida Berg', 'Eva Lind', 'Jo']);
     expect(after.SETTING[0]?.wifi).toBe(false);
-    expect(revertChanges(after, result.replies[0]!.changes!)).toEqual(WORLD);
+    expect(revertChanges(after, changesOf(result))).toEqual(WORLD);
   });
 
   it('that depend on each other keep the first failing order, in its order and with its partial effects', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ModelReport, TrajectoryEvent, Usage } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { finalWorld, snapshots } from '../../sandbox/trajectory.ts';
+import { endingOf, finalWorld, messagesOf, openingEvent, snapshots, usageOf } from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import { WORLD } from './example-world.ts';
 
@@ -8,33 +9,82 @@ const removed = (position: number): WorldChange => {
   return { kind: 'remove', table: 'REMINDER', position, row: WORLD.REMINDER[position]! };
 };
 
-function log(...changes: (readonly WorldChange[] | undefined)[]): readonly Message[] {
-  return changes.map((list) => ({
-    sender: 'execution-environment',
-    recipient: 'agent',
-    content: '',
-    ...(list && { changes: list }),
-  }));
-}
+const answer = (...changes: readonly WorldChange[]): Message => ({
+  sender: 'execution-environment',
+  recipient: 'agent',
+  content: '',
+  ...(changes.length > 0 && { changes }),
+});
+const batch = (...messages: readonly Message[]): TrajectoryEvent => ({ kind: 'tool-executions', messages });
+
+const report = (usage: Usage | null): ModelReport => {
+  return { servedModel: null, responseId: null, finishReason: null, usage, latencyMs: 1, attempts: 1 };
+};
+const turn = (role: 'agent' | 'user', usage: Usage | null): TrajectoryEvent => {
+  return { kind: 'turn', role, messages: [], report: report(usage) };
+};
 
 describe('the world of a trajectory', () => {
-  const messages = log(undefined, [removed(1)], undefined, [removed(0)]);
+  const events = [openingEvent('hi'), batch(answer(removed(1))), batch(answer()), batch(answer(removed(0)))];
 
   it('at a message is the start world with the changes up to it', () => {
-    const counts = snapshots({ world: WORLD, messages }).map(({ REMINDER }) => REMINDER.length);
+    const counts = snapshots({ world: WORLD, events }).map(({ REMINDER }) => REMINDER.length);
     expect(counts).toEqual([2, 1, 1, 0]);
   });
 
+  it('is the same at every answer of one batch, whichever call changed it', () => {
+    const parallel = [openingEvent('hi'), batch(answer(), answer(removed(1)), answer(removed(0)))];
+    expect(snapshots({ world: WORLD, events: parallel }).map(({ REMINDER }) => REMINDER.length)).toEqual([2, 0, 0, 0]);
+  });
+
   it('at the end is the last snapshot, and the start world stays as it was', () => {
-    const trajectory = { world: WORLD, messages };
+    const trajectory = { world: WORLD, events };
     expect(finalWorld(trajectory)).toEqual(snapshots(trajectory).at(-1));
     expect(WORLD.REMINDER).toHaveLength(2);
   });
 
   it('is the same value until something changes', () => {
-    const [first, second, third] = snapshots({ world: WORLD, messages });
+    const [first, second, third] = snapshots({ world: WORLD, events });
     expect(first).toBe(WORLD);
     expect(third).toBe(second);
     expect(second?.CONTACT).toBe(WORLD.CONTACT);
+  });
+});
+
+describe('folds over the events of a trajectory', () => {
+  it('messages are those of turns and batches in order', () => {
+    const events = [openingEvent('hi'), batch(answer(), answer()), { kind: 'ending', outcome: 'completed' } as const];
+    expect(messagesOf(events).map(({ sender }) => sender)).toEqual([
+      'user',
+      'execution-environment',
+      'execution-environment',
+    ]);
+  });
+
+  it('usage is the sum over the turns of one role, unreported turns left out', () => {
+    const usage = { input: 10, cachedInput: 5, cacheWrite: 2, output: 3, reasoning: 1 };
+    const other = { input: 1000, cachedInput: 1000, cacheWrite: 1000, output: 1000, reasoning: 1000 };
+    const events = [
+      openingEvent('hi'),
+      turn('agent', usage),
+      turn('user', other),
+      turn('agent', null),
+      turn('agent', usage),
+    ];
+    expect(usageOf(events, 'agent')).toEqual({ input: 20, cachedInput: 10, cacheWrite: 4, output: 6, reasoning: 2 });
+    expect(usageOf(events, 'user')).toEqual(other);
+    expect(usageOf([openingEvent('hi')], 'user')).toEqual({
+      input: 0,
+      cachedInput: 0,
+      cacheWrite: 0,
+      output: 0,
+      reasoning: 0,
+    });
+  });
+
+  it('the ending is the last event, and a log without one has not ended', () => {
+    const ending = { kind: 'ending', outcome: 'completed' } as const;
+    expect(endingOf([openingEvent('hi'), ending])).toBe(ending);
+    expect(() => endingOf([openingEvent('hi')])).toThrow('not ended');
   });
 });

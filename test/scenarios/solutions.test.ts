@@ -7,6 +7,7 @@ import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { openSqliteStore } from '../../results/index.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import type { Cell, Profile } from '../../sandbox/cell.ts';
+import { endingOf } from '../../sandbox/trajectory.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/index.ts';
@@ -35,8 +36,8 @@ describe('reference solutions of the built-in catalogue', () => {
   it.each(pack.scenarios.map(({ name }) => name))('%s scores 1 under every augmentation and profile', async (name) => {
     for (const profile of PROFILES) {
       for (const augmentation of AUGMENTATIONS) {
-        const { played, finished } = await play(name, { augmentation }, profile);
-        expect(played.outcome).toBe('completed');
+        const { events, finished } = await play(name, { augmentation }, profile);
+        expect(endingOf(events).outcome).toBe('completed');
         expect(finished.similarity, `${augmentation}, profile ${profile}`).toBeCloseTo(1, 6);
       }
     }

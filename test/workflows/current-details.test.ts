@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Message } from '../../sandbox/message.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../workflows/contract.ts';
 import { callsSummary, currentDetails, staticDetails, turnSummary } from '../../workflows/current-details.ts';
 
@@ -15,7 +16,7 @@ const INPUT: TrajectoryInput = {
     seed: 1,
   },
   settings: { pack: { path: null, hash: 'h' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
-  opening: 'Turn it off',
+  start: [openingEvent('Turn it off')],
   categories: [],
   maxMessages: 30,
   queues: { agent: 'q', user: 'q' },
@@ -56,10 +57,9 @@ describe('what an operator reads', () => {
   });
 
   it('has the score once there is one, each milestone in the row it was matched at', () => {
-    const tokens = { agent: { input: 0, output: 0 }, user: { input: 0, output: 0 } };
-    const played = { messages: MESSAGES, outcome: 'message-limit', reason: '30 new messages', tokens } as const;
+    const ending = { kind: 'ending', outcome: 'message-limit', reason: '30 new messages' } as const;
     const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 1 }], minefields: [] };
-    const text = currentDetails(INPUT, MESSAGES, { played, finished });
+    const text = currentDetails(INPUT, MESSAGES, { ending, finished });
     expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
     expect(text).toContain('| 1 | agent | M0 50 % | `set_wifi_status(on=false)` |');
   });

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { createActivities } from '../../activities/index.ts';
+import { createActivities } from '../../activities/create-activities.ts';
 import { failingAtFirst } from '../support/faults.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
@@ -27,7 +27,7 @@ it('leaves scores and logs as they are when every kind of activity fails before 
         ),
       );
       expect(faulty?.score).toEqual(plain?.score);
-      expect(faulty?.messages).toEqual(plain?.messages);
+      expect(faulty?.events).toEqual(plain?.events);
       expect(plain?.score?.similarity).toBeCloseTo(1, 6);
     }
     expect(await rig.store.trajectories({ sweep: 'disturbed' })).toHaveLength(SCENARIOS.length);

@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import type { Message } from '../../sandbox/message.ts';
-import type { WorldChange } from '../../sandbox/world.ts';
-import type { ToolCallsInput, TrajectoryInput, TurnInput, TurnResult } from '../../workflows/contract.ts';
+import type { ToolExecutionsEvent, TurnEvent } from '../../sandbox/event.ts';
+import type { Message, PlayableRole } from '../../sandbox/message.ts';
+import { endingOf, messagesOf, openingEvent } from '../../sandbox/trajectory.ts';
 import { play } from '../../workflows/play.ts';
-import type { PlaySteps } from '../../workflows/play.ts';
+import type { Log, PlaySteps } from '../../workflows/play.ts';
 
-const INPUT: TrajectoryInput = {
-  cell: { sweep: 's', scenario: 'x', augmentation: 'none', agent: 'a', user: 'u', trial: 1, seed: 0 },
-  settings: {
-    pack: { path: null, hash: 'h' },
-    profile: 'default',
-    clock: DEFAULT_CLOCK,
-    services: 'synthetic',
-  },
-  opening: 'hello',
-  categories: [],
-  maxMessages: 4,
-  queues: { agent: 'q', user: 'q' },
-};
-const NO_TOKENS = { input: 0, output: 0 };
-const CHANGE: WorldChange = {
-  kind: 'remove',
-  table: 'CONTACT',
-  position: 0,
-  row: { person_id: 'p', name: 'n', phone_number: '+1', relationship: null, is_self: false },
-};
+const START = [openingEvent('hello')];
 
 const call = (id: string): Message => ({
   sender: 'agent',
@@ -34,90 +14,104 @@ const call = (id: string): Message => ({
   toolCall: { id, name: id, arguments: '{}' },
 });
 const speech = (content: string): Message => ({ sender: 'agent', recipient: 'user', content });
-const turn = (...messages: Message[]): TurnResult => ({ messages, tokens: { input: 2, output: 1 } });
+const reply: Message = { sender: 'execution-environment', recipient: 'agent', content: 'ok' };
+const turn = (...messages: Message[]): TurnEvent => ({ kind: 'turn', role: 'agent', messages });
+const executed = (...messages: Message[]): ToolExecutionsEvent => ({ kind: 'tool-executions', messages });
 
-/** Steps that give the scripted answers in order and record what they were given. */
-function scripted(turns: TurnResult[], answers: Message[][] = []) {
-  const taken: TurnInput[] = [];
-  const batches: ToolCallsInput[] = [];
-  const lengths: number[] = [];
+/** Steps that give the scripted events in order and record the log that each was given. */
+function scripted(turns: TurnEvent[], batches: ToolExecutionsEvent[] = []) {
+  const taken: (readonly [PlayableRole, Log])[] = [];
+  const executions: Log[] = [];
+  const observed: Log[] = [];
+  const failures: (PlayableRole | null)[] = [];
   const steps: PlaySteps = {
-    takeTurn(input) {
-      taken.push(input);
+    takeTurn(role, log) {
+      taken.push([role, log]);
       const next = turns.shift();
       return next
         ? Promise.resolve(next)
         : Promise.reject(new Error(`the script of ${taken.length - 1} turns is over`));
     },
-    executeToolCalls(input) {
-      batches.push(input);
-      return Promise.resolve({ messages: answers.shift() ?? [] });
+    executeToolCalls(log) {
+      executions.push(log);
+      const next = batches.shift();
+      return next ? Promise.resolve(next) : Promise.reject(new Error('no batch is scripted'));
     },
-    explainFailure: (error) => ({ outcome: 'infrastructure', reason: String(error) }),
-    observe: (messages) => lengths.push(messages.length),
+    explainFailure(error, role) {
+      failures.push(role);
+      return { kind: 'ending', outcome: 'infrastructure', reason: String(error) };
+    },
+    observe: (log) => observed.push(log),
   };
-  return { steps, taken, batches, lengths };
+  return { steps, taken, executions, observed, failures };
 }
 
 describe('play', () => {
   it('lets the recipient of the newest message act, and hands parallel calls over as one batch', async () => {
-    const reply: Message = { sender: 'execution-environment', recipient: 'agent', content: 'ok', changes: [CHANGE] };
-    const { steps, taken, batches, lengths } = scripted(
+    const { steps, taken, executions, observed } = scripted(
       [turn(call('a'), call('b')), turn(speech('done'))],
-      [[reply, { ...reply, changes: [] }]],
+      [executed(reply, reply)],
     );
-    const played = await play({ ...INPUT, maxMessages: 5 }, steps);
-    expect(played).toMatchObject({
-      outcome: 'message-limit',
-      tokens: { agent: { input: 4, output: 2 }, user: NO_TOKENS },
-    });
-    expect(batches.map(({ calls, turn: at }) => [calls.map((one) => one.content), at])).toEqual([[['a()', 'b()'], 3]]);
-    expect(taken.map(({ role, messages }) => [role, messages.length])).toEqual([
-      ['agent', 1],
-      ['agent', 5],
+    const log = await play(START, 5, steps);
+    expect(log.map(({ kind }) => kind)).toEqual(['turn', 'turn', 'tool-executions', 'turn', 'ending']);
+    expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'message-limit', reason: '5 new messages' });
+    expect(executions.map((before) => messagesOf(before).map(({ content }) => content))).toEqual([
+      ['hello', 'a()', 'b()'],
     ]);
-    expect(lengths).toEqual([1, 3, 5, 6]);
+    expect(taken.map(([role, before]) => [role, before.length])).toEqual([
+      ['agent', 1],
+      ['agent', 3],
+    ]);
+    expect(observed.map((seen) => seen.length)).toEqual([1, 2, 3, 4]);
   });
 
-  it('shows a role no traces and no world, and the tools all changes so far', async () => {
-    const first: Message = { sender: 'execution-environment', recipient: 'agent', content: 'ok', changes: [CHANGE] };
-    const { steps, taken, batches } = scripted([turn(call('a')), turn(call('b')), turn()], [[first], [first]]);
-    await play({ ...INPUT, maxMessages: 4 }, steps);
-    expect(JSON.stringify(taken)).not.toContain('changes');
-    expect(batches.map(({ changes }) => changes.length)).toEqual([0, 1]);
+  it('never changes a log that it has handed out', async () => {
+    const { steps, observed } = scripted([turn(call('a')), turn(speech('done'))], [executed(reply)]);
+    const log = await play(START, 3, steps);
+    expect(START).toHaveLength(1);
+    observed.forEach((seen, index) => expect(seen).toEqual(log.slice(0, index + 1)));
+  });
+
+  it('goes on from a prefix of another run', async () => {
+    const { steps, taken } = scripted([turn(speech('done'))]);
+    const prefix = [...START, turn(call('a')), executed(reply)];
+    const log = await play(prefix, 3, steps);
+    expect(taken).toEqual([['agent', prefix]]);
+    expect(messagesOf(log)).toHaveLength(4);
   });
 
   it('completes when the conversation was ended', async () => {
-    const over: Message = {
-      sender: 'execution-environment',
-      recipient: 'user',
-      content: 'null',
-      conversationActive: false,
-    };
-    const { steps } = scripted([turn(speech('bye')), turn({ ...call('end'), sender: 'user' })], [[over]]);
-    expect(await play(INPUT, steps)).toMatchObject({ outcome: 'completed', messages: { length: 4 } });
+    const over: Message = { ...reply, recipient: 'user', content: 'null', conversationActive: false };
+    const { steps } = scripted([turn(speech('bye')), turn({ ...call('end'), sender: 'user' })], [executed(over)]);
+    const log = await play(START, 4, steps);
+    expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'completed' });
+    expect(messagesOf(log)).toHaveLength(4);
   });
 
-  it('ends with the outcome of the role that broke, keeping what was played', async () => {
-    const { steps } = scripted([turn(speech('hi')), { messages: [], tokens: NO_TOKENS, broken: 'refused' }]);
-    expect(await play(INPUT, steps)).toMatchObject({
-      outcome: 'user-error',
-      reason: 'refused',
-      messages: { length: 2 },
-    });
+  it('ends with the error of the role whose turn failed, keeping what was played', async () => {
+    const failed: TurnEvent = { kind: 'turn', role: 'user', messages: [], failed: 'refused' };
+    const { steps } = scripted([turn(speech('hi')), failed]);
+    const log = await play(START, 4, steps);
+    expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'user-error', reason: 'refused' });
+    expect(log.at(-2)).toBe(failed);
+    expect(messagesOf(log)).toHaveLength(2);
   });
 
-  it('asks what a failed step means', async () => {
-    const { steps } = scripted([]);
-    expect(await play(INPUT, steps)).toMatchObject({
+  it('asks what a failed step means, and names the role whose turn it was', async () => {
+    const { steps, failures } = scripted([turn(call('a'))]);
+    expect(endingOf(await play(START, 4, steps))).toMatchObject({
       outcome: 'infrastructure',
-      reason: 'Error: the script of 0 turns is over',
+      reason: 'Error: no batch is scripted',
     });
+    await play(START, 4, steps);
+    expect(failures).toEqual([null, 'agent']);
   });
 
-  it('blames the caller whose mistake ends the run', async () => {
-    const { steps } = scripted([turn(call('a'))]);
-    const aborting = { ...steps, executeToolCalls: () => Promise.resolve({ messages: [], aborted: 'unknown tool' }) };
-    expect(await play(INPUT, aborting)).toMatchObject({ outcome: 'agent-error', reason: 'unknown tool' });
+  it.each([
+    ['agent', 'agent-error'],
+    ['user', 'user-error'],
+  ] as const)('blames the %s whose tool call aborts the run', async (sender, outcome) => {
+    const { steps } = scripted([turn({ ...call('a'), sender })], [{ ...executed(), aborted: 'unknown tool' }]);
+    expect(endingOf(await play(START, 4, steps))).toMatchObject({ outcome, reason: 'unknown tool' });
   });
 });

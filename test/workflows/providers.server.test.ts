@@ -48,7 +48,7 @@ describe('a model behind the wire, through the workflow', () => {
       [refused, refused, refused],
       ['wifi_off', 'get_cellular', 'remove_contact_with_id'],
     );
-    expect(counts.fatal).toMatch(/openai.*401/i);
+    expect(counts.stops).toMatchObject([{ scope: 'model', reason: expect.stringMatching(/openai.*401/i) }]);
     expect(counts.outcomes).toMatchObject({ infrastructure: 1, completed: 0 });
     expect(server?.requests).toHaveLength(1);
     expect(record).toMatchObject({ outcome: 'infrastructure', score: null });

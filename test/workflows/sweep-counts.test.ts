@@ -8,10 +8,10 @@ describe('counts of a sweep', () => {
       outcome: 'infrastructure',
       similarity: null,
       turnCount: 0,
-      fatal: 'key refused',
+      stop: { scope: 'model', model: 'openai:x', reason: 'key refused' },
     });
     const sum = addCounts(two, { ...one, skipped: 4 });
-    expect(sum).toMatchObject({ skipped: 4, scored: 2, similaritySum: 1, fatal: 'key refused' });
+    expect(sum).toMatchObject({ skipped: 4, scored: 2, similaritySum: 1, stops: [{ model: 'openai:x' }] });
     expect(sum.outcomes).toMatchObject({ completed: 2, infrastructure: 1 });
     expect(finishedCells(sum)).toBe(7);
   });

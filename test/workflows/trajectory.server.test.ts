@@ -47,11 +47,11 @@ it('plays the same without an engine', async () => {
   const cells = Array.from({ length: 12 }, (_, index) => cellAt(SPEC, index));
   const cell = cells.find((one) => trajectoryId(one) === ID);
   if (!cell) throw new Error(`${ID} is not of the sweep`);
-  const { played } = await playInline(
+  const { events } = await playInline(
     rig.dependencies,
     trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }),
   );
-  expect(played.messages).toEqual(durable?.messages);
+  expect(events).toEqual(durable?.events);
 });
 
 it('tells an operator what happens: summaries, attributes, current details', async () => {

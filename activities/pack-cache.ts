@@ -8,33 +8,36 @@ import type { PackReference } from '../workflows/contract.ts';
 
 /** The pack on this machine is not the one the sweep was started with. */
 export class PackChanged extends Error {
-  constructor(reference: PackReference, found: string) {
-    const name = reference.path ?? 'the built-in catalogue';
-    super(
-      `${name} has content hash ${found.slice(0, 12)} on this worker, but the sweep was started with ` +
-        `${reference.hash.slice(0, 12)}: run workers of the same version, or start a sweep under another id`,
-    );
+  constructor({ path, hash }: PackReference, found: string) {
+    const [here, wanted] = [found, hash].map((text) => text.slice(0, 12));
+    const [name, hint] =
+      path === null
+        ? ['the built-in catalogue', 'run workers of the version that started the sweep']
+        : [path, 'restore the file, or start a new sweep with the changed one'];
+    super(`${name} has content hash ${here} on this worker, but the sweep was started with ${wanted}: ${hint}`);
     this.name = 'PackChanged';
   }
 }
 
 /** Packs and what follows from them, made once per process: scenarios at a clock, tools under an augmentation. */
-export class PackShelf {
-  readonly #packs = new Map<string | null, Pack>();
+export class PackCache {
+  /** By content, so that an edited file is read again while sweeps of its former content go on. */
+  readonly #packs = new Map<string, Pack>();
   readonly #instances = new Map<string, ScenarioInstance>();
   readonly #tools = new Map<string, OfferedTools>();
 
   /** @throws PackChanged when the content is another than the reference says */
   pack(reference: PackReference): Pack {
-    const pack = once(this.#packs, reference.path, () => loadPack(reference.path ?? undefined));
-    if (pack.hash !== reference.hash) throw new PackChanged(reference, pack.hash);
-    return pack;
+    return once(this.#packs, reference.hash, () => {
+      const pack = loadPack(reference.path ?? undefined);
+      if (pack.hash !== reference.hash) throw new PackChanged(reference, pack.hash);
+      return pack;
+    });
   }
 
   scenario(reference: PackReference, name: string, clock: Clock): ScenarioInstance {
-    const pack = this.pack(reference);
     const key = [reference.hash, name, clock.start, clock.timeZone].join('/');
-    return once(this.#instances, key, () => instantiate(pack, name, clock));
+    return once(this.#instances, key, () => instantiate(this.pack(reference), name, clock));
   }
 
   /** What the agent is offered, under the names it is shown. */

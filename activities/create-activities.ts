@@ -1,0 +1,69 @@
+import { Context } from '@temporalio/activity';
+import type { TrajectoryEvent } from '../sandbox/event.ts';
+import type { FinishInput, FinishResult, PlanInput, PlanResult, StepInput, StepResult } from '../workflows/contract.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { EventLogs } from './event-logs.ts';
+import { executeToolCalls } from './execute-tool-calls.ts';
+import { toFailure } from './failures.ts';
+import { finishTrajectory } from './finish-trajectory.ts';
+import { positionOf } from './log-chain.ts';
+import type { ChainedLog, StepEvent } from './log-chain.ts';
+import { planTrajectories } from './plan-trajectories.ts';
+import { fetchRecordedLog } from './recorded-log.ts';
+import { takeTurn } from './take-turn.ts';
+import { startOf } from './trajectory-input.ts';
+
+/** The activities under the names workflows call them by, each a thin shell around a function of its own file. */
+export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
+  function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
+    return logs.at(log, async () => {
+      const { packs } = dependencies;
+      if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
+      return { start: startOf(packs.scenario(settings.pack, cell.scenario, settings.clock)), steps: [] };
+    });
+  }
+
+  /** Runs a step on the log so far and adds its event. */
+  function step<Event extends StepEvent>(
+    take: (input: StepInput, events: readonly TrajectoryEvent[]) => Promise<Event>,
+  ): (input: StepInput) => Promise<StepResult<Event>> {
+    return (input) =>
+      asFailure(async () => {
+        const before = await logBefore(input);
+        const extended = logs.append(before, await take(input, before.events));
+        return { event: extended.events.at(-1) as Event, log: positionOf(extended) };
+      });
+  }
+
+  const turnOf = (role: 'agent' | 'user') =>
+    step((input, events) => {
+      const { cancellationSignal: signal, info } = Context.current();
+      return takeTurn(dependencies, { ...input, role, events, attempt: info.attempt }, signal);
+    });
+
+  return {
+    takeAgentTurn: turnOf('agent'),
+    takeUserTurn: turnOf('user'),
+    executeToolCalls: step((input, events) => executeToolCalls(dependencies, { ...input, events })),
+    finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
+      asFailure(async () => {
+        const { events } = await logBefore(input);
+        return finishTrajectory(dependencies, { ...input, events: [...events, input.ending] }, thisWorkflow());
+      }),
+    planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
+  };
+}
+
+async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+function thisWorkflow() {
+  const { workflowExecution } = Context.current().info;
+  if (!workflowExecution) throw new Error('this activity belongs to a workflow');
+  return workflowExecution;
+}

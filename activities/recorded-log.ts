@@ -1,0 +1,43 @@
+import { defaultPayloadConverter } from '@temporalio/common';
+import type { Client } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import type { StepResult, TrajectoryInput } from '../workflows/contract.ts';
+import type { RecordedLog } from './event-logs.ts';
+import type { StepEvent } from './log-chain.ts';
+
+type History = proto.temporal.api.history.v1.IHistory;
+
+/** Activities whose results are the events of the log. */
+const STEPS: ReadonlySet<string> = new Set(['takeAgentTurn', 'takeUserTurn', 'executeToolCalls']);
+
+/** Asks the engine for a trajectory's history and reads the log from it. */
+export async function fetchRecordedLog(
+  client: Client,
+  { workflowId, runId }: { readonly workflowId: string; readonly runId: string },
+): Promise<RecordedLog> {
+  return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory());
+}
+
+/** The log that the history of a `trajectory` workflow holds: its input begins it, the results of its steps go on. */
+export function recordedLog({ events }: History): RecordedLog {
+  const steps: StepEvent[] = [];
+  const names = new Map<string, string>();
+  let start: RecordedLog['start'] = [];
+  for (const event of events ?? []) {
+    const { workflowExecutionStartedEventAttributes: started, activityTaskScheduledEventAttributes: scheduled } = event;
+    const { activityTaskCompletedEventAttributes: completed } = event;
+    if (started) start = read<TrajectoryInput>(started.input).start;
+    if (scheduled) names.set(String(event.eventId), scheduled.activityType?.name ?? '');
+    if (completed && STEPS.has(names.get(String(completed.scheduledEventId)) ?? '')) {
+      steps.push(read<StepResult<StepEvent>>(completed.result).event);
+    }
+  }
+  return { start, steps };
+}
+
+function read<Value>(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): Value {
+  const [payload] = payloads?.payloads ?? [];
+  if (!payload) throw new Error('an event of the history has no payload');
+  return defaultPayloadConverter.fromPayload<Value>(payload);
+}

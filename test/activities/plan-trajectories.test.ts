@@ -1,0 +1,51 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PackCache } from '../../activities/pack-cache.ts';
+import { planTrajectories } from '../../activities/plan-trajectories.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import { sweepSpec } from '../support/sweeping.ts';
+
+/** A catalogue in which every user begins with a text of this length. */
+function packWithOpenings(length: number) {
+  const { hash: _hash, ...catalogue } = loadPack();
+  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-plan-')), 'pack.json');
+  const scenarios = catalogue.scenarios.map((scenario) => ({ ...scenario, opening: 'a'.repeat(length) }));
+  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios }));
+  return { path, hash: loadPack(path).hash };
+}
+
+async function plan(length: number, scored: readonly string[] = []) {
+  const scenarios = loadPack().scenarios.map(({ name }) => name);
+  const spec = sweepSpec('planned', { scenarios });
+  const pending = (ids: readonly string[]) =>
+    Promise.resolve(ids.filter((id) => !scored.some((name) => id.includes(`/${name}/`))));
+  const store = { pendingAmong: pending } as Partial<ResultsStore> as ResultsStore;
+  const settings = { ...spec.settings, pack: packWithOpenings(length) };
+  const input = { spec: { ...spec, settings }, from: 0, to: scenarios.length };
+  return { scenarios, result: await planTrajectories({ packs: new PackCache(), store }, input) };
+}
+
+describe('planning a page of trajectories', () => {
+  it('leaves out cells that have a score', async () => {
+    const [first = ''] = loadPack().scenarios.map(({ name }) => name);
+    const { scenarios, result } = await plan(10, [first]);
+    expect(result.next).toBe(scenarios.length);
+    expect(result.inputs.map(({ cell }) => cell.scenario)).toEqual(scenarios.slice(1));
+  });
+
+  it('ends the page early when its inputs would be too large for one result', async () => {
+    const { result } = await plan(64_000);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(600_000);
+    expect(result.next).toBe(7);
+    expect(result.inputs).toHaveLength(7);
+  });
+
+  it('cuts an opening that alone would be too large', async () => {
+    const { result } = await plan(100_000);
+    expect(messagesOf(result.inputs[0]!.start)[0]?.content).toHaveLength(64_000);
+  });
+});
