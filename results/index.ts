@@ -7,5 +7,5 @@ export type { AgentTally, Mean, Report, Tally } from './report.ts';
 export { ResultsUnavailable } from './results-unavailable.ts';
 export { openSqliteStore } from './sqlite-store.ts';
 export type { ResultsStore, Sweep, TrajectoryFilter } from './store.ts';
-export { trajectoryLine } from './summary-line.ts';
+export { publicForm, scoreTotals, trajectoryDetail, trajectoryLine } from './public-form.ts';
 export { SweepConflict } from './sweep-conflict.ts';

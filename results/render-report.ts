@@ -50,8 +50,11 @@ function exclusionLines(tally: Tally): readonly string[] {
   return [`not in these figures: ${parts.join(', ')} (never scored; the same sweep run again plays them again)`];
 }
 
-/** Answers from different sources make different tasks of the same scenario. */
-function mixtureLines({ services }: Report): readonly string[] {
-  if (services.length < 2) return [];
-  return [`MIXED: runs with services ${services.join(' and ')} are averaged together; these figures mean neither`];
+/** Answers from different sources make different tasks of the same scenario; so may another version of this program. */
+function mixtureLines({ services, harness }: Report): readonly string[] {
+  const mixture = (kind: string, values: readonly string[]) =>
+    values.length < 2
+      ? []
+      : [`MIXED: runs with ${kind} ${values.join(' and ')} are averaged together; they may not compare`];
+  return [...mixture('services', services), ...mixture('harness versions', harness)];
 }

@@ -28,6 +28,8 @@ export interface Report extends Tally {
   readonly sweep: string;
   /** Where networked tools got their answers; several only where single runs were gathered under one name. */
   readonly services: readonly string[];
+  /** Versions of this program that played it; results of several need not compare. */
+  readonly harness: readonly string[];
   /** By name. */
   readonly agents: readonly AgentTally[];
 }
@@ -38,10 +40,15 @@ export function report(sweep: string, summaries: readonly TrajectorySummary[]): 
   const agents = [...byAgent.keys()].toSorted();
   return {
     sweep,
-    services: [...new Set(summaries.map(({ services }) => services))].toSorted(),
+    services: distinct(summaries.map(({ services }) => services)),
+    harness: distinct(summaries.map(({ provenance }) => provenance.harness)),
     ...tally(summaries),
     agents: agents.map((agent) => ({ agent, ...tally(byAgent.get(agent) ?? []) })),
   };
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].toSorted();
 }
 
 function tally(summaries: readonly TrajectorySummary[]): Tally {

@@ -13,13 +13,13 @@ const SOURCES = '{activities,evaluation,reference,roles,runs,sandbox,scenarios,s
  * The package's version and a hash of the source, so that two workers agree exactly when they play and score alike, also
  * in a checkout with local changes. Takes a few milliseconds.
  */
-export function harnessVersion(): string {
+export function harnessVersion(root = ROOT): string {
   const hash = createHash('sha256');
-  for (const path of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+  for (const path of globSync(SOURCES, { cwd: root }).toSorted()) {
     hash
       .update(path.replaceAll('\\', '/'))
       .update('\0')
-      .update(readFileSync(join(ROOT, path)))
+      .update(readFileSync(join(root, path)))
       .update('\0');
   }
   return `${packageJson.version}+${hash.digest('hex').slice(0, 12)}`;

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { trajectoryDetail } from '../../results/public-form.ts';
 import type { ResultsStore, TrajectoryRecord } from '../../results/index.ts';
 import { instantiate, loadPack, nearestNames } from '../../scenarios/index.ts';
 import { withResults } from '../with-results.ts';
@@ -23,7 +24,7 @@ export function showCommand(): Command {
     .action(async (id: string, { pack, results, json }: ShowOptions) => {
       await withResults(results, async (store) => {
         const record = (await store.trajectory(id)) ?? (await notFound(store, id));
-        if (json) printJson(record);
+        if (json) printJson(trajectoryDetail(record));
         else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
       });
     });

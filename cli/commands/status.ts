@@ -29,6 +29,25 @@ async function progressOf({ client }: EngineSession, id: string, status: string)
   }
 }
 
+/** What `status --json` prints. */
+function statusLine(
+  sweep: string,
+  status: string,
+  { startTime, closeTime }: { readonly startTime: Date; readonly closeTime?: Date | undefined },
+  { cells, running, counts }: Progress,
+) {
+  const { skipped, outcomes, scored, similaritySum, stops } = counts;
+  return {
+    sweep,
+    status: status.toLowerCase(),
+    startedAt: startTime.toISOString(),
+    finishedAt: closeTime?.toISOString() ?? null,
+    ...{ cells, done: finishedCells(counts), running, skipped, outcomes, scored },
+    similarity: scored > 0 ? similaritySum / scored : null,
+    stops,
+  };
+}
+
 export function statusCommand(): Command {
   return new Command('status')
     .description('how far a sweep has come, asked of its workflow; from any machine that reaches the engine')
@@ -42,7 +61,7 @@ export function statusCommand(): Command {
         const progress = await progressOf(session, id, status.name);
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
-        if (json) printJson({ sweep: id, status: status.name, elapsed_ms: elapsedMs, ...progress });
+        if (json) printJson(statusLine(id, status.name, { startTime, closeTime }, progress));
         else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) {

@@ -1,4 +1,5 @@
 import { scoreOf } from '../../activities/score-of.ts';
+import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
 import { graderHash, instantiate, scenarioHash } from '../../scenarios/index.ts';
 import type { Pack } from '../../scenarios/index.ts';
@@ -37,11 +38,5 @@ export function rescoredLine({ id, old, today }: Rescored): object {
 }
 
 function scoreLine({ score, hashes: { scenario, grader } }: HashedScore): object {
-  return {
-    similarity: score.similarity,
-    milestone_similarity: score.milestoneSimilarity,
-    minefield_similarity: score.minefieldSimilarity,
-    turn_count: score.turnCount,
-    hashes: { scenario, grader },
-  };
+  return { ...scoreTotals(score), hashes: { scenario, grader } };
 }

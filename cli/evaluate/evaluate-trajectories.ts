@@ -1,6 +1,7 @@
 import { evaluate, EvaluationError } from '../../evaluation/index.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/index.ts';
 import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance } from '../../results/index.ts';
 import { InvalidExport, readTrajectories } from '../../scenarios/import/index.ts';
 import type { ExportedTrajectory } from '../../scenarios/import/index.ts';
@@ -45,29 +46,20 @@ function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: num
 export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean): object {
   const { run, scenario, hashes, score, error } = evaluated;
   const hasRaised = score === null || (run.play_exception ?? null) !== null;
-  const nothing = { similarity: 0, milestone_similarity: 0, minefield_similarity: 0, turn_count: scenario.maxMessages };
-  const scored = score === null ? nothing : totals(score);
-  const { turn_count, ...similarities } = scored;
+  const nothing = { similarity: 0, milestoneSimilarity: 0, minefieldSimilarity: 0, turnCount: scenario.maxMessages };
+  const scored = score === null ? nothing : scoreTotals(score);
+  const { turnCount, ...similarities } = scored;
   return {
     id: run.id,
     scenario: run.scenario,
     ...similarities,
-    milestone_mapping: mapping(score?.milestones),
-    minefield_mapping: mapping(score?.minefields),
-    turn_count,
+    milestoneMapping: mapping(score?.milestones),
+    minefieldMapping: mapping(score?.minefields),
+    turnCount,
     reported: hasRaised ? nothing : scored,
     hashes,
     error: error && { type: error.errorClass, message: error.message },
     ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
-  };
-}
-
-function totals(score: Score) {
-  return {
-    similarity: score.similarity,
-    milestone_similarity: score.milestoneSimilarity,
-    minefield_similarity: score.minefieldSimilarity,
-    turn_count: score.turnCount,
   };
 }
 

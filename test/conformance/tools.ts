@@ -30,12 +30,18 @@ export async function checkToolCall(vector: ToolVector, reference: ReferenceWorl
     });
   for (const [position, call] of vector.setup.entries()) {
     const { replies } = await execute(call.tool, call.argumentText, NO_SERVICES, position);
-    world = applyChanges(world, replies.flatMap(({ changes = [] }) => changes));
+    world = applyChanges(
+      world,
+      replies.flatMap(({ changes = [] }) => changes),
+    );
   }
   const before = world;
   const recorded = new RecordedServices(vector);
   const { replies, aborted } = await execute(vector.tool, vector.argumentText, recorded, -1);
-  const after = applyChanges(before, replies.flatMap(({ changes = [] }) => changes));
+  const after = applyChanges(
+    before,
+    replies.flatMap(({ changes = [] }) => changes),
+  );
   const problem = vector.environment_error === undefined ? answerProblem(replies[0], vector) : abortProblem(aborted);
   return problem ?? changesProblem(before, after, vector) ?? recorded.problem();
 }

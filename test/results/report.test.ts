@@ -60,7 +60,13 @@ describe('report', () => {
   it('reports each agent by itself', () => {
     const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
     expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
-    const { sweep: _sweep, services: _services, agents: _agents, ...alone } = report('nightly', oracle);
+    const {
+      sweep: _sweep,
+      services: _services,
+      harness: _harness,
+      agents: _agents,
+      ...alone
+    } = report('nightly', oracle);
     expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
     expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2 });
     expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
@@ -73,6 +79,15 @@ describe('report', () => {
     const mixed = report('run', [...oracle, { ...exampleRecord({ scenario: 'c' }), services: 'live' }]);
     expect(mixed.services).toEqual(['live', 'synthetic']);
     expect(renderReport(mixed)).toContain('MIXED: runs with services live and synthetic');
+  });
+
+  it('names the harness versions, and warns where several played the sweep', () => {
+    expect(report('nightly', oracle).harness).toEqual(['0.1.0+abc']);
+    expect(renderReport(report('nightly', oracle))).not.toContain('MIXED');
+    const other = exampleRecord({ scenario: 'c' });
+    const newer = { ...other, provenance: { ...other.provenance, harness: '0.1.0+def' } };
+    const mixed = renderReport(report('nightly', [...oracle, newer]));
+    expect(mixed).toContain('MIXED: runs with harness versions 0.1.0+abc and 0.1.0+def');
   });
 
   it('knows an empty sweep', () => {

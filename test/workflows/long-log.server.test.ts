@@ -31,7 +31,7 @@ function talkativePack(maxMessages: number, length: number) {
 
 it.each([
   ['remembered by the worker', 200, new EventLogs()],
-  ['read from the history at every step', 24, new EventLogs({ capacity: 0 })],
+  ['read from the history at every step', 80, new EventLogs({ capacity: 0 })],
 ])('a log of messages of 64 KB ends with an outcome: %s', async (how, messages, logs) => {
   const rig = await createRig(inject('temporalAddress'));
   try {

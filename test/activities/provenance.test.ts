@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PackCache } from '../../activities/pack-cache.ts';
+import { provenanceOf } from '../../activities/provenance.ts';
+import type { Provenance } from '../../results/record.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import type { Scenario } from '../../scenarios/index.ts';
+
+const { hash: _hash, ...catalogue } = loadPack();
+const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];
+let files = 0;
+const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-provenance-'));
+
+/** The provenance of a run of the catalogue's first scenario, with some of it changed. */
+function provenance(changes: Partial<Scenario> = {}, augmentation: Augmentation = 'none'): Provenance {
+  const path = join(directory, `${files++}.json`);
+  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }] }));
+  const pack = { path, hash: loadPack(path).hash };
+  const cell = { sweep: 's', scenario: scenario.name, augmentation, agent: 'a', user: 'u', trial: 1, seed: 0 };
+  return provenanceOf({ packs: new PackCache(), harness: 'h' }, { pack, clock: DEFAULT_CLOCK }, cell);
+}
+
+/** What of a changed provenance differs from the unchanged one. */
+function changed(after: Provenance, before = provenance()): readonly string[] {
+  const flat = ({ prompts, ...rest }: Provenance) => ({
+    ...rest,
+    agentPrompt: prompts.agent,
+    userPrompt: prompts.user,
+  });
+  const [one, other] = [flat(before), flat(after)];
+  return Object.keys(one).filter((key) => one[key as keyof typeof one] !== other[key as keyof typeof one]);
+}
+
+describe('the provenance of a run', () => {
+  it('is the same for the same content', () => {
+    expect(changed(provenance())).toEqual([]);
+  });
+
+  it('has another prompt for the user whose brief changed, and the same grader', () => {
+    const user = { ...scenario.user, goal: 'Something else altogether.' };
+    expect(changed(provenance({ user }))).toEqual(['pack', 'scenario', 'userPrompt']);
+  });
+
+  it('has the prompts that a prologue puts in the place of ours', () => {
+    const prologue = [{ sender: 'system', recipient: 'agent', content: 'Be brief.' }] as const;
+    expect(changed(provenance({ prologue }))).toEqual(['pack', 'scenario', 'agentPrompt', 'userPrompt']);
+  });
+
+  it('has other tools under an augmentation that changes what the agent is shown', () => {
+    expect(changed(provenance({}, 'ats'))).toEqual(['tools']);
+    expect(provenance({}, 'tds').tools).not.toBe(provenance({}, 'ads').tools);
+  });
+
+  it('has another grader when milestones change', () => {
+    expect(changed(provenance({ milestones: { milestones: [] } }))).toEqual(['pack', 'scenario', 'grader']);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { publicForm, trajectoryDetail, trajectoryLine } from '../../results/public-form.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import { exampleRecord } from './example-record.ts';
+
+it('a run in one line has the documented keys', () => {
+  expect(trajectoryLine(exampleRecord({ augmentation: 'tns' }, { similarity: 0.5, turnCount: 7 }))).toEqual({
+    id: 'nightly/wifi_off/tns/scripted:oracle/1',
+    sweep: 'nightly',
+    scenario: 'wifi_off_3_distraction_tools_tool_name_scrambled',
+    base_scenario: 'wifi_off',
+    augmentation: 'tns',
+    agent: 'scripted:oracle',
+    user: 'scripted',
+    trial: 1,
+    seed: 42,
+    categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
+    profile: 'default',
+    services: 'synthetic',
+    outcome: 'completed',
+    reason: null,
+    similarity: 0.5,
+    milestone_similarity: 0.5,
+    minefield_similarity: 0,
+    turn_count: 7,
+    usage: {
+      agent: { input: 1200, cached_input: 1000, cache_write: 100, output: 34, reasoning: 20 },
+      user: { input: 800, cached_input: 0, cache_write: 0, output: 12, reasoning: 0 },
+    },
+    started_at: '2024-05-15T12:00:00.123Z',
+    finished_at: '2024-05-15T12:00:09.456Z',
+    workflow_id: 'nightly/wifi_off/tns/scripted:oracle/1',
+    run_id: 'run-1',
+    provenance: {
+      pack: 'p1',
+      scenario: 's1',
+      grader: 'g1',
+      prompts: { agent: 'a1', user: 'u1' },
+      tools: 't1',
+      harness: '0.1.0+abc',
+    },
+  });
+});
+
+it('an unscored run has null for the figures of an unscored run', () => {
+  const record = exampleRecord({}, { similarity: null, reason: 'provider down' });
+  expect(trajectoryLine(record)).toMatchObject({
+    outcome: 'infrastructure',
+    reason: 'provider down',
+    similarity: null,
+    milestone_similarity: null,
+    minefield_similarity: null,
+    turn_count: null,
+  });
+});
+
+it('a run in full has its events in snake_case, except what tools hold under names of their own', () => {
+  const { clock, events, milestones } = trajectoryDetail(exampleRecord()) as JsonObject;
+  expect(clock).toEqual({ start: '2024-05-15T12:00:00.000Z', time_zone: 'UTC', step_seconds: 1 });
+  expect(milestones).toEqual([{ milestone: 0, message: 2, similarity: 1, constraints: [] }]);
+  expect(events).toMatchObject([
+    { kind: 'turn', role: 'user' },
+    {
+      messages: [{ tool_call: { id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' } }],
+      report: { served_model: 'model-2026-01-01', response_id: 'response-1', latency_ms: 812.5, attempts: 2 },
+    },
+    {
+      kind: 'tool-executions',
+      messages: [{ tool_result: { call_id: 'call_1', trace: { tool_name: 'set_wifi_status' } } }],
+    },
+    { messages: [{ conversation_active: false }] },
+    { kind: 'ending', outcome: 'completed' },
+  ]);
+  expect(publicForm({ toolName: 'x', arguments: { keptAsIs: { deepKey: 1 } }, left: undefined })).toEqual({
+    tool_name: 'x',
+    arguments: { keptAsIs: { deepKey: 1 } },
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { harnessVersion } from '../../workers/harness-version.ts';
+
+/** A checkout that holds one file. */
+function checkout(path: string, text: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'toolsandbox-version-'));
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+  return root;
+}
+
+describe('the harness version', () => {
+  it('is the version of the package with a hash of the source', () => {
+    expect(harnessVersion()).toMatch(/^[\d.]+\+[\da-f]{12}$/);
+    expect(harnessVersion().startsWith(`${packageJson.version}+`)).toBe(true);
+  });
+
+  it('is another when the source that plays or scores has another text or another place', () => {
+    const versions = [
+      checkout('sandbox/tools/a.ts', '1'),
+      checkout('sandbox/tools/a.ts', '2'),
+      checkout('sandbox/tools/b.ts', '1'),
+      checkout('evaluation/a.ts', '1'),
+    ].map((root) => harnessVersion(root));
+    expect(new Set(versions).size).toBe(4);
+    expect(harnessVersion(checkout('sandbox/tools/a.ts', '1'))).toBe(versions[0]);
+  });
+
+  it('is the same when only the command line changes', () => {
+    expect(harnessVersion(checkout('cli/a.ts', '1'))).toBe(harnessVersion(checkout('cli/a.ts', '2')));
+  });
+});
