@@ -12,7 +12,8 @@ import { stopOnSignals } from '../stop-signal.ts';
 import { UserError } from '../user-error.ts';
 
 interface WorkerCommandOptions {
-  readonly providers: readonly string[] | boolean;
+  /** False with --no-providers; absent by default. */
+  readonly providers?: readonly string[] | false;
   readonly turns: number;
   readonly grace: number;
   readonly log: LogLevel;
@@ -69,8 +70,8 @@ export function workerCommand(): Command {
     });
 }
 
-function chosenProviders(providers: WorkerCommandOptions['providers']): readonly string[] {
-  if (typeof providers === 'boolean') return providers ? QUEUES : [];
+function chosenProviders(providers: WorkerCommandOptions['providers'] = QUEUES): readonly string[] {
+  if (providers === false) return [];
   const unknown = providers.find((name) => !QUEUES.some((queue) => queue === name));
   if (unknown !== undefined) throw new UserError(`there is no provider "${unknown}": give some of ${QUEUES.join(',')}`);
   return providers;

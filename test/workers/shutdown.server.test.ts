@@ -19,8 +19,8 @@ it('a worker told to stop lets its running turn finish, logs JSON to stderr, and
   const address = inject('temporalAddress');
   const rig = await createRig(address);
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-shutdown-'));
-  const startWorker = () => {
-    const child = spawn(process.execPath, [MAIN, 'worker', '--no-providers'], {
+  const startWorker = (...options: readonly string[]) => {
+    const child = spawn(process.execPath, [MAIN, 'worker', ...options], {
       cwd: directory,
       env: { ...process.env, TEMPORAL_ADDRESS: address },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +38,7 @@ it('a worker told to stop lets its running turn finish, logs JSON to stderr, and
     taskQueue: MAIN_QUEUE,
     args: [input],
   });
-  const first = startWorker();
+  const first = startWorker('--no-providers');
   const isTurnRunning = async () => {
     const { raw } = await handle.describe();
     return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime) ?? false;
@@ -66,5 +66,9 @@ it('a worker told to stop lets its running turn finish, logs JSON to stderr, and
   await expect(handle.result()).resolves.toMatchObject({ outcome: 'completed', similarity: 1 });
   second.child.kill('SIGTERM');
   await second.exited;
+  const ready = second.output.stderr.split('\n').find((line) => line.includes('worker ready'));
+  expect(JSON.parse(ready ?? '{}'), 'without options a worker serves every provider').toMatchObject({
+    providers: expect.arrayContaining(['openai', 'compatible', 'anthropic']),
+  });
   await rig.close();
 });
