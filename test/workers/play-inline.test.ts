@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { openSqliteStore } from '../../results/sqlite-store.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { endingOf } from '../../sandbox/trajectory.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { playInline } from '../../workers/play-inline.ts';
+
+it('a run without an engine that lacks the key of its model ends unscored and says how far the failure reaches', async () => {
+  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'));
+  try {
+    const dependencies = createDependencies(store, {});
+    const { hash, scenarios } = loadPack();
+    const pack = { path: null, hash };
+    const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+    const players = { agent: 'openai:gpt-5', user: 'scripted:user' };
+    const cell = {
+      sweep: 's',
+      scenario: scenarios[0]!.name,
+      augmentation: 'none',
+      ...players,
+      trial: 1,
+      seed: 0,
+    } as const;
+    const { events, finished } = await playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
+    expect(endingOf(events)).toMatchObject({
+      outcome: 'infrastructure',
+      reason: expect.stringContaining('OPENAI_API_KEY'),
+      failure: { type: 'provider.missing-key', scope: 'model', model: 'openai:gpt-5' },
+    });
+    expect(finished.similarity).toBeNull();
+  } finally {
+    await store.close();
+  }
+});
