@@ -5,7 +5,7 @@ import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import proto from '@temporalio/proto';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
-import { findEngine } from '../infra/engine/index.ts';
+import { findEngine } from '../infra/find-engine.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { cellAt, countCells } from '../workflows/cells.ts';

@@ -2,7 +2,7 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/index.ts';
-import type { Engine } from '../infra/engine/engine.ts';
+import type { Engine } from '../infra/engine.ts';
 import { createWorkers } from './create-workers.ts';
 import type { Tuning } from './create-workers.ts';
 

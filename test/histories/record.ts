@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { findEngine } from '../../infra/engine/index.ts';
+import { findEngine } from '../../infra/find-engine.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt, countCells } from '../../workflows/cells.ts';
 import { sweepWorkflowId } from '../../workflows/contract.ts';

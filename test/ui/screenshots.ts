@@ -6,7 +6,7 @@ import { Client, Connection } from '@temporalio/client';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { EmbeddedWorker } from '../../cli/embedded-worker.ts';
-import { findEngine } from '../../infra/engine/index.ts';
+import { findEngine } from '../../infra/find-engine.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt, countCells } from '../../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';

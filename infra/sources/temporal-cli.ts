@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The Temporal CLI we fetch and build: the newest that builds from the Go module proxy (server 1.29.1, UI 2.42.1). */
+/** The Temporal CLI that we download or build: the newest that builds from the Go module proxy (server 1.29.1, UI 2.42.1). */
 export const PINNED_CLI_VERSION = '1.5.1';
 
-/** The oldest server with all we use (updates, user metadata, search attributes of type KeywordList). */
+/** The oldest server with everything we use (updates, user metadata, search attributes of type KeywordList). */
 export const OLDEST_SERVER = [1, 24] as const;
 
 export interface ExecutableVersion {
@@ -12,12 +12,12 @@ export interface ExecutableVersion {
   readonly server: string;
 }
 
-/** What the Temporal CLI says of itself; throws when it cannot be run or says something else. */
+/** Runs `--version`. Throws when the file does not run or is not the Temporal CLI. */
 export async function executableVersion(path: string, environment: NodeJS.ProcessEnv): Promise<ExecutableVersion> {
   const { stdout } = await promisify(execFile)(path, ['--version'], { env: environment, timeout: 20_000 });
   const match = /version v?(\S+).*?server v?(\d+\.\d+\.\d+)/i.exec(stdout);
   if (match?.[1] === undefined || match[2] === undefined) {
-    throw new Error(`${path} --version answers "${stdout.trim().slice(0, 100)}", which is not Temporal's`);
+    throw new Error(`${path} is not the Temporal CLI: --version prints "${stdout.trim().slice(0, 100)}"`);
   }
   return { cli: match[1], server: match[2] };
 }

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { codeOf } from '../errors.ts';
 import { LOCKED, MAXIMUM_RESTARTS } from './guarded-process.ts';
-import type { GuardOrder } from './guarded-process.ts';
-import { codeOf } from './reason.ts';
-import { takeLock } from './process-lock.ts';
+import type { GuardedCommand } from './guarded-process.ts';
+import { takeLock } from './lock.ts';
 
-// A script: runs a command for as long as standard input stays open, so that the command ends with whoever started it,
-// even by kill -9. A lock is held until the command has ended. A line on standard input asks for restarts from then on.
-const STOP_PATIENCE_MS = 8_000;
+// A script: runs a command for as long as standard input stays open, so that the command ends with the process that started
+// it, even after kill -9. Holds a lock until the command has ended. A line on standard input enables restarts.
+const STOP_TIMEOUT_MS = 8_000;
 const RESTART_DELAY_MS = 300;
 
-const order: GuardOrder = JSON.parse(process.argv[2] ?? '');
-if (order.lock !== undefined) {
-  const lock = takeLock(order.lock, 1_000);
+const guarded: GuardedCommand = JSON.parse(process.argv[2] ?? '');
+if (guarded.lock !== undefined) {
+  const lock = takeLock(guarded.lock, 1_000);
   if (lock === null) process.exit(LOCKED);
   process.on('exit', () => lock.release());
 }
@@ -28,7 +28,7 @@ process.stdin.on('error', stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
 function start(): ChildProcess {
-  const started = spawn(order.command, order.args, { detached: true, stdio: ['ignore', 2, 2] });
+  const started = spawn(guarded.command, guarded.args, { detached: true, stdio: ['ignore', 2, 2] });
   started.on('error', (error) => {
     console.error(error.message);
     process.exit(127);
@@ -48,12 +48,12 @@ function start(): ChildProcess {
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  if (order.stateFile !== undefined) rmSync(order.stateFile, { force: true });
+  if (guarded.stateFile !== undefined) rmSync(guarded.stateFile, { force: true });
   signalGroup('SIGTERM');
-  setTimeout(() => signalGroup('SIGKILL'), STOP_PATIENCE_MS);
+  setTimeout(() => signalGroup('SIGKILL'), STOP_TIMEOUT_MS);
 }
 
-/** The command and all that it started. */
+/** The command and everything it started. */
 function signalGroup(signal: NodeJS.Signals): void {
   try {
     if (process.platform === 'win32') child.kill(signal);

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PINNED_CLI_VERSION, executableVersion } from './server-executable.ts';
+import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 
 const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
 const STAGING_PREFIX = 'staging-';
 
-/** Outside any checkout, so that all of a user's checkouts share one executable. */
+/** Outside of any checkout, so that all checkouts of a user share one executable. */
 export function cacheDirectory(environment: NodeJS.ProcessEnv): string {
   const base = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache');
   return join(base, 'toolsandbox-temporal');
@@ -21,7 +21,7 @@ export function executableName(): string {
   return process.platform === 'win32' ? 'temporal.exe' : 'temporal';
 }
 
-/** Whether the file is there, runs, and is the version we pin. */
+/** Whether the file exists, runs, and is the version we pin. */
 export async function isPinnedExecutable(path: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     return (await executableVersion(path, environment)).cli === PINNED_CLI_VERSION;
@@ -31,8 +31,8 @@ export async function isPinnedExecutable(path: string, environment: NodeJS.Proce
 }
 
 /**
- * Puts an executable into the cache: `produce` makes it in a staging directory and returns its path; it enters the cache
- * by a rename after it was proved, so that whatever is interrupted leaves nothing broken there.
+ * Puts an executable into the cache. `produce` creates it in a staging directory and returns its path. It is checked, then
+ * renamed into the cache, so an interruption never leaves a broken executable there.
  */
 export async function installExecutable(
   environment: NodeJS.ProcessEnv,
@@ -57,7 +57,7 @@ export async function installExecutable(
   }
 }
 
-/** Left by processes that were killed while they downloaded or built. */
+/** Staging directories of processes that were killed during a download or build. */
 async function removeStaleStaging(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     if (!name.startsWith(STAGING_PREFIX)) continue;

@@ -1,39 +1,40 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probeTemporal } from '../connection.ts';
 import { readEngineState } from '../engine-state.ts';
 import type { EngineFiles, EngineState } from '../engine-state.ts';
-import { probeTemporal } from '../probe-temporal.ts';
-import { takeLock } from '../process-lock.ts';
-import { reasonOf } from '../reason.ts';
-import { EngineUnavailable, RungFailure } from '../rung.ts';
-import type { Rung, Source } from '../rung.ts';
+import { EngineUnavailable, reasonOf } from '../errors.ts';
+import { takeLock } from '../process/lock.ts';
+import { SourceUnavailable } from './source.ts';
+import type { EngineSource, RunningServer } from './source.ts';
 
-export const DEFAULT_ADDRESS = 'localhost:7233';
+const DEFAULT_ADDRESS = 'localhost:7233';
 const DEFAULT_UI = 'http://localhost:8233';
 const PROBE_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * A dev server that runs already: this working directory's, else one on Temporal's default port.
- * @param defaultAddress null: this working directory's only
+ * A dev server that is already running: the one of this working directory, else one on Temporal's default port.
+ * @param defaultAddress null: only the one of this working directory
  */
-export function runningRung(
+export function runningSource(
   files: EngineFiles,
   namespace: string,
   defaultAddress: string | null = DEFAULT_ADDRESS,
-): Rung {
-  const attempt = async (): Promise<Source & { kind: 'server' }> => {
+): EngineSource {
+  const get = async (): Promise<RunningServer> => {
     const state = await serverOfDirectory(files, namespace);
     if (state !== null) {
       return { kind: 'server', connection: { address: state.address }, namespace, uiAddress: state.uiAddress };
     }
-    if (defaultAddress === null) throw new RungFailure('none in this working directory', 'none is needed');
+    if (defaultAddress === null)
+      throw new SourceUnavailable('none in this working directory', 'not needed: the next sources start one');
     try {
       await probeTemporal({ address: defaultAddress }, namespace, PROBE_MS);
     } catch (error) {
-      throw new RungFailure(
+      throw new SourceUnavailable(
         `none in this working directory; ${defaultAddress}: ${reasonOf(error)}`,
-        'start one with: temporal server start-dev',
+        'start one: temporal server start-dev',
       );
     }
     return { kind: 'server', connection: { address: defaultAddress }, namespace, uiAddress: await answeringUi() };
@@ -41,14 +42,14 @@ export function runningRung(
   return {
     name: 'running',
     title: 'running dev server',
-    attempt,
-    inspect: async () => (await attempt()).connection.address,
+    get,
+    inspect: async () => (await get()).connection.address,
   };
 }
 
 /**
- * The dev server that another command started in this directory, or null. One that is just starting or ending is waited
- * for, so that a command started right after another was killed does not join a server about to end.
+ * The dev server that another command started in this directory, or null. Waits for one that is starting or stopping, so
+ * that a command started right after another was killed does not use a server that is about to stop.
  */
 export async function serverOfDirectory(files: EngineFiles, namespace: string): Promise<EngineState | null> {
   const deadline = Date.now() + PATIENCE_MS;
@@ -56,9 +57,9 @@ export async function serverOfDirectory(files: EngineFiles, namespace: string): 
     const state = await readEngineState(files);
     if (state !== null && (await answers(state.address, namespace))) return state;
     if (Date.now() > deadline) {
-      const stop = state === null ? 'end the command that started it' : `stop it with: kill ${state.pid}`;
+      const stop = state === null ? 'stop the command that started it' : `stop it with "kill ${state.pid}"`;
       throw new EngineUnavailable(
-        `the dev server of this working directory does not answer (see ${files.log}); ${stop}, or run from another directory`,
+        `the dev server of this working directory does not respond (log: ${files.log}); ${stop}, or run from another directory`,
       );
     }
     await sleep(200);

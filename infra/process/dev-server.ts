@@ -1,42 +1,41 @@
 import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeEngineState } from './engine-state.ts';
-import type { EngineFiles } from './engine-state.ts';
+import { probeTemporal } from '../connection.ts';
+import { writeEngineState } from '../engine-state.ts';
+import type { EngineFiles } from '../engine-state.ts';
+import { EngineUnavailable, reasonOf } from '../errors.ts';
+import { cliSearchAttributes } from '../search-attributes.ts';
 import { freePorts } from './free-ports.ts';
 import { LOCKED, startGuarded } from './guarded-process.ts';
 import type { GuardedProcess } from './guarded-process.ts';
-import { probeTemporal } from './probe-temporal.ts';
-import { reasonOf } from './reason.ts';
-import { EngineUnavailable } from './rung.ts';
-import { SEARCH_ATTRIBUTE_TYPES } from './search-attribute-types.ts';
 
-export const DEFAULT_PORT = 7233;
+const DEFAULT_PORT = 7233;
 const DEFAULT_UI_PORT = 8233;
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 3;
 
-/** Values of the server's dynamic configuration that suit one small server. */
+/** Dynamic configuration of the server, suited to one small server. */
 const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
   // Priorities, off by default before server 1.31.
   'matching.useNewMatcher': true,
-  // Saves a round trip for each activity that the worker which asked for it can take at once; off by default.
+  // Saves a round trip for each activity that the requesting worker can start at once; off by default.
   'system.enableActivityEagerExecution': true,
 };
 
 export interface DevServerOptions {
-  /** Path of the Temporal CLI, or its name on the environment's PATH. */
+  /** Path of the Temporal CLI, or its name on PATH. */
   readonly executable: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** The working directory's state folder, absolute. */
+  /** The state folder of the working directory, absolute. */
   readonly directory: string;
   readonly files: EngineFiles;
   readonly namespace: string;
-  /** Temporal's own ports where they are free; false: any free ones. */
+  /** Temporal's default ports where they are free; false: any free ports. */
   readonly defaultPorts: boolean;
   /** Restart the server when it dies, on the same ports and database. */
   readonly restart: boolean;
   readonly report: (line: string) => void;
-  /** Hears of a server that died without being stopped, and is not restarted (any more). */
+  /** Called when the server died and is not restarted (any more). */
   readonly onExit?: (reason: string) => void;
 }
 
@@ -55,9 +54,9 @@ interface Ports {
 }
 
 /**
- * Starts `temporal server start-dev` on the directory's database file and waits until it answers. It ends with this
- * process, however that ends. Answers `locked` when the directory has a server already, for two would spoil the database;
- * throws {@link EngineUnavailable} with the server's last words when it does not start.
+ * Starts `temporal server start-dev` on the directory's database file and waits until it responds. The server ends with
+ * this process, however that ends. Returns `locked` when the directory already has a server: two would corrupt the database.
+ * @throws EngineUnavailable with the server's last output when it does not start
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer | 'locked'> {
   await requireWritable(options.directory);
@@ -65,18 +64,18 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const ports = await choosePorts(options.defaultPorts);
     const logStart = await size(options.files.log);
     const guarded = launch(options, ports);
-    const enough = new AbortController();
-    const end = await Promise.race([guarded.ended, answers(ports, options.namespace, enough.signal)]);
-    enough.abort();
+    const waiting = new AbortController();
+    const end = await Promise.race([guarded.ended, untilReady(ports, options.namespace, waiting.signal)]);
+    waiting.abort();
     if (end === 'ready') return await serve(options, guarded, ports);
     await guarded.stop();
     if (end === LOCKED) return 'locked';
-    const words = await lastWords(options.files.log, logStart);
-    const portTaken = /address already in use|can't set .* port/.test(words);
+    const output = await lastLines(options.files.log, logStart);
+    const portTaken = /address already in use|can't set .* port/.test(output);
     if (portTaken && attempt < START_ATTEMPTS) continue;
     throw new EngineUnavailable(
-      `the dev server ${end === 'silent' ? `did not answer within ${START_PATIENCE_MS / 1000} s` : 'ended at once'}: ` +
-        `${words || 'it said nothing'}\n  mend: see ${options.files.log}; if the database is at fault, move ${options.files.database} away`,
+      `the dev server ${end === 'timeout' ? `did not respond within ${START_TIMEOUT_MS / 1000} s` : 'exited during startup'}: ` +
+        `${output || 'no output'}\n  hint: see ${options.files.log}; if the database is damaged, move ${options.files.database} away`,
     );
   }
 }
@@ -87,14 +86,14 @@ async function requireWritable(directory: string): Promise<void> {
     await access(directory, constants.W_OK);
   } catch (error) {
     throw new EngineUnavailable(
-      `the dev server needs a directory it can write to: ${reasonOf(error)}; run from another directory`,
+      `the dev server cannot write to its directory: ${reasonOf(error)}; run from another directory`,
     );
   }
 }
 
 async function choosePorts(defaultPorts: boolean): Promise<Ports> {
-  const wishes = defaultPorts ? [DEFAULT_PORT, DEFAULT_UI_PORT, 0] : [0, 0, 0];
-  const [frontend = 0, ui = 0, metrics = 0] = await freePorts(wishes);
+  const preferred = defaultPorts ? [DEFAULT_PORT, DEFAULT_UI_PORT, 0] : [0, 0, 0];
+  const [frontend = 0, ui = 0, metrics = 0] = await freePorts(preferred);
   return { frontend, ui, metrics };
 }
 
@@ -112,7 +111,7 @@ function launch(options: DevServerOptions, ports: Ports): GuardedProcess {
     '--sqlite-pragma=journal_mode=wal',
     '--sqlite-pragma=synchronous=1',
     ...(namespace === 'default' ? [] : [`--namespace=${namespace}`]),
-    ...Object.entries(SEARCH_ATTRIBUTE_TYPES).map(([name, type]) => `--search-attribute=${name}=${type}`),
+    ...cliSearchAttributes().map(([name, type]) => `--search-attribute=${name}=${type}`),
     ...Object.entries(DYNAMIC_CONFIGURATION).map(([key, value]) => `--dynamic-config-value=${key}=${value}`),
   ];
   return startGuarded(
@@ -120,17 +119,17 @@ function launch(options: DevServerOptions, ports: Ports): GuardedProcess {
     {
       environment,
       logFile: files.log,
-      onRestart: (cause) => report(`the dev server died (${cause}); restarted on port ${ports.frontend}`),
+      onRestart: (reason) => report(`the dev server died (${reason}); restarted on port ${ports.frontend}`),
     },
   );
 }
 
 /**
- * Waits for the server. It is asked for its metrics first, on a port that no other server can be expected to have: on the
- * frontend's port a server of another directory may have been quicker.
+ * Waits for the server. Asks for its metrics first, because their port is random: on the default frontend port, a server of
+ * another directory may respond.
  */
-async function answers(ports: Ports, namespace: string, signal: AbortSignal): Promise<'ready' | 'silent'> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+async function untilReady(ports: Ports, namespace: string, signal: AbortSignal): Promise<'ready' | 'timeout'> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !signal.aborted) {
     try {
       const metrics = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`, { signal: AbortSignal.timeout(2_000) });
@@ -141,7 +140,7 @@ async function answers(ports: Ports, namespace: string, signal: AbortSignal): Pr
       await sleep(100);
     }
   }
-  return 'silent';
+  return 'timeout';
 }
 
 async function serve(options: DevServerOptions, guarded: GuardedProcess, ports: Ports): Promise<DevServer> {
@@ -152,7 +151,7 @@ async function serve(options: DevServerOptions, guarded: GuardedProcess, ports: 
   let stopping = false;
   const ended = guarded.ended.then(async (code) => {
     await rm(files.state, { force: true });
-    if (!stopping) options.onExit?.(`the dev server ended with exit code ${code}; see ${files.log}`);
+    if (!stopping) options.onExit?.(`the dev server exited with code ${code}; see ${files.log}`);
   });
   return {
     ...server,
@@ -171,8 +170,8 @@ async function size(file: string): Promise<number> {
   );
 }
 
-/** The last lines the server wrote since the given position of its log. */
-async function lastWords(log: string, start: number): Promise<string> {
+/** The last lines of the log after the given position. */
+async function lastLines(log: string, start: number): Promise<string> {
   const text = (await readFile(log)).subarray(start).toString();
   return text.trim().split('\n').slice(-4).join('\n  ');
 }

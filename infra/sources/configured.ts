@@ -1,25 +1,25 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import type { EngineConnection } from '../engine.ts';
-import { probeTemporal } from '../probe-temporal.ts';
-import { reasonOf } from '../reason.ts';
-import { EngineUnavailable, RungFailure } from '../rung.ts';
-import type { Rung, Source } from '../rung.ts';
+import { probeTemporal } from '../connection.ts';
+import type { EngineConnection } from '../connection.ts';
+import { EngineUnavailable, reasonOf } from '../errors.ts';
+import { SourceUnavailable } from './source.ts';
+import type { EngineSource, RunningServer } from './source.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
- * The cluster or Temporal Cloud namespace that the environment or the active profile of Temporal's configuration file
- * names (`@temporalio/envconfig`). Once one is named it is that or nothing: an unreachable one ends the climb.
+ * The cluster or Temporal Cloud namespace configured in the environment or in the active profile of Temporal's
+ * configuration file (`@temporalio/envconfig`). No other source replaces it: when it is unreachable, the search ends.
  */
-export function configuredRung(environment: NodeJS.ProcessEnv, patienceMs = PATIENCE_MS): Rung {
-  const attempt = async (): Promise<Source & { kind: 'server' }> => {
+export function configuredSource(environment: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): EngineSource {
+  const get = async (): Promise<RunningServer> => {
     const { connection, namespace, origin } = readConfiguration(environment);
     try {
-      await probeTemporal(connection, namespace, patienceMs);
+      await probeTemporal(connection, namespace, timeoutMs);
     } catch (error) {
       throw new EngineUnavailable(
-        `${origin} names ${connection.address}, namespace "${namespace}", but: ${reasonOf(error)}. ` +
-          'Check address, namespace, TLS and API key, or unset it to use a local dev server.',
+        `cannot use ${connection.address}, namespace "${namespace}" (from ${origin}): ${reasonOf(error)}. ` +
+          'Check the address, namespace, TLS settings and API key, or unset it to use a local dev server.',
       );
     }
     return { kind: 'server', connection, namespace, uiAddress: cloudAddress(connection.address, namespace) };
@@ -27,9 +27,9 @@ export function configuredRung(environment: NodeJS.ProcessEnv, patienceMs = PATI
   return {
     name: 'configured',
     title: 'TEMPORAL_ADDRESS or profile',
-    attempt,
+    get,
     inspect: async () => {
-      const { connection, namespace } = await attempt();
+      const { connection, namespace } = await get();
       return `${connection.address}, namespace "${namespace}"`;
     },
   };
@@ -38,7 +38,7 @@ export function configuredRung(environment: NodeJS.ProcessEnv, patienceMs = PATI
 interface Configuration {
   readonly connection: EngineConnection;
   readonly namespace: string;
-  /** What named it, for messages. */
+  /** Where it was configured, for messages. */
   readonly origin: string;
 }
 
@@ -50,8 +50,11 @@ function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const { connectionOptions, namespace } = load(overrideEnvVars);
   const { address, apiKey, tls, metadata } = connectionOptions;
   if (address === undefined) {
-    if (profile !== undefined) throw new EngineUnavailable(`TEMPORAL_PROFILE: profile "${profile}" has no address.`);
-    throw new RungFailure('not set', 'set TEMPORAL_ADDRESS (and TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS_*)');
+    if (profile !== undefined) throw new EngineUnavailable(`TEMPORAL_PROFILE: profile "${profile}" has no address`);
+    throw new SourceUnavailable(
+      'not set',
+      'set TEMPORAL_ADDRESS (and TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS_*)',
+    );
   }
   const connection: EngineConnection = {
     address,
@@ -68,7 +71,7 @@ function load(overrideEnvVars: Record<string, string>): ReturnType<typeof loadCl
   try {
     return loadClientConnectConfig({ overrideEnvVars });
   } catch (error) {
-    throw new EngineUnavailable(`Temporal's configuration cannot be read: ${reasonOf(error)}`);
+    throw new EngineUnavailable(`cannot read Temporal's configuration: ${reasonOf(error)}`);
   }
 }
 

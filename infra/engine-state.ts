@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What `engine.json` says of the dev server of a working directory. Valid only while {@link EngineFiles.lock} is held. */
+/** The dev server of a working directory, as `engine.json` records it. Valid only while {@link EngineFiles.lock} is held. */
 export interface EngineState {
   /** `host:port`. */
   readonly address: string;
@@ -14,7 +14,7 @@ export interface EngineState {
 
 const stateSchema = z.object({ address: z.string(), uiAddress: z.string(), pid: z.int() });
 
-/** Where a working directory keeps its dev server's files. */
+/** Where a working directory keeps the files of its dev server. */
 export interface EngineFiles {
   readonly state: string;
   readonly lock: string;
@@ -31,7 +31,7 @@ export function engineFiles(directory: string): EngineFiles {
   };
 }
 
-/** Null when there is none or it is unreadable. */
+/** Null when the file is missing or unreadable. */
 export async function readEngineState(files: EngineFiles): Promise<EngineState | null> {
   try {
     return stateSchema.parse(JSON.parse(await readFile(files.state, 'utf8')));

@@ -5,13 +5,13 @@ import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What the guard is told, as JSON in its one argument. */
-export interface GuardOrder {
+/** The guard's input, as JSON in its one argument. */
+export interface GuardedCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Held while the command runs; a second guard with the same lock ends at once with {@link LOCKED}. */
+  /** Held while the command runs; a second guard with the same lock exits at once with {@link LOCKED}. */
   readonly lock?: string;
-  /** Removed before the command is stopped, so that nobody joins what is about to end. */
+  /** Removed before the command is stopped, so that nobody connects to a server that is about to end. */
   readonly stateFile?: string;
 }
 
@@ -21,9 +21,9 @@ export const LOCKED = 75;
 export const MAXIMUM_RESTARTS = 5;
 
 export interface GuardedProcess {
-  /** The guard's; asking it to end (SIGTERM) stops the command too. */
+  /** The guard's process id; SIGTERM to it stops the command too. */
   readonly pid: number;
-  /** The command's exit code once it has ended for good, 1 when killed, or {@link LOCKED}. */
+  /** Resolves when the command has ended for good: its exit code, 1 when killed, or {@link LOCKED}. */
   readonly ended: Promise<number>;
   /** From now on the command is restarted when it dies, at most {@link MAXIMUM_RESTARTS} times. */
   keepRunning(): void;
@@ -35,18 +35,22 @@ export interface GuardedProcessOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Receives the command's output, appended. */
   readonly logFile: string;
-  /** Hears how the command died each time before it is restarted. */
-  readonly onRestart?: (cause: string) => void;
+  /** Called with the exit reason before each restart. */
+  readonly onRestart?: (reason: string) => void;
 }
 
 /** Starts a command that cannot outlive this process, in a process group that the terminal's Ctrl-C does not reach. */
-export function startGuarded(order: GuardOrder, options: GuardedProcessOptions): GuardedProcess {
+export function startGuarded(command: GuardedCommand, options: GuardedProcessOptions): GuardedProcess {
   const log = openSync(options.logFile, 'a');
-  const guard = spawn(process.execPath, [fileURLToPath(new URL('guard.ts', import.meta.url)), JSON.stringify(order)], {
-    detached: true,
-    env: options.environment,
-    stdio: ['pipe', 'pipe', log],
-  });
+  const guard = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('guard.ts', import.meta.url)), JSON.stringify(command)],
+    {
+      detached: true,
+      env: options.environment,
+      stdio: ['pipe', 'pipe', log],
+    },
+  );
   closeSync(log);
   const { stdin, stdout } = guard;
   assert(stdin instanceof Socket && stdout instanceof Socket, 'pipes are sockets');
@@ -55,8 +59,8 @@ export function startGuarded(order: GuardOrder, options: GuardedProcessOptions):
     guard.on('exit', (code) => resolve(code ?? 1));
   });
   stdin.on('error', () => {});
-  createInterface({ input: stdout }).on('line', (cause) => options.onRestart?.(cause));
-  // A caller that forgets to stop it still ends, and the guard with it.
+  createInterface({ input: stdout }).on('line', (reason) => options.onRestart?.(reason));
+  // The handles do not keep this process alive: one that forgets to stop the command still ends, and the command with it.
   const handles = [guard, stdin, stdout];
   for (const handle of handles) handle.unref();
   return {

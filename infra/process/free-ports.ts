@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
 /**
- * One free port of the loopback interface for each wish: the wished one, or any where that is taken or the wish is 0.
- * They are distinct; nothing keeps another process from taking one before the caller does.
+ * One free port of the loopback interface for each preferred port: that port, or any free one where it is taken or 0.
+ * They are distinct, but not reserved: another process can take one before the caller does.
  */
-export async function freePorts(wishes: readonly number[]): Promise<number[]> {
+export async function freePorts(preferred: readonly number[]): Promise<number[]> {
   const servers: Server[] = [];
   try {
-    for (const wish of wishes) servers.push((await listen(wish)) ?? (await listen(0)) ?? fail());
+    for (const port of preferred) servers.push((await listen(port)) ?? (await listen(0)) ?? fail());
     return servers.map(portOf);
   } finally {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
