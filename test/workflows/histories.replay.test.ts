@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { bundleWorkflowCode, Worker } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
+import { historyFromJSON } from '../../infra/history-json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { bundleWorkflows } from '../../workers/create-workers.ts';
 import { replaySinks, silentReplay } from '../../workers/replay-sinks.ts';

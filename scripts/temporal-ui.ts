@@ -1,26 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** The pages of Temporal's web UI (2.42) that an operator of a sweep looks at, each shown until its content is there. */
+/** The pages of Temporal's web UI (2.42) that the operator of a sweep uses. Each method waits for the page's content. */
 export interface TemporalUi {
   /** A sweep's trajectories, their search attributes as columns. */
   showSweep(sweep: string, trajectories: number): Promise<Page>;
   /** A trajectory's steps with their summaries, as a timeline. */
   showTimeline(workflowId: string): Promise<Page>;
-  /** What the workflow says of itself; a worker must be running, for it is asked. */
+  /** The workflow's current details; needs a running worker, which answers the query. */
   showDetails(workflowId: string): Promise<Page>;
 }
 
-/** What we use of an element of the page; browser types are not among this project's. */
+/** The part of a page element that we use; this project does not load browser types. */
 interface Scrollable {
   readonly style: { scrollMarginTop: string };
   scrollIntoView(): void;
 }
 
 const VIEWPORT = { width: 1400, height: 900 };
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
 
-/** What the UI keeps in the browser's local storage from one visit to the next. */
+/** Settings that the UI keeps in the browser's local storage. */
 const PREFERENCES = {
   'namespace-workflow-table-columns': { default: COLUMNS.map((label) => ({ label, pinned: false })) },
   eventFilterSort: 'ascending',
@@ -32,7 +32,7 @@ const PREFERENCES = {
 export async function openTemporalUi(browser: Browser, address: string): Promise<TemporalUi> {
   const workflows = `${address}/namespaces/default/workflows`;
   const context = await browser.newContext({ viewport: VIEWPORT });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript(keepPreferences, PREFERENCES);
   const page = await context.newPage();
 
@@ -70,7 +70,7 @@ function keepPreferences(preferences: object): void {
   for (const [key, value] of Object.entries(preferences)) localStorage.setItem(key, JSON.stringify(value));
 }
 
-/** Runs in the page; the margin is for the bar that stays on top. */
+/** Runs in the page; the margin leaves room for the fixed bar at the top. */
 function scrollToTop(element: Scrollable): void {
   element.style.scrollMarginTop = '60px';
   element.scrollIntoView();

@@ -1,11 +1,11 @@
 import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { DOMAINS } from '../../sandbox/tools/definition.ts';
-import type { Parameter, ToolDefinition, ToolError } from '../../sandbox/tools/definition.ts';
-import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { DOMAINS } from '../sandbox/tools/definition.ts';
+import type { Parameter, ToolDefinition, ToolError } from '../sandbox/tools/definition.ts';
+import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } from '../sandbox/tools/wording.ts';
 
-export const TOOLS_PAGE = fileURLToPath(new URL('../../docs/tools.md', import.meta.url));
+export const TOOLS_PAGE = fileURLToPath(new URL('../docs/tools.md', import.meta.url));
 
 /** The page about all tools, made of their definitions and formatted as the rest of the repository. */
 export async function toolsPage(): Promise<string> {
