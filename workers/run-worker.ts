@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly stop: AbortSignal;
 }
 
-/** Works until told to stop. */
+/** Runs workers until `stop` is aborted. */
 export async function runWorker(options: RunOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, logger, stop } = options;
   const connection = await NativeConnection.connect(engine.connection);
