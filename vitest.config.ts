@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three rungs, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` plays on an engine. */
+/** Three projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine. */
 const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';

@@ -6,7 +6,7 @@ import { Client, Connection } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { createDependencies } from '../workers/dependencies.ts';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
-import { findEngine } from '../infra/engine/index.ts';
+import { findEngine } from '../infra/find-engine.ts';
 import { openSqliteStore } from '../results/index.ts';
 import type { ResultsStore } from '../results/index.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';

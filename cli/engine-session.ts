@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
-import { ensureSearchAttributes, findEngine } from '../infra/engine/index.ts';
-import type { Engine } from '../infra/engine/index.ts';
+import type { Engine } from '../infra/engine.ts';
+import { findEngine } from '../infra/find-engine.ts';
+import { ensureSearchAttributes } from '../infra/search-attributes.ts';
 import { STATE_DIRECTORY } from './options.ts';
 import { say } from './say.ts';
 
@@ -15,7 +16,7 @@ export interface EngineChoice {
   readonly ownEngine?: boolean | undefined;
 }
 
-/** Gets this machine an engine (design, section 6), connects to it and registers what we search by. */
+/** Finds or starts an engine, connects to it and registers our search attributes. */
 export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
   const engine = await findEngine({
     directory: STATE_DIRECTORY,
@@ -23,7 +24,7 @@ export async function openEngine({ ownEngine = false }: EngineChoice = {}): Prom
     report: say,
     own: ownEngine,
     restart: true,
-    onExit: (reason) => say(`the engine ended: ${reason}`),
+    onExit: (reason) => say(`engine stopped: ${reason}`),
   });
   try {
     const connection = await Connection.connect(engine.connection);

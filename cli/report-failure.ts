@@ -2,7 +2,7 @@ import { WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-cache.ts';
-import { EngineUnavailable } from '../infra/engine/index.ts';
+import { EngineUnavailable } from '../infra/errors.ts';
 import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
 import { InvalidModelSpec } from '../roles/model-spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';

@@ -1,36 +1,48 @@
 import type { Kysely } from 'kysely';
-import { MIGRATIONS } from './schema.ts';
-import type { ResultsSchema } from './schema.ts';
+import { Migrator } from 'kysely/migration';
+import { MIGRATIONS, MIGRATION_TABLE } from './schema.ts';
+import type { Migrations, ResultsSchema } from './schema.ts';
 
-/** `current`: ready. The others are databases to keep our hands off. */
+/** `current`: ready for use. A `newer` or `foreign` database must not be modified. */
 export type MigrationResult = 'current' | 'newer' | 'foreign';
 
-/** Brings the schema up to date. Of several processes that open a new database at once, one does the work. */
-export async function migrate(database: Kysely<ResultsSchema>): Promise<MigrationResult> {
-  if ((await versionOf(database)) === MIGRATIONS.length) return 'current';
+/**
+ * Runs the migrations that the database lacks, in one transaction: all of them or none. Of several processes that open a new
+ * database at once, one runs them and the others wait.
+ */
+export async function migrate(
+  database: Kysely<ResultsSchema>,
+  migrations: Migrations = MIGRATIONS,
+): Promise<MigrationResult> {
+  const state = await stateOf(database, migrations);
+  if (state !== 'outdated') return state;
   return database.transaction().execute(async (transaction) => {
-    const version = await versionOf(transaction);
-    if (version === 'foreign') return 'foreign';
-    if (version > MIGRATIONS.length) return 'newer';
-    if (version === 0) await createVersionTable(transaction);
-    for (const step of MIGRATIONS.slice(version)) await step(transaction);
-    await transaction.updateTable('schema_version').set({ version: MIGRATIONS.length }).execute();
+    const stateNow = await stateOf(transaction, migrations);
+    if (stateNow !== 'outdated') return stateNow;
+    await runMissing(transaction, migrations);
     return 'current';
   });
 }
 
-async function versionOf(database: Kysely<ResultsSchema>): Promise<number | 'foreign'> {
-  const tables = await database.introspection.getTables();
-  if (tables.length === 0) return 0;
-  if (!tables.some((table) => table.name === 'schema_version')) return 'foreign';
-  const row = await database.selectFrom('schema_version').select('version').executeTakeFirstOrThrow();
-  return row.version;
+async function runMissing(transaction: Kysely<ResultsSchema>, migrations: Migrations): Promise<void> {
+  const migrator = new Migrator({
+    db: transaction,
+    provider: {
+      getMigrations: async () => Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up }])),
+    },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
-async function createVersionTable(database: Kysely<ResultsSchema>): Promise<void> {
-  await database.schema
-    .createTable('schema_version')
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .execute();
-  await database.insertInto('schema_version').values({ version: 0 }).execute();
+/** Read before the migrator runs: it would add its tables to the database of another program. */
+async function stateOf(database: Kysely<ResultsSchema>, migrations: Migrations): Promise<MigrationResult | 'outdated'> {
+  const tables = await database.introspection.getTables();
+  if (tables.length === 0) return 'outdated';
+  if (!tables.some((table) => table.name === MIGRATION_TABLE)) return 'foreign';
+  const executed = await database.selectFrom(MIGRATION_TABLE).select('name').execute();
+  if (executed.some(({ name }) => !Object.hasOwn(migrations, name))) return 'newer';
+  return executed.length === Object.keys(migrations).length ? 'current' : 'outdated';
 }

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
 import { explainSqliteError, isBusy } from './sqlite-error.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
-const PAUSE_MS = 20;
+const RETRY_EVERY_MS = 20;
 
-/** Kysely over Node's own SQLite, for one file that several processes write. Throws what sqlite-error.ts explains. */
+/** Kysely on Node's own SQLite, for one file that several processes write. Errors are explained by sqlite-error.ts. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -21,19 +21,40 @@ export class NodeSqliteDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new WriterDriver(this.#config);
   }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
 }
 
-/** A transaction takes the write lock at its start: one that reads first cannot wait for another writer, and fails. */
+/** SQLite can change its schema in a transaction; Kysely's adapter says that it cannot. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * A transaction takes the write lock when it begins: one that reads first cannot wait for another writer, and fails. It waits
+ * without blocking the process, since the holder of the lock may be another store of the same process.
+ */
 class WriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const run = (query: string) => connection.executeQuery(CompiledQuery.raw(query));
+    await run('pragma busy_timeout = 0');
+    try {
+      await retryWhileBusy(() => run('begin immediate'));
+    } finally {
+      await run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
   }
 }
 
 async function openDatabase(path: string): Promise<SqliteDatabase> {
   try {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    await enterWriteAheadMode(database).catch((error: unknown) => {
+    // SQLite does not wait for this lock itself when several processes open a new file at once.
+    await retryWhileBusy(async () => database.exec('pragma journal_mode = wal')).catch((error: unknown) => {
       database.close();
       throw error;
     });
@@ -43,21 +64,20 @@ async function openDatabase(path: string): Promise<SqliteDatabase> {
   }
 }
 
-/** SQLite does not wait for this one lock itself when several processes open a new file at once. */
-async function enterWriteAheadMode(database: DatabaseSync): Promise<void> {
+async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
-      database.exec('pragma journal_mode = wal');
+      await action();
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error;
-      await setTimeout(PAUSE_MS);
+      await setTimeout(RETRY_EVERY_MS);
     }
   }
 }
 
-/** Kysely asks for the interface of better-sqlite3, which differs in how parameters are passed. */
+/** Kysely expects the interface of better-sqlite3, which passes parameters differently. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const explained = <Value>(action: () => Value): Value => {
     try {

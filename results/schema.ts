@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 
-/** The tables, alike in every database: types and clauses that SQLite and PostgreSQL share. */
+/** Kysely's record of the migrations that ran; the name is ours, so that we never take another program's record for it. */
+export const MIGRATION_TABLE = 'toolsandbox_migration';
+
+/** The tables, the same in every database: only types and clauses that both SQLite and PostgreSQL support. */
 export interface ResultsSchema {
-  schema_version: { version: number };
+  [MIGRATION_TABLE]: { name: string; timestamp: string };
   sweeps: SweepRow;
   trajectories: TrajectoryRow;
 }
@@ -55,9 +58,11 @@ export interface TrajectoryRow extends SummaryRow {
   events: string;
 }
 
-/** Each step takes the schema from the version of its index to the next. Released steps never change. */
-export const MIGRATIONS: readonly ((database: Kysely<ResultsSchema>) => Promise<void>)[] = [
-  async (database) => {
+export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>) => Promise<void>>>;
+
+/** By name, run in alphabetical order. A released migration never changes; a change of the schema is a new one. */
+export const MIGRATIONS: Migrations = {
+  '0001-sweeps-and-trajectories': async (database) => {
     await database.schema
       .createTable('sweeps')
       .addColumn('id', 'text', (column) => column.primaryKey())
@@ -101,4 +106,4 @@ export const MIGRATIONS: readonly ((database: Kysely<ResultsSchema>) => Promise<
       .columns(['sweep', 'agent', 'scenario', 'augmentation', 'trial'])
       .execute();
   },
-];
+};

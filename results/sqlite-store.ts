@@ -9,19 +9,11 @@ import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 
 /**
- * Opens the results in one SQLite file, creating the file and its folder where they are missing. Workers and the command
- * line may have it open at once: readers never wait, a writer waits up to 10 seconds for another.
+ * Opens the results in one SQLite file, and creates the file and its folder if they do not exist. Workers and the command
+ * line can have it open at the same time: readers never wait, a writer waits up to 10 seconds for another.
  */
-export function openSqliteStore(file: string): Promise<ResultsStore> {
-  const opened = lastOpened.then(() => open(resolve(file)));
-  lastOpened = opened.catch(() => undefined);
-  return opened;
-}
-
-/** A process opens one store after the other: SQLite waits by blocking it, so two at once would wait for themselves. */
-let lastOpened: Promise<unknown> = Promise.resolve();
-
-async function open(path: string): Promise<ResultsStore> {
+export async function openSqliteStore(file: string): Promise<ResultsStore> {
+  const path = resolve(file);
   createFolderOf(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
   try {
@@ -30,7 +22,8 @@ async function open(path: string): Promise<ResultsStore> {
       throw new ResultsUnavailable(path, 'written by a newer version of toolsandbox', 'update toolsandbox');
     }
     if (migration === 'foreign') {
-      throw new ResultsUnavailable(path, 'a database of another program', 'name another file with --results');
+      const problem = 'the database of another program, or of an early version of toolsandbox';
+      throw new ResultsUnavailable(path, problem, 'move it away, or name another file with --results');
     }
   } catch (error) {
     await database.destroy();
@@ -44,13 +37,13 @@ function createFolderOf(path: string): void {
     createFolder(dirname(path));
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    throw new ResultsUnavailable(path, `its folder cannot be made (${problem})`, 'name another file with --results', {
+    throw new ResultsUnavailable(path, `cannot create its folder (${problem})`, 'name another file with --results', {
       cause: error,
     });
   }
 }
 
-/** Step by step: Node's own recursive way never returns where a parent, such as /proc, takes no folders. */
+/** One level at a time: Node's recursive mkdir never returns where a parent, such as /proc, does not allow new folders. */
 function createFolder(path: string): void {
   if (isFolder(path)) return;
   createFolder(dirname(path));

@@ -1,13 +1,13 @@
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import type { LogEntry } from '@temporalio/worker';
+import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { Level, Logger } from 'pino';
 import pretty from 'pino-pretty';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Logs go to stderr, never to stdout: JSON lines, or for a person at a terminal one readable line each. */
+/** Logs go to stderr, never to stdout: one readable line each on a terminal, else JSON lines. */
 export function createLogger(level: LogLevel): Logger {
   const destination = 2;
   return process.stderr.isTTY
@@ -15,7 +15,7 @@ export function createLogger(level: LogLevel): Logger {
     : pino({ level }, pino.destination({ dest: destination, sync: true }));
 }
 
-/** Sends what the engine's SDK logs to our logger; once per process, before the first connection. */
+/** Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection. */
 export function installRuntime(logger: Logger): void {
   Runtime.install({
     logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
@@ -24,17 +24,19 @@ export function installRuntime(logger: Logger): void {
   });
 }
 
-/** Said of every worker that only takes turns. */
-const EXPECTED = 'No workflows registered';
+/** The SDK warns about every worker that has activities only. */
+const EXPECTED_WARNING = 'No workflows registered';
+
+const LEVELS: Readonly<Record<SdkLogLevel, Level>> = {
+  TRACE: 'trace',
+  DEBUG: 'debug',
+  INFO: 'info',
+  WARN: 'warn',
+  ERROR: 'error',
+};
 
 function forward(logger: Logger, { level, message, meta }: LogEntry): void {
-  if (message.startsWith(EXPECTED)) return;
-  const method = level.toLowerCase() as 'trace' | 'debug' | 'info' | 'warn' | 'error';
-  logger[method](plain(meta), message);
-}
-
-/** The SDK's own state objects are of no use to a reader. */
-function plain(meta: LogEntry['meta']): Record<string, unknown> {
+  if (message.startsWith(EXPECTED_WARNING)) return;
   const { sdkComponent, ...rest } = meta ?? {};
-  return { ...rest, component: sdkComponent };
+  logger[LEVELS[level]]({ ...rest, component: sdkComponent }, message);
 }

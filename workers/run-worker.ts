@@ -2,7 +2,7 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
-import type { Engine } from '../infra/engine/engine.ts';
+import type { Engine } from '../infra/engine.ts';
 import { createWorkers } from './create-workers.ts';
 import type { Tuning } from './create-workers.ts';
 
@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly stop: AbortSignal;
 }
 
-/** Works until told to stop. */
+/** Runs workers until `stop` is aborted. */
 export async function runWorker(options: RunOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, logger, stop } = options;
   const connection = await NativeConnection.connect(engine.connection);

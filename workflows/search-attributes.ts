@@ -1,20 +1,26 @@
-import type { Outcome } from '../sandbox/outcome.ts';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { SearchAttributePair } from '@temporalio/common';
+import { SEARCH_ATTRIBUTE_TYPES } from '../runs/search-attributes.ts';
+import type { SearchAttributeName } from '../runs/search-attributes.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
 
-/** What trajectories are found by in the engine's own pages (design, section 4); `Scenario` is the base scenario. */
+/** The keys under which workflows set search attributes: one per attribute that is registered. */
 export const SEARCH_ATTRIBUTES = {
-  sweepId: defineSearchAttributeKey('SweepId', 'KEYWORD'),
-  scenario: defineSearchAttributeKey('Scenario', 'KEYWORD'),
-  categories: defineSearchAttributeKey('Categories', 'KEYWORD_LIST'),
-  augmentation: defineSearchAttributeKey('Augmentation', 'KEYWORD'),
-  agentModel: defineSearchAttributeKey('AgentModel', 'KEYWORD'),
-  userModel: defineSearchAttributeKey('UserModel', 'KEYWORD'),
-  outcome: defineSearchAttributeKey('Outcome', 'KEYWORD'),
-  similarity: defineSearchAttributeKey('Similarity', 'DOUBLE'),
-  turnCount: defineSearchAttributeKey('TurnCount', 'INT'),
-};
+  sweepId: key('SweepId'),
+  scenario: key('Scenario'),
+  categories: key('Categories'),
+  augmentation: key('Augmentation'),
+  agentModel: key('AgentModel'),
+  userModel: key('UserModel'),
+  outcome: key('Outcome'),
+  similarity: key('Similarity'),
+  turnCount: key('TurnCount'),
+} satisfies { readonly [Name in SearchAttributeName as Uncapitalize<Name>]: { readonly name: string } };
+
+function key<Name extends SearchAttributeName>(name: Name) {
+  return defineSearchAttributeKey(name, SEARCH_ATTRIBUTE_TYPES[name]);
+}
 
 export function attributesAtStart({ cell, categories }: TrajectoryInput): SearchAttributePair[] {
   return [

@@ -109,7 +109,7 @@ async function playSweep(
 ): Promise<void> {
   const { spec, cells, providers } = plan;
   const session = await openEngine({ ownEngine });
-  if (detach && !['configured', 'running'].includes(session.engine.rung)) {
+  if (detach && !['configured', 'running'].includes(session.engine.source)) {
     await session.close();
     throw new UserError(
       '--detach needs an engine that stays: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { findEngine } from '../../infra/engine/index.ts';
+import { findEngine } from '../../infra/find-engine.ts';
 import { PROVIDERS } from '../../roles/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
+import { historyFromJSON } from '../../infra/history-json.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
 import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
 import type { ReplayLine } from './replay-line.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cachedExecutablePath } from '../../infra/engine/executable-cache.ts';
-import { reasonOf } from '../../infra/engine/reason.ts';
-import { RungFailure } from '../../infra/engine/rung.ts';
-import { buildRung } from '../../infra/engine/rungs/build.ts';
-import { PINNED_CLI_VERSION } from '../../infra/engine/server-executable.ts';
+import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
+import { reasonOf } from '../../infra/errors.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { buildSource } from '../../infra/sources/build.ts';
+import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 
-/** A `go` that answers `go env` and does what it is told for `go install`, writing a line to `builds` each time. */
+/** A `go` that answers `go env`, and for `go install` adds a line to `builds` and runs the given script. */
 async function machineWithGo(version: string, toolchain: string, install: string) {
   const directory = await temporaryDirectory();
   const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: `${directory}:/usr/bin:/bin` };
@@ -24,23 +24,23 @@ const INSTALL = [
 ].join('\n');
 
 describe('building with Go', () => {
-  test('builds the pinned version into the cache, once for two that ask', async () => {
+  test('builds the pinned version into the cache, once for two callers', async () => {
     const { environment, builds } = await machineWithGo('go1.26.8', 'local', INSTALL);
     const lines: string[] = [];
-    const rung = buildRung(environment, (line) => lines.push(line));
-    const sources = await Promise.all([rung.attempt(), rung.attempt()]);
-    for (const source of sources) expect(source).toMatchObject({ path: cachedExecutablePath(environment) });
+    const source = buildSource(environment, (line) => lines.push(line));
+    const executables = await Promise.all([source.get(), source.get()]);
+    for (const found of executables) expect(found).toMatchObject({ path: cachedExecutablePath(environment) });
     expect(await builds()).toEqual([expect.stringContaining(`cmd/temporal@v${PINNED_CLI_VERSION}`)]);
     expect(lines.filter((line) => line.startsWith('building'))).toHaveLength(1);
-    expect(lines).toContainEqual(expect.stringContaining('another process is building'));
+    expect(lines).toContainEqual(expect.stringContaining('waiting for another process'));
   });
 
-  test('says what Go said when the build fails', async () => {
+  test('includes the output of Go when the build fails', async () => {
     const failing = 'echo "module lookup disabled by GOPROXY=off" >&2; exit 1';
     const { environment } = await machineWithGo('go1.26.8', 'local', failing);
-    const attempt = buildRung(environment, () => {}).attempt();
-    await expect(attempt).rejects.toThrow(RungFailure);
-    await expect(attempt).rejects.toThrow('module lookup disabled by GOPROXY=off');
+    const building = buildSource(environment, () => {}).get();
+    await expect(building).rejects.toThrow(SourceUnavailable);
+    await expect(building).rejects.toThrow('module lookup disabled by GOPROXY=off');
   });
 
   test.each([
@@ -48,9 +48,9 @@ describe('building with Go', () => {
     ['go1.22.1', 'auto', 'go1.22.1'],
     ['go1.24.9', 'local', 'go1.24.9 is too old'],
     ['go1.19.8', 'auto', 'go1.19.8 is too old'],
-  ])('judges %s with toolchain %s: %s', async (version, toolchain, judgement) => {
+  ])('inspecting %s with GOTOOLCHAIN=%s gives: %s', async (version, toolchain, expected) => {
     const { environment } = await machineWithGo(version, toolchain, 'exit 1');
-    const inspection = buildRung(environment, () => {}).inspect();
-    expect(await inspection.catch((error: unknown) => reasonOf(error))).toBe(judgement);
+    const inspection = buildSource(environment, () => {}).inspect();
+    expect(await inspection.catch((error: unknown) => reasonOf(error))).toBe(expected);
   });
 });

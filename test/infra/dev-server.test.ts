@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startDevServer } from '../../infra/engine/dev-server.ts';
-import { engineFiles } from '../../infra/engine/engine-state.ts';
-import { takeLock } from '../../infra/engine/process-lock.ts';
-import { EngineUnavailable } from '../../infra/engine/rung.ts';
+import { startDevServer } from '../../infra/process/dev-server.ts';
+import { engineFiles } from '../../infra/engine-state.ts';
+import { takeLock } from '../../infra/process/lock.ts';
+import { EngineUnavailable } from '../../infra/errors.ts';
 import { script, temporaryDirectory } from './fixtures.ts';
 
 async function start(body: string, directory: string) {
@@ -23,16 +23,16 @@ async function start(body: string, directory: string) {
 }
 
 describe('a dev server that does not start', () => {
-  test('is reported with its last words, not those of an earlier one', async () => {
+  test('is reported with its own last output, not that of an earlier server', async () => {
     const directory = await temporaryDirectory();
-    await writeFile(join(directory, 'temporal.log'), 'an earlier server said this\n');
+    await writeFile(join(directory, 'temporal.log'), 'output of an earlier server\n');
     const starting = start('echo "unable to open database file" >&2; exit 1', directory);
     await expect(starting).rejects.toThrow(EngineUnavailable);
-    await expect(starting).rejects.toThrow(/ended at once: unable to open database file\n +mend: /);
+    await expect(starting).rejects.toThrow(/exited during startup: unable to open database file\n +hint: /);
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
   });
 
-  test('is tried on other ports when one was taken meanwhile', async () => {
+  test('is retried on other ports when one was taken in the meantime', async () => {
     const directory = await temporaryDirectory();
     const starting = start(`echo "$@" >> ${directory}/tries; echo "address already in use" >&2; exit 1`, directory);
     await expect(starting).rejects.toThrow('address already in use');
@@ -40,13 +40,13 @@ describe('a dev server that does not start', () => {
     expect(new Set(ports).size).toBe(3);
   });
 
-  test('is refused a directory that cannot be one', async () => {
+  test('reports a directory that cannot be created', async () => {
     const file = join(await temporaryDirectory(), 'file');
     await writeFile(file, '');
-    await expect(start('exit 1', join(file, 'state'))).rejects.toThrow(/directory it can write to/);
+    await expect(start('exit 1', join(file, 'state'))).rejects.toThrow(/cannot write to its directory/);
   });
 
-  test('is not started beside another on the same database', async () => {
+  test('is not started while another uses the same database', async () => {
     const directory = await temporaryDirectory();
     const lock = takeLock(engineFiles(directory).lock, 0);
     expect(await start('exit 1', directory)).toBe('locked');

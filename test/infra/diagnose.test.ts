@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { diagnose } from '../../infra/engine/diagnose.ts';
-import type { DiagnoseOptions } from '../../infra/engine/diagnose.ts';
-import { EngineUnavailable, RungFailure } from '../../infra/engine/rung.ts';
-import { rung, temporaryDirectory } from './fixtures.ts';
+import { diagnose } from '../../infra/diagnose.ts';
+import type { DiagnoseOptions } from '../../infra/diagnose.ts';
+import { EngineUnavailable } from '../../infra/errors.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { exampleSource, temporaryDirectory } from './fixtures.ts';
 
-const absent = rung('our cache', async () => {
-  throw new RungFailure('nothing there', 'fill it');
+const absent = exampleSource('cache', async () => {
+  throw new SourceUnavailable('empty', 'fill it');
 });
-const broken = rung('TEMPORAL_ADDRESS', async () => {
-  throw new EngineUnavailable('db.example:7233 does not answer');
+const broken = exampleSource('TEMPORAL_ADDRESS', async () => {
+  throw new EngineUnavailable('db.example:7233 does not respond');
 });
-const present = rung('temporal on PATH', async () => ({
+const present = exampleSource('temporal on PATH', async () => ({
   kind: 'executable',
   path: 'temporal',
   version: { cli: '1.5.1', server: '1.29.1' },
@@ -20,46 +21,51 @@ const present = rung('temporal on PATH', async () => ({
 
 async function find(check: string, options: Partial<DiagnoseOptions>) {
   const directory = join(await temporaryDirectory(), 'not', 'yet', 'there');
-  const all = await diagnose({ directory, environment: {}, rungs: [], ...options });
+  const all = await diagnose({ directory, environment: {}, keyVariables: [], sources: [], ...options });
   return all.find((diagnosis) => diagnosis.check === check);
 }
 
 describe('diagnose', () => {
-  test('finds the Node that runs it and the SDK good', async () => {
+  test('accepts the running Node and the installed SDK', async () => {
     expect(await find('Node', {})).toMatchObject({ ok: true, detail: process.versions.node });
     expect(await find('Temporal SDK', {})).toMatchObject({ ok: true, detail: expect.stringMatching(/^1\.\d+\.\d+$/) });
   });
 
-  test('names the way an engine would come', async () => {
-    expect(await find('engine: our cache', { rungs: [absent, present] })).toEqual({
-      check: 'engine: our cache',
+  test('names the source that an engine would come from', async () => {
+    expect(await find('engine: cache', { sources: [absent, present] })).toEqual({
+      check: 'engine: cache',
       ok: 'note',
-      detail: 'nothing there',
-      mend: 'fill it',
+      detail: 'empty',
+      hint: 'fill it',
     });
-    expect(await find('engine', { rungs: [absent, present] })).toMatchObject({
+    expect(await find('engine', { sources: [absent, present] })).toMatchObject({
       ok: true,
-      detail: 'would come from temporal on PATH',
+      detail: 'source: temporal on PATH',
     });
   });
 
-  test('is not content with a configured cluster that does not answer, or with no way at all', async () => {
-    expect(await find('engine', { rungs: [broken, present] })).toMatchObject({ ok: false });
-    expect(await find('engine', { rungs: [absent] })).toMatchObject({ ok: false, mend: expect.any(String) });
+  test('fails when a configured cluster does not respond, or no source works', async () => {
+    expect(await find('engine', { sources: [broken, present] })).toMatchObject({ ok: false });
+    expect(await find('engine', { sources: [absent] })).toMatchObject({ ok: false, hint: expect.any(String) });
   });
 
-  test('accepts a directory yet to be made, and not one below a file', async () => {
+  test('accepts a directory that does not exist yet, but not one below a file', async () => {
     expect(await find('working directory', {})).toMatchObject({ ok: true });
     const file = join(await temporaryDirectory(), 'file');
     await writeFile(file, '');
     expect(await find('working directory', { directory: join(file, 'state') })).toMatchObject({ ok: false });
   });
 
-  test('names keys and never shows them', async () => {
-    const environment = { OPENAI_API_KEY: 'sk-very-secret' };
-    const all = await diagnose({ directory: await temporaryDirectory(), environment, rungs: [] });
-    expect(all).toContainEqual({ check: 'OPENAI_API_KEY', ok: 'note', detail: 'set' });
-    expect(all).toContainEqual({ check: 'ANTHROPIC_API_KEY', ok: 'note', detail: 'not set' });
+  test('names keys but never shows their values', async () => {
+    const environment = { A_API_KEY: 'sk-very-secret' };
+    const all = await diagnose({
+      directory: await temporaryDirectory(),
+      environment,
+      keyVariables: ['A_API_KEY', 'B_API_KEY'],
+      sources: [],
+    });
+    expect(all).toContainEqual({ check: 'A_API_KEY', ok: 'note', detail: 'set' });
+    expect(all).toContainEqual({ check: 'B_API_KEY', ok: 'note', detail: 'not set' });
     expect(JSON.stringify(all)).not.toContain('very-secret');
   });
 });

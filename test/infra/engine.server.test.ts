@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findEngine } from '../../infra/engine/find-engine.ts';
-import type { EngineOptions } from '../../infra/engine/find-engine.ts';
-import { ladder } from '../../infra/engine/ladder.ts';
-import { probeTemporal } from '../../infra/engine/probe-temporal.ts';
-import { SEARCH_ATTRIBUTE_TYPES } from '../../infra/engine/search-attribute-types.ts';
-import { ensureSearchAttributes } from '../../infra/engine/search-attributes.ts';
+import { findEngine } from '../../infra/find-engine.ts';
+import type { EngineOptions } from '../../infra/find-engine.ts';
+import { engineSources } from '../../infra/sources/engine-sources.ts';
+import { probeTemporal } from '../../infra/connection.ts';
+import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
+import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
 
-// Nothing of Temporal's, so that a developer's own cluster is left alone.
+// Without Temporal's variables, so that a developer's own cluster is not used.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
 
 async function engineIn(directory: string, options: Partial<EngineOptions> = {}) {
@@ -27,15 +27,15 @@ async function engineIn(directory: string, options: Partial<EngineOptions> = {})
 }
 
 describe('a dev server', () => {
-  test('is shared by the commands of a directory, ends with the first, and keeps its database', async () => {
+  test('is shared by the commands of a directory, stops with the first, and keeps its database', async () => {
     const directory = await temporaryDirectory();
     const { engine, connection } = await engineIn(directory);
     const second = await engineIn(directory, { fresh: false });
-    expect(second.engine).toMatchObject({ address: engine.address, uiAddress: engine.uiAddress, rung: 'running' });
+    expect(second.engine).toMatchObject({ address: engine.address, uiAddress: engine.uiAddress, source: 'running' });
     expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
 
     const client = new Client({ connection });
-    await client.workflow.start('nobody-plays-this', { taskQueue: 'none', workflowId: 'kept' });
+    await client.workflow.start('no-such-workflow', { taskQueue: 'none', workflowId: 'kept' });
     const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     expect(isAlive(pid)).toBe(true);
     await second.engine.stop();
@@ -49,15 +49,15 @@ describe('a dev server', () => {
     expect(description.status.name).toBe('RUNNING');
   });
 
-  test('is started once for two commands that begin together', async () => {
+  test('is started once for two commands that start together', async () => {
     const directory = await temporaryDirectory();
-    const rungs = ladder({ directory, environment, report: () => {}, fresh: true });
+    const sources = engineSources({ directory, environment, report: () => {}, fresh: true });
     const [one, two] = await Promise.all([
-      engineIn(directory, { fresh: false, rungs }),
-      engineIn(directory, { fresh: false, rungs }),
+      engineIn(directory, { fresh: false, sources }),
+      engineIn(directory, { fresh: false, sources }),
     ]);
     expect(one.engine.address).toBe(two.engine.address);
-    expect([one.engine.rung, two.engine.rung]).toContain('running');
+    expect([one.engine.source, two.engine.source]).toContain('running');
   });
 
   test('is restarted on the same port when it is killed', async () => {
@@ -72,7 +72,7 @@ describe('a dev server', () => {
 });
 
 describe('search attributes', () => {
-  test('are all there, also when two register them at once or the database is older than they are', async () => {
+  test('are all registered, also by two processes at once and in an older database', async () => {
     const { connection } = await engineIn(await temporaryDirectory());
     const list = async () => (await connection.operatorService.listSearchAttributes({ namespace })).customAttributes;
     const namespace = 'default';
@@ -85,14 +85,14 @@ describe('search attributes', () => {
     expect(Object.keys(await list())).toEqual(expect.arrayContaining(gone));
   });
 
-  test('of another type are an error that lists what to do', async () => {
+  test('of another type are an error that lists the commands to run', async () => {
     const { connection } = await engineIn(await temporaryDirectory());
     const namespace = 'default';
     await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: ['Outcome'] });
     const datetime = { Outcome: 5 };
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: datetime });
     const ensuring = ensureSearchAttributes(connection, namespace);
-    await expect(ensuring).rejects.toThrow(/Outcome \(the names exist with other types\)/);
+    await expect(ensuring).rejects.toThrow(/Outcome \(they exist with another type\)/);
     await expect(ensuring).rejects.toThrow(/--name Outcome --type Keyword\n/);
   });
 });

@@ -2,62 +2,62 @@ import { existsSync } from 'node:fs';
 import { readdir, utimes, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cacheDirectory, cachedExecutablePath, installExecutable } from '../../infra/engine/executable-cache.ts';
-import { RungFailure } from '../../infra/engine/rung.ts';
-import { cacheRung } from '../../infra/engine/rungs/cache.ts';
-import { pathRung } from '../../infra/engine/rungs/path.ts';
-import { PINNED_CLI_VERSION } from '../../infra/engine/server-executable.ts';
+import { cacheDirectory, cachedExecutablePath, installExecutable } from '../../infra/sources/executable-cache.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { cacheSource } from '../../infra/sources/cache.ts';
+import { pathSource } from '../../infra/sources/path.ts';
+import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 
 describe('temporal on PATH', () => {
   test.each([
-    ['the present form', 'temporal version 1.7.2 (Server 1.31.0, UI 2.45.0)', '1.7.2', '1.31.0'],
+    ['the current form', 'temporal version 1.7.2 (Server 1.31.0, UI 2.45.0)', '1.7.2', '1.31.0'],
     ['the older form', 'temporal version 1.0.0 (server 1.24.2) (ui 2.28.0)', '1.0.0', '1.24.2'],
-  ])('is read in %s', async (_form, line, cli, server) => {
+  ])('the version is read in %s', async (_form, line, cli, server) => {
     const directory = await temporaryDirectory();
     await script(join(directory, 'temporal'), `echo "${line}"`);
-    const source = await pathRung({ PATH: `${directory}:/bin` }).attempt();
+    const source = await pathSource({ PATH: `${directory}:/bin` }).get();
     expect(source).toEqual({ kind: 'executable', path: 'temporal', version: { cli, server } });
   });
 
   test.each([
     ['too old', versionLine('0.9.0', '1.20.4'), /older than 1\.24/],
-    ['another program', 'echo "temporal gravity 3"', /not Temporal's/],
+    ['another program', 'echo "temporal gravity 3"', /is not the Temporal CLI/],
     ['broken', 'exit 3', /Command failed/],
-  ])('is passed over when %s', async (_name, body, message) => {
+  ])('is skipped when %s', async (_name, body, message) => {
     const directory = await temporaryDirectory();
     await script(join(directory, 'temporal'), body);
-    const attempt = pathRung({ PATH: `${directory}:/bin` }).attempt();
-    await expect(attempt).rejects.toThrow(RungFailure);
-    await expect(attempt).rejects.toThrow(message);
+    const getting = pathSource({ PATH: `${directory}:/bin` }).get();
+    await expect(getting).rejects.toThrow(SourceUnavailable);
+    await expect(getting).rejects.toThrow(message);
   });
 
-  test('is passed over when absent', async () => {
-    await expect(pathRung({ PATH: await temporaryDirectory() }).attempt()).rejects.toThrow('not there');
+  test('is skipped when absent', async () => {
+    await expect(pathSource({ PATH: await temporaryDirectory() }).get()).rejects.toThrow('not found');
   });
 });
 
 describe('the cache', () => {
-  test('yields the pinned version', async () => {
+  test('provides the pinned version', async () => {
     const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: '/bin' };
     const path = cachedExecutablePath(environment);
     await script(path, versionLine(PINNED_CLI_VERSION, '1.29.1'));
-    expect(await cacheRung(environment).attempt()).toMatchObject({ path, version: { server: '1.29.1' } });
+    expect(await cacheSource(environment).get()).toMatchObject({ path, version: { server: '1.29.1' } });
   });
 
   test.each([
     ['corrupted', 'exit 1'],
     ['of another version', versionLine('1.4.0', '1.28.0')],
-  ])('discards an executable that is %s', async (_name, body) => {
+  ])('deletes an executable that is %s', async (_name, body) => {
     const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: '/bin' };
     const path = await script(cachedExecutablePath(environment), body);
-    await expect(cacheRung(environment).inspect()).rejects.toThrow(RungFailure);
+    await expect(cacheSource(environment).inspect()).rejects.toThrow(SourceUnavailable);
     expect(existsSync(path)).toBe(true);
-    await expect(cacheRung(environment).attempt()).rejects.toThrow(RungFailure);
+    await expect(cacheSource(environment).get()).rejects.toThrow(SourceUnavailable);
     expect(existsSync(path)).toBe(false);
   });
 
-  test('takes in only what proves itself, and clears away what was left half made', async () => {
+  test('accepts only the pinned version, and deletes stale staging directories', async () => {
     const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: '/bin' };
     const cache = cacheDirectory(environment);
     await mkdir(join(cache, 'staging-killed'), { recursive: true });

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Rung, Source } from '../../infra/engine/rung.ts';
+import type { EngineSource, Executable, RunningServer } from '../../infra/sources/source.ts';
 
-/** A directory of the test's own, removed when it ends. */
+/** A directory for one test, removed when it ends. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-infra-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -24,8 +24,8 @@ export function versionLine(cli: string, server: string): string {
   return `echo "temporal version ${cli} (Server ${server}, UI 2.42.1)"`;
 }
 
-export function rung(title: string, attempt: () => Promise<Source>): Rung {
-  return { name: 'path', title, attempt, inspect: async () => (await attempt()).kind };
+export function exampleSource(title: string, get: () => Promise<RunningServer | Executable>): EngineSource {
+  return { name: 'path', title, get, inspect: async () => (await get()).kind };
 }
 
 export function isAlive(pid: number): boolean {

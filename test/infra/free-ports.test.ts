@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePorts } from '../../infra/engine/free-ports.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 
-test('gives the wished ports where they are free', async () => {
-  const wishes = await freePorts([0, 0]);
-  expect(await freePorts(wishes)).toEqual(wishes);
+test('the preferred ports are used where they are free', async () => {
+  const preferred = await freePorts([0, 0]);
+  expect(await freePorts(preferred)).toEqual(preferred);
 });
 
-test('gives another port for one that is taken', async () => {
+test('another port replaces a preferred one that is taken', async () => {
   const [taken = 0, free = 0] = await freePorts([0, 0]);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ test('gives another port for one that is taken', async () => {
   expect(second).toBe(free);
 });
 
-test('never gives the same port twice', async () => {
+test('the same port is never returned twice', async () => {
   const [port = 0] = await freePorts([0]);
   expect(new Set(await freePorts([port, port, 0, 0])).size).toBe(4);
 });

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { LOCKED, startGuarded } from '../../infra/engine/guarded-process.ts';
+import { LOCKED, startGuarded } from '../../infra/process/guarded-process.ts';
 import { isAlive, script, temporaryDirectory } from './fixtures.ts';
 
 /** A command that writes its process id to a file, one line per start, and then waits. */
@@ -26,7 +26,7 @@ async function dummy() {
 }
 
 describe('a guarded process', () => {
-  test('is stopped, its state file gone before, and its lock is free again', async () => {
+  test('removes its state file and releases its lock when it is stopped', async () => {
     const { order, options, started } = await dummy();
     const guarded = startGuarded(order, options);
     const pid = await started(1);
@@ -40,9 +40,9 @@ describe('a guarded process', () => {
     await second.stop();
   });
 
-  test('ends with its parent, even by kill -9', async () => {
+  test('ends with its parent, even after kill -9', async () => {
     const { directory, order, options, started } = await dummy();
-    const module = pathToFileURL(join(import.meta.dirname, '../../infra/engine/guarded-process.ts')).href;
+    const module = pathToFileURL(join(import.meta.dirname, '../../infra/process/guarded-process.ts')).href;
     const parent = join(directory, 'parent.mjs');
     const call = `startGuarded(${JSON.stringify(order)}, { environment: process.env, logFile: ${JSON.stringify(options.logFile)} })`;
     await writeFile(parent, `import { startGuarded } from '${module}';\n${call};\nsetInterval(() => {}, 1000);`);
@@ -53,21 +53,21 @@ describe('a guarded process', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
   });
 
-  test('is restarted when it dies, once that is asked for', async () => {
+  test('is restarted when it dies, once restarts are enabled', async () => {
     const { order, options, started } = await dummy();
-    const causes: string[] = [];
-    const guarded = startGuarded(order, { ...options, onRestart: (cause) => void causes.push(cause) });
+    const reasons: string[] = [];
+    const guarded = startGuarded(order, { ...options, onRestart: (reason) => void reasons.push(reason) });
     const first = await started(1);
     guarded.keepRunning();
     await new Promise((resolve) => setTimeout(resolve, 200));
     process.kill(first, 'SIGKILL');
     const second = await started(2);
-    expect(causes).toEqual(['SIGKILL']);
+    expect(reasons).toEqual(['SIGKILL']);
     await guarded.stop();
     expect(isAlive(second)).toBe(false);
   });
 
-  test('tells its exit code when it ends by itself, and that it cannot be run', async () => {
+  test('reports its exit code, and 127 for a command that cannot run', async () => {
     const { directory, order, options } = await dummy();
     const command = await script(join(directory, 'short'), 'echo last words; exit 7');
     expect(await startGuarded({ ...order, command }, options).ended).toBe(7);

@@ -57,7 +57,7 @@ async function problemAt(path: string): Promise<string> {
 describe('places that cannot be used', () => {
   it('a folder that cannot be made', async () => {
     await writeFile(join(folder, 'a-file'), '');
-    expect(await problemAt(join(folder, 'a-file', 'results.sqlite'))).toContain('folder cannot be made');
+    expect(await problemAt(join(folder, 'a-file', 'results.sqlite'))).toContain('cannot create its folder');
   });
 
   it('a folder in place of the file', async () => {
@@ -92,7 +92,7 @@ describe('places that cannot be used', () => {
     const path = newPath();
     await (await openSqliteStore(path)).close();
     const database = new DatabaseSync(path);
-    database.exec('update schema_version set version = 99');
+    database.exec("insert into toolsandbox_migration values ('9999-from-a-newer-version', '2030-01-01T00:00:00Z')");
     database.close();
     const opening = openSqliteStore(path);
     await expect(opening).rejects.toThrow(ResultsUnavailable);

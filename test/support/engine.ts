@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findEngine } from '../../infra/engine/find-engine.ts';
+import { findEngine } from '../../infra/find-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';

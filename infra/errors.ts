@@ -1,0 +1,18 @@
+/** No Temporal server is available. The message says why and what to do, and contains no secret. */
+export class EngineUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EngineUnavailable';
+  }
+}
+
+/** The first line of an error's message. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n', 1)[0] ?? '';
+}
+
+/** The code of a system error, for example `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { reasonOf } from '../errors.ts';
+import { startGuarded } from '../process/guarded-process.ts';
+import { takeLock } from '../process/lock.ts';
+import {
+  cacheDirectory,
+  cachedExecutablePath,
+  executableName,
+  installExecutable,
+  isPinnedExecutable,
+} from './executable-cache.ts';
+import { SourceUnavailable } from './source.ts';
+import type { EngineSource } from './source.ts';
+import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+
+const MODULE = 'github.com/temporalio/cli';
+const OLDEST_GO = '1.25';
+const GO_COMMANDS = ['go', '/usr/local/go/bin/go'];
+const PROGRESS_MS = 15_000;
+const HINT = `install Go ${OLDEST_GO} or newer (https://go.dev/dl) with access to a Go module proxy (GOPROXY)`;
+
+/** Builds the pinned Temporal CLI from the Go module proxy, once per user and version. */
+export function buildSource(environment: NodeJS.ProcessEnv, report: (line: string) => void): EngineSource {
+  return {
+    name: 'build',
+    title: 'build with Go',
+    get: async () => {
+      const { command } = await findGo(environment);
+      try {
+        const path = await build(command, environment, report);
+        return { kind: 'executable', path, version: await executableVersion(path, environment) };
+      } catch (error) {
+        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(reasonOf(error), HINT);
+      }
+    },
+    inspect: async () => (await findGo(environment)).version,
+  };
+}
+
+async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command: string; version: string }> {
+  for (const command of GO_COMMANDS) {
+    const answer = await promisify(execFile)(command, ['env', 'GOVERSION', 'GOTOOLCHAIN'], { env: environment }).catch(
+      () => null,
+    );
+    if (answer === null) continue;
+    const [version = '', toolchain = ''] = answer.stdout.split('\n');
+    const minor = Number(/^go1\.(\d+)/.exec(version)?.[1] ?? 0);
+    // Since 1.21 Go downloads the newer toolchain that a module requires, unless GOTOOLCHAIN is local.
+    if (minor >= 25 || (minor >= 21 && toolchain !== 'local')) return { command, version };
+    throw new SourceUnavailable(`${version} is too old`, HINT);
+  }
+  throw new SourceUnavailable('Go not found', HINT);
+}
+
+async function build(go: string, environment: NodeJS.ProcessEnv, report: (line: string) => void): Promise<string> {
+  const cache = cacheDirectory(environment);
+  await mkdir(cache, { recursive: true });
+  const lock = await awaitLock(join(cache, 'build.lock'), report);
+  try {
+    const cached = cachedExecutablePath(environment);
+    if (await isPinnedExecutable(cached, environment)) return cached;
+    return await installExecutable(environment, (staging) => runGo(go, staging, environment, report));
+  } finally {
+    lock.release();
+  }
+}
+
+/** Only one process builds; the others wait and use its result. */
+async function awaitLock(file: string, report: (line: string) => void) {
+  for (let announced = false; ; announced = true) {
+    const lock = takeLock(file, 0);
+    if (lock !== null) return lock;
+    if (!announced) report('waiting for another process that is building the Temporal CLI');
+    await sleep(1_000);
+  }
+}
+
+async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv, report: (line: string) => void) {
+  report(`building Temporal CLI v${PINNED_CLI_VERSION} with Go; takes 2-4 minutes the first time ...`);
+  const started = Date.now();
+  const progress = setInterval(() => report(`  building, ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS);
+  const logFile = join(staging, 'build.log');
+  const flags = `-s -w -X ${MODULE}/temporalcli.Version=${PINNED_CLI_VERSION}`;
+  try {
+    const process = startGuarded(
+      { command: go, args: ['install', `-ldflags=${flags}`, `${MODULE}/cmd/temporal@v${PINNED_CLI_VERSION}`] },
+      { environment: { ...environment, GOBIN: staging, GOFLAGS: '-mod=mod' }, logFile },
+    );
+    if ((await process.ended) !== 0) {
+      const log = (await readFile(logFile, 'utf8')).trim().split('\n');
+      throw new SourceUnavailable(`go install failed: ${log.slice(-3).join(' / ')}`, HINT);
+    }
+  } finally {
+    clearInterval(progress);
+  }
+  return join(staging, executableName());
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { engineFiles } from '../engine-state.ts';
+import { EngineUnavailable } from '../errors.ts';
+import { buildSource } from './build.ts';
+import { cacheSource } from './cache.ts';
+import { configuredSource } from './configured.ts';
+import { downloadSource } from './download.ts';
+import { pathSource } from './path.ts';
+import { runningSource } from './running.ts';
+import { SourceUnavailable } from './source.ts';
+import type { EngineSource, Executable, RunningServer } from './source.ts';
+
+export interface SourceOptions {
+  /** The state folder of the working directory. */
+  readonly directory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly report: (line: string) => void;
+  /** Always start a separate server on its own ports, never use a running one; default false. */
+  readonly fresh?: boolean;
+  /** Only a server of this working directory: no configured one, none that others run on the default port; default false. */
+  readonly own?: boolean;
+}
+
+/** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
+export function engineSources(options: SourceOptions): readonly EngineSource[] {
+  const { directory, environment, report, fresh = false, own = false } = options;
+  const namespace = environment['TEMPORAL_NAMESPACE'] || 'default';
+  const files = engineFiles(resolve(directory));
+  const servers = own
+    ? [runningSource(files, namespace, null)]
+    : [configuredSource(environment), runningSource(files, namespace)];
+  const executables = [
+    pathSource(environment),
+    cacheSource(environment),
+    downloadSource({ environment, report }),
+    buildSource(environment, report),
+  ];
+  return fresh ? executables : [...servers, ...executables];
+}
+
+/**
+ * The first source that works. `onSkip` is called for each source before it that does not.
+ * @throws EngineUnavailable when none works; the message lists each source with its hint
+ */
+export async function firstAvailable(
+  sources: readonly EngineSource[],
+  onSkip: (source: EngineSource, failure: SourceUnavailable) => void,
+): Promise<{ source: EngineSource; found: RunningServer | Executable }> {
+  const failures: string[] = [];
+  for (const source of sources) {
+    try {
+      return { source, found: await source.get() };
+    } catch (error) {
+      if (!(error instanceof SourceUnavailable)) throw error;
+      onSkip(source, error);
+      failures.push(`  ${source.title}: ${error.message}\n    hint: ${error.hint}`);
+    }
+  }
+  throw new EngineUnavailable(['no Temporal server available; tried in this order:', ...failures].join('\n'));
+}

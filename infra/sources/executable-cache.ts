@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+
+const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
+const STAGING_PREFIX = 'staging-';
+
+/** Outside of any checkout, so that all checkouts of a user share one executable. */
+export function cacheDirectory(environment: NodeJS.ProcessEnv): string {
+  const base = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache');
+  return join(base, 'toolsandbox-temporal');
+}
+
+export function cachedExecutablePath(environment: NodeJS.ProcessEnv): string {
+  const name = `temporal-cli-${PINNED_CLI_VERSION}-${process.platform}-${process.arch}`;
+  return join(cacheDirectory(environment), name, executableName());
+}
+
+export function executableName(): string {
+  return process.platform === 'win32' ? 'temporal.exe' : 'temporal';
+}
+
+/** Whether the file exists, runs, and is the version we pin. */
+export async function isPinnedExecutable(path: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
+  try {
+    return (await executableVersion(path, environment)).cli === PINNED_CLI_VERSION;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts an executable into the cache. `produce` creates it in a staging directory and returns its path. It is checked, then
+ * renamed into the cache, so an interruption never leaves a broken executable there.
+ */
+export async function installExecutable(
+  environment: NodeJS.ProcessEnv,
+  produce: (staging: string) => Promise<string>,
+): Promise<string> {
+  const cache = cacheDirectory(environment);
+  await mkdir(cache, { recursive: true });
+  await removeStaleStaging(cache);
+  const staging = await mkdtemp(join(cache, STAGING_PREFIX));
+  try {
+    const produced = await produce(staging);
+    const version = await executableVersion(produced, environment);
+    if (version.cli !== PINNED_CLI_VERSION) {
+      throw new Error(`got Temporal CLI ${version.cli} instead of ${PINNED_CLI_VERSION}`);
+    }
+    const path = cachedExecutablePath(environment);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(produced, path);
+    return path;
+  } finally {
+    await rm(staging, { force: true, recursive: true });
+  }
+}
+
+/** Staging directories of processes that were killed during a download or build. */
+async function removeStaleStaging(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    if (!name.startsWith(STAGING_PREFIX)) continue;
+    const stats = await stat(join(cache, name)).catch(() => null);
+    if (stats === null || Date.now() - stats.mtimeMs < STALE_STAGING_MS) continue;
+    await rm(join(cache, name), { force: true, recursive: true });
+  }
+}

@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'google-chrome'];
+
+/** The error when {@link findChromium} finds none. */
+export const NO_CHROMIUM = `no browser found: set CHROMIUM_PATH, or install ${NAMES.join(' or ')} (Debian: apt-get install chromium)`;
+
+/** The browser's executable: CHROMIUM_PATH, else the first on PATH. */
+export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
+  const { CHROMIUM_PATH: chosen, PATH: folders = '' } = environment;
+  const onPath = folders.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return (chosen ? [chosen] : onPath).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import type { Engine } from '../infra/engine.ts';
+import { findEngine } from '../infra/find-engine.ts';
+import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
+import { loadPack } from '../scenarios/index.ts';
+import { countCells } from '../workflows/cells.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
+import type { SweepSpec } from '../workflows/contract.ts';
+import type { sweep } from '../workflows/index.ts';
+
+/** A played sweep, on an engine and with a worker that are still running. */
+export interface PlayedSweep {
+  readonly engine: Engine;
+  readonly client: Client;
+}
+
+export const report = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A sweep of the built-in catalogue by the scripted players, unless the rest says otherwise. */
+export function sweepOf(id: string, scenarios: readonly string[], rest: Partial<SweepSpec> = {}): SweepSpec {
+  return {
+    id,
+    settings: {
+      pack: { path: null, hash: loadPack().hash },
+      profile: 'default',
+      clock: DEFAULT_CLOCK,
+      services: 'synthetic',
+    },
+    scenarios,
+    augmentations: ['none'],
+    agents: ['scripted:oracle'],
+    user: 'scripted:user',
+    trials: 1,
+    seed: 0,
+    ...rest,
+  };
+}
+
+/** Plays the sweep on a new engine with a database of its own, which stops when `use` is done. */
+export async function playSweep(spec: SweepSpec, use: (played: PlayedSweep) => Promise<void>): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-script-'));
+  const engine = await findEngine({ directory, environment: process.env, report, fresh: true });
+  process.env['TEMPORAL_ADDRESS'] = engine.address;
+  const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report });
+  const connection = await Connection.connect(engine.connection);
+  try {
+    const client = new Client({ connection, namespace: engine.namespace });
+    await client.workflow.execute<typeof sweep>('sweep', {
+      workflowId: sweepWorkflowId(spec.id),
+      taskQueue: MAIN_QUEUE,
+      args: [{ spec, cells: countCells(spec), concurrency: 8 }],
+    });
+    await use({ engine, client });
+  } finally {
+    await worker.stop();
+    await connection.close();
+    await engine.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import type { Client } from '@temporalio/client';
+import { historyToJSON } from '../infra/history-json.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
+import { cellAt, countCells } from '../workflows/cells.ts';
+import { sweepWorkflowId } from '../workflows/contract.ts';
+import { playSweep, report, sweepOf } from './play-sweep.ts';
+
+/**
+ * Records the histories that `histories.replay.test.ts` replays: one trajectory of each shape, and a sweep with its shard.
+ * Run it (`npm run record-histories`) only when a workflow change requires it, and say so in the commit.
+ */
+const FOLDER = new URL('../test/histories/', import.meta.url);
+const SPEC = sweepOf('recorded', [
+  'turn_on_cellular_low_battery_mode',
+  'send_message_with_contact_content_cellular_off_multiple_user_turn',
+  'remove_contact_by_phone_no_search_contacts_insufficient_information',
+]);
+
+await playSweep(SPEC, async ({ client }) => {
+  const cells = Array.from({ length: countCells(SPEC) }, (_, index) => cellAt(SPEC, index));
+  for (const cell of cells) await record(client, trajectoryId(cell), cell.scenario);
+  await record(client, sweepWorkflowId(SPEC.id), 'sweep');
+  await record(client, `${sweepWorkflowId(SPEC.id)}/cells-0-${cells.length - 1}`, 'sweep-shard');
+});
+
+async function record(client: Client, workflowId: string, name: string): Promise<void> {
+  const history = historyToJSON(await client.workflow.getHandle(workflowId).fetchHistory());
+  const anonymous = history.replace(/"identity": *"[^"]*"/g, '"identity":"recorder"');
+  writeFileSync(new URL(`${name}.json`, FOLDER), anonymous);
+  report(`${name}.json  ${anonymous.length} characters`);
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { trajectoryId } from '../sandbox/cell.ts';
+import { cellAt, countCells } from '../workflows/cells.ts';
+import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
+import { playSweep, report, sweepOf } from './play-sweep.ts';
+import { openTemporalUi } from './temporal-ui.ts';
+
+/**
+ * Plays a small sweep on a new engine and saves screenshots of what an operator sees of it in Temporal's web UI, in
+ * `docs/images/`. The worker runs until the last screenshot: current details are a query that it answers.
+ */
+const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const SPEC = sweepOf(
+  'nightly',
+  [
+    'send_message_with_contact_content_cellular_off_multiple_user_turn',
+    'modify_contact_with_message_recency',
+    'turn_on_cellular_low_battery_mode',
+  ],
+  { augmentations: ['none', 'tns'], agents: ['scripted:oracle', 'unhelpful'] },
+);
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const executablePath = findChromium(process.env);
+if (executablePath === undefined) {
+  process.stderr.write(`error: ${NO_CHROMIUM}\n`);
+  process.exit(2);
+}
+await playSweep(SPEC, async ({ engine }) => {
+  const browser = await chromium.launch({ executablePath, args: QUIET });
+  try {
+    const ui = await openTemporalUi(browser, engine.uiAddress ?? '');
+    const first = trajectoryId(cellAt(SPEC, 0));
+    mkdirSync(FOLDER, { recursive: true });
+    await save('temporal-ui-sweep', await ui.showSweep(SPEC.id, countCells(SPEC)));
+    await save('temporal-ui-timeline', await ui.showTimeline(first));
+    await save('temporal-ui-details', await ui.showDetails(first));
+  } finally {
+    await browser.close();
+  }
+});
+
+async function save(name: string, page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const { length } = await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+  report(`docs/images/${name}.png  ${Math.round(length / 1024)} KB`);
+}

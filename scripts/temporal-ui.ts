@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** The pages of Temporal's web UI (2.42) that the operator of a sweep uses. Each method waits for the page's content. */
+export interface TemporalUi {
+  /** A sweep's trajectories, their search attributes as columns. */
+  showSweep(sweep: string, trajectories: number): Promise<Page>;
+  /** A trajectory's steps with their summaries, as a timeline. */
+  showTimeline(workflowId: string): Promise<Page>;
+  /** The workflow's current details; needs a running worker, which answers the query. */
+  showDetails(workflowId: string): Promise<Page>;
+}
+
+/** The part of a page element that we use; this project does not load browser types. */
+interface Scrollable {
+  readonly style: { scrollMarginTop: string };
+  scrollIntoView(): void;
+}
+
+const VIEWPORT = { width: 1400, height: 900 };
+const TIMEOUT_MS = 20_000;
+const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
+
+/** Settings that the UI keeps in the browser's local storage. */
+const PREFERENCES = {
+  'namespace-workflow-table-columns': { default: COLUMNS.map((label) => ({ label, pinned: false })) },
+  eventFilterSort: 'ascending',
+  eventView: 'compact',
+  minimizeEventView: false,
+};
+
+/** @param address URL of the UI; the namespace is `default` */
+export async function openTemporalUi(browser: Browser, address: string): Promise<TemporalUi> {
+  const workflows = `${address}/namespaces/default/workflows`;
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(keepPreferences, PREFERENCES);
+  const page = await context.newPage();
+
+  async function open(workflowId: string): Promise<void> {
+    await page.goto(`${workflows}/${encodeURIComponent(workflowId)}`);
+  }
+
+  return {
+    async showSweep(sweep, trajectories) {
+      const query = `SweepId="${sweep}" AND WorkflowType="trajectory"`;
+      await page.goto(`${workflows}?query=${encodeURIComponent(query)}`);
+      await page.getByRole('button', { name: `${trajectories} Completed` }).waitFor();
+      await page.getByRole('button', { name: 'Collapse saved views' }).click();
+      await page.getByRole('columnheader', { name: 'Scenario' }).waitFor();
+      return page;
+    },
+    async showTimeline(workflowId) {
+      await open(workflowId);
+      await page.getByText('finishTrajectory').last().waitFor();
+      await page.getByRole('heading', { name: 'Event History', exact: true }).evaluate(scrollToTop);
+      return page;
+    },
+    async showDetails(workflowId) {
+      await open(workflowId);
+      await page.getByRole('tab', { name: 'User Metadata' }).click();
+      await page.getByRole('heading', { name: workflowId }).evaluate(scrollToTop);
+      await page.frameLocator('iframe').last().getByText('similarity').waitFor();
+      return page;
+    },
+  };
+}
+
+/** Runs in the page. */
+function keepPreferences(preferences: object): void {
+  for (const [key, value] of Object.entries(preferences)) localStorage.setItem(key, JSON.stringify(value));
+}
+
+/** Runs in the page; the margin leaves room for the fixed bar at the top. */
+function scrollToTop(element: Scrollable): void {
+  element.style.scrollMarginTop = '60px';
+  element.scrollIntoView();
+}

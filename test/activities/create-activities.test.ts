@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApplicationFailure } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import { createActivities } from '../../activities/create-activities.ts';
+import { PackChanged } from '../../activities/pack-cache.ts';
+import { EvaluationError } from '../../evaluation/index.ts';
+import { openSqliteStore } from '../../results/index.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
+import { InvalidExport } from '../../scenarios/import/invalid-export.ts';
+import { loadPack } from '../../scenarios/index.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import type { StepInput } from '../../workflows/contract.ts';
+
+/** Dependencies that throw the error as soon as an activity uses any of them. */
+function failing(error: Error): ActivityDependencies {
+  const fail = (): never => {
+    throw error;
+  };
+  return {
+    get packs() {
+      return fail();
+    },
+    get recordings() {
+      return fail();
+    },
+    get store() {
+      return fail();
+    },
+    get environment() {
+      return fail();
+    },
+    services: fail,
+    harness: 'test',
+  };
+}
+
+const ACTIVITIES = [
+  'takeAgentTurn',
+  'takeUserTurn',
+  'executeToolCalls',
+  'finishTrajectory',
+  'planTrajectories',
+] as const;
+
+/** The position of a log that holds nothing but the opening. */
+const START = { events: 1, digest: '' };
+
+/** Without the SDK's log line for each failure. */
+const quietEnvironment = () => new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) });
+
+/** What the activity throws when its dependencies throw the error. */
+function failureOf(activity: (typeof ACTIVITIES)[number], error: Error): Promise<unknown> {
+  const shell: (input: never) => Promise<unknown> = createActivities(failing(error))[activity];
+  return quietEnvironment()
+    .run(shell, { cell: {}, settings: {}, log: START } as never)
+    .catch((thrown: unknown) => thrown);
+}
+
+describe.each(ACTIVITIES)('%s', (activity) => {
+  it('asks Temporal to retry when the provider said so', async () => {
+    const limited = new OutsideFailure('provider.rate-limited', 'slow down', { scope: 'turn', retryAfterMs: 90_000 });
+    const failure = await failureOf(activity, limited);
+    expect(failure).toBeInstanceOf(ApplicationFailure);
+    expect(failure).toMatchObject({
+      message: 'slow down',
+      type: 'provider.rate-limited',
+      nonRetryable: false,
+      nextRetryDelay: 90_000,
+    });
+  });
+
+  it('leaves the delay to the retry policy when the provider did not say', async () => {
+    const failure = await failureOf(activity, new OutsideFailure('provider.server-error', 'oops', { scope: 'turn' }));
+    expect(failure).toMatchObject({ type: 'provider.server-error', nonRetryable: false });
+    expect(failure).not.toHaveProperty('nextRetryDelay', expect.anything());
+  });
+
+  it.each([
+    [
+      'a rejected key',
+      new OutsideFailure('provider.authentication', 'bad key', { scope: 'model' }),
+      'provider.authentication',
+      'model',
+    ],
+    ['another pack than the sweep has', new PackChanged({ path: null, hash: 'a' }, 'b'), 'pack.changed', 'sweep'],
+    ['an evaluation that is impossible', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
+    ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
+  ])('fails without a retry on %s', async (_title, error, type, scope) => {
+    const failure = await failureOf(activity, error);
+    expect(failure).toBeInstanceOf(ApplicationFailure);
+    expect(failure).toMatchObject({ message: error.message, type, nonRetryable: true, details: [{ scope }] });
+  });
+
+  it('throws any other error unchanged, so that the retry policy applies', async () => {
+    const bug = new TypeError('x is undefined');
+    expect(await failureOf(activity, bug)).toBe(bug);
+  });
+});
+
+describe('a cancelled activity', () => {
+  const pack = loadPack();
+  const input: StepInput = {
+    cell: {
+      sweep: 's',
+      scenario: pack.scenarios[0]!.name,
+      augmentation: 'none',
+      agent: 'scripted:oracle?delayMs=600000',
+      user: 'scripted:user',
+      trial: 1,
+      seed: 0,
+    },
+    settings: {
+      pack: { path: null, hash: pack.hash },
+      profile: 'default',
+      clock: DEFAULT_CLOCK,
+      services: 'synthetic',
+    },
+    log: START,
+  };
+
+  it('aborts the turn of its role', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const store = await openSqliteStore(join(folder, 'results.db'));
+    onTestFinished(() => store.close());
+    const { takeAgentTurn } = createActivities(createDependencies(store, {}));
+    const environment = quietEnvironment();
+    const turn = environment.run(takeAgentTurn, input);
+    environment.cancel();
+    await expect(turn).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { PackChanged, PackCache } from '../../activities/pack-cache.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { instantiate, loadPack } from '../../scenarios/index.ts';
+
+const pack = loadPack();
+const REFERENCE = { path: null, hash: pack.hash };
+const NAMES = pack.scenarios.map(({ name }) => name);
+
+/** A clock that differs from the default one in one field only. */
+const OTHER_CLOCKS = [
+  { ...DEFAULT_CLOCK, timeZone: 'Pacific/Auckland' },
+  { ...DEFAULT_CLOCK, start: DEFAULT_CLOCK.start + 86_400 },
+];
+
+describe('the cache of packs', () => {
+  it('instantiates a scenario once per clock', () => {
+    const packs = new PackCache();
+    for (const name of NAMES) {
+      expect(packs.scenario(REFERENCE, name, DEFAULT_CLOCK)).toBe(
+        packs.scenario(REFERENCE, name, { ...DEFAULT_CLOCK }),
+      );
+    }
+  });
+
+  it.each(OTHER_CLOCKS)(
+    'keeps scenarios at start $start in $timeZone apart from those at the default clock',
+    (clock) => {
+      const packs = new PackCache();
+      const atDefault = NAMES.map((name) => packs.scenario(REFERENCE, name, DEFAULT_CLOCK));
+      const atClock = NAMES.map((name) => packs.scenario(REFERENCE, name, clock));
+      expect(atClock).not.toEqual(atDefault);
+      expect(atClock).toEqual(NAMES.map((name) => instantiate(pack, name, clock)));
+    },
+  );
+
+  it('keeps the tools of each augmentation apart', () => {
+    const packs = new PackCache();
+    const shown = (augmentation: 'none' | 'tns') => {
+      const tools = packs.agentTools(REFERENCE, { scenario: NAMES[0]!, augmentation }, DEFAULT_CLOCK);
+      return tools.schemas.map(({ name }) => name);
+    };
+    expect(shown('none')).not.toEqual(shown('tns'));
+    expect(shown('none')).toEqual(shown('none'));
+  });
+
+  it('rejects a pack whose content is not what the sweep was started with', () => {
+    const packs = new PackCache();
+    expect(() => packs.pack({ path: null, hash: 'another' })).toThrow(PackChanged);
+    expect(packs.pack(REFERENCE).hash).toBe(pack.hash);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { progressLine } from '../../cli/sweep/progress-line.ts';
+import type { Progress } from '../../workflows/contract.ts';
+import { NO_COUNTS } from '../../workflows/sweep-counts.ts';
+
+/** 100 of 400 cells are done: 40 were scored before, 50 completed now, 10 failed. */
+const progress: Progress = {
+  cells: 400,
+  running: 20,
+  shards: [],
+  counts: {
+    ...NO_COUNTS,
+    skipped: 40,
+    outcomes: { ...NO_COUNTS.outcomes, completed: 50, infrastructure: 8, cancelled: 2 },
+    similaritySum: 37.5,
+    scored: 50,
+  },
+};
+
+describe('the progress line of a sweep', () => {
+  it('shows cells, rate, time left and mean similarity', () => {
+    expect(progressLine(progress, { played: 60, elapsedMs: 40_000 })).toBe(
+      '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750',
+    );
+  });
+
+  it('measures the rate by what was played in the elapsed time, not by what was done before', () => {
+    expect(progressLine(progress, { played: 3, elapsedMs: 1_500 })).toContain('  2.0/s  2 min 30 s left  ');
+  });
+
+  it('shows no time left and no mean before anything was played', () => {
+    const counts = { ...NO_COUNTS, skipped: 40 };
+    expect(progressLine({ ...progress, counts }, { played: 0, elapsedMs: 0 })).toContain(
+      ' 40/400 done  20 running  0 failed  0.0/s  - left  mean similarity -',
+    );
+  });
+});

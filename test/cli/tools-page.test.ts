@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { TOOLS_PAGE, toolsPage } from '../../cli/tool/tools-page.ts';
-
-it('docs/tools.md says what the definitions say (if not: npm run docs)', async () => {
-  expect(readFileSync(TOOLS_PAGE, 'utf8')).toBe(await toolsPage());
-});

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { DEVELOPMENT, FOLDERS, PRODUCTION } from './folders.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+const manifest: Manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+
+/** Static, bare and dynamic imports, and re-exports. */
+const IMPORT = /^(?:(?:import|export) [^'\n]*|\} )from '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
+
+/** `package` or `@scope/package`, by the files that import it. */
+function packagesIn(folders: readonly string[]): ReadonlyMap<string, string> {
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.ts`),
+    { cwd: ROOT },
+  );
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const source = readFileSync(`${ROOT}${file}`, 'utf8');
+    for (const [, ...forms] of source.matchAll(IMPORT)) {
+      const specifier = forms.find((form) => form !== undefined) ?? '';
+      if (specifier.startsWith('.') || isBuiltin(specifier)) continue;
+      found.set(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'), file);
+    }
+  }
+  return found;
+}
+
+it('every folder with code is in the folder map', () => {
+  const folders = globSync('*/**/*.ts', { cwd: ROOT, exclude: ['node_modules', '.*'] }).map(
+    (file) => file.split('/', 1)[0],
+  );
+  expect(FOLDERS).toEqual(expect.arrayContaining([...new Set(folders)]));
+});
+
+it('code that users run imports only packages under "dependencies"', () => {
+  const packages = packagesIn(PRODUCTION);
+  expect(packages.size).toBeGreaterThan(10);
+  const undeclared = [...packages].filter(([name]) => !Object.hasOwn(manifest.dependencies, name));
+  expect(undeclared).toEqual([]);
+});
+
+it('scripts, benches and tests import only packages under "dependencies" or "devDependencies"', () => {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const undeclared = [...packagesIn(DEVELOPMENT)].filter(([name]) => !Object.hasOwn(declared, name));
+  expect(undeclared).toEqual([]);
+});

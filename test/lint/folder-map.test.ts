@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FOLDERS, PRODUCTION, PURE } from './folders.ts';
+import { lint } from './lint-fixtures.ts';
+
+/** What each folder may import of the others (CONTRIBUTING.md, folder map). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  sandbox: [],
+  evaluation: ['sandbox'],
+  scenarios: ['sandbox', 'evaluation'],
+  reference: ['sandbox', 'evaluation', 'scenarios'],
+  services: ['sandbox'],
+  runs: ['sandbox', 'evaluation'],
+  roles: ['sandbox'],
+  activities: [...PURE, 'results'],
+  workflows: ['runs', 'sandbox'],
+  workers: PRODUCTION.filter((folder) => folder !== 'cli'),
+  results: ['sandbox', 'evaluation'],
+  cli: PRODUCTION,
+  infra: [],
+  bench: [...PRODUCTION, 'scripts'],
+  scripts: [...PRODUCTION, 'bench'],
+  test: FOLDERS,
+};
+
+interface Case {
+  readonly title: string;
+  readonly path: string;
+  readonly source: string;
+  readonly rule: string;
+  readonly violated: boolean;
+}
+
+const IMPORTS = 'eslint(no-restricted-imports)';
+const arrows: Case[] = FOLDERS.flatMap((from) =>
+  FOLDERS.filter((to) => to !== from).map((to) => {
+    const violated = !MAY_IMPORT[from]?.includes(to);
+    return {
+      title: `${from}/ ${violated ? 'must not' : 'may'} import ${to}/`,
+      path: `${from}/to-${to}.ts`,
+      source: `import { x } from '../${to}/x.ts';\nexport const y = x;\n`,
+      rule: IMPORTS,
+      violated,
+    };
+  }),
+);
+
+function special(title: string, path: string, source: string, rule: string, violated = true): Case {
+  return { title, path, source, rule, violated };
+}
+
+const forms: Case[] = [
+  special('a type import counts', 'sandbox/a.ts', `export type { X } from '../cli/x.ts';\n`, IMPORTS),
+  special('a re-export counts', 'sandbox/b.ts', `export { x } from '../cli/x.ts';\n`, IMPORTS),
+  special('a dynamic import counts', 'sandbox/c.ts', `export const x = await import('../cli/x.ts');\n`, IMPORTS),
+  special('a nested folder counts', 'sandbox/tools/units/d.ts', `export { x } from '../../../cli/y/x.ts';\n`, IMPORTS),
+  special(
+    'workflows/ may import types of activities/',
+    'workflows/e.ts',
+    `export type { X } from '../activities/x.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special(
+    'infra/ may import the search attributes of runs/',
+    'infra/sources/f.ts',
+    `export { x } from '../../runs/search-attributes.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
+  special('cycles are found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
+  special('cycles are found from every side', 'cli/i.ts', `export { y as x } from './h.ts';\n`, 'import(no-cycle)'),
+];
+
+const sandboxed: Case[] = ['sandbox', 'evaluation', 'runs', 'workflows'].flatMap((folder) => [
+  special(
+    `${folder}/: no Node built-ins`,
+    `${folder}/n1.ts`,
+    `export { join } from 'node:path';\n`,
+    'import(no-nodejs-modules)',
+  ),
+  special(
+    `${folder}/: no unprefixed built-ins`,
+    `${folder}/n2.ts`,
+    `export { join } from 'path';\n`,
+    'import(no-nodejs-modules)',
+  ),
+  special(`${folder}/: no zod values`, `${folder}/n3.ts`, `export { z } from 'zod';\n`, IMPORTS),
+  special(`${folder}/: zod types are fine`, `${folder}/n4.ts`, `export type { z } from 'zod';\n`, IMPORTS, false),
+  special(
+    `${folder}/: no random numbers`,
+    `${folder}/n5.ts`,
+    `export const x = Math.random();\n`,
+    'eslint(no-restricted-properties)',
+  ),
+  ...['Date', 'performance', 'process', 'Buffer', 'crypto', 'fetch', 'setTimeout'].map((name) =>
+    special(
+      `${folder}/: no ${name}`,
+      `${folder}/no-${name}.ts`,
+      `export const x = ${name};\n`,
+      'eslint(no-restricted-globals)',
+    ),
+  ),
+]);
+
+const bundled: Case[] = ['runs', 'workflows'].flatMap((folder) =>
+  ['tools', 'augmentation'].flatMap((part) => [
+    special(
+      `${folder}/ must not import sandbox/${part}/`,
+      `${folder}/v-${part}.ts`,
+      `export { x } from '../sandbox/${part}/x.ts';\n`,
+      IMPORTS,
+    ),
+    special(
+      `${folder}/ may import types of sandbox/${part}/`,
+      `${folder}/t-${part}.ts`,
+      `export type { X } from '../sandbox/${part}/x.ts';\n`,
+      IMPORTS,
+      false,
+    ),
+  ]),
+);
+
+const all = [...arrows, ...forms, ...sandboxed, ...bundled];
+let violations: ReadonlyMap<string, ReadonlySet<string>>;
+beforeAll(async () => {
+  violations = await lint(new Map(all.map(({ path, source }) => [path, source])));
+});
+
+describe('lint', () => {
+  it.each(all)('$title', ({ path, rule, violated }) => {
+    expect(violations.get(path)?.has(rule)).toBe(violated);
+  });
+});

@@ -1,0 +1,6 @@
+/** The top-level folders with code. `interop/` is Python. */
+export const PURE = ['sandbox', 'evaluation', 'scenarios', 'reference', 'services', 'runs', 'roles'];
+export const RUNNING = ['activities', 'workflows', 'workers', 'results', 'cli', 'infra'];
+export const DEVELOPMENT = ['bench', 'scripts', 'test'];
+export const PRODUCTION = [...PURE, ...RUNNING];
+export const FOLDERS = [...PRODUCTION, ...DEVELOPMENT];

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+
+/** Runs oxlint with this repository's configuration on sources by path. Returns the rules that each file violates. */
+export async function lint(sources: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-lint-'));
+  try {
+    await copyFile(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const [path, source] of sources) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), source);
+    }
+    const { diagnostics } = reportSchema.parse(JSON.parse(await oxlint(folder)));
+    return new Map(
+      [...sources.keys()].map((path) => [
+        path,
+        new Set(diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code)),
+      ]),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Exits with 1 when it finds errors, which is what the fixtures are for. */
+async function oxlint(folder: string): Promise<string> {
+  const executable = join(ROOT, 'node_modules/.bin/oxlint');
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    return (await promisify(execFile)(executable, ['--format', 'json', '.'], options)).stdout;
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return error.stdout;
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../results/migrate.ts';
+import { NodeSqliteDialect } from '../../results/node-sqlite-dialect.ts';
+import { MIGRATION_TABLE } from '../../results/schema.ts';
+import type { Migrations, ResultsSchema } from '../../results/schema.ts';
+
+async function newFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-migrate-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'results.sqlite');
+}
+
+function open(path: string): Kysely<ResultsSchema> {
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+/** A migration that creates a table and adds its name to `ran`. */
+function creates(table: string, ran: string[]): Migrations[string] {
+  return async (database) => {
+    ran.push(table);
+    await database.schema.createTable(table).addColumn('id', 'text').execute();
+  };
+}
+
+const tablesOf = async (database: Kysely<ResultsSchema>) =>
+  (await database.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith(MIGRATION_TABLE));
+
+test('runs only the migrations that a database lacks', async () => {
+  const database = open(await newFile());
+  const ran: string[] = [];
+  expect(await migrate(database, { '0001': creates('first', ran) })).toBe('current');
+  expect(await migrate(database, { '0001': creates('first', ran), '0002': creates('second', ran) })).toBe('current');
+  expect(ran).toEqual(['first', 'second']);
+  expect(await tablesOf(database)).toEqual(['first', 'second']);
+});
+
+test('a migration that fails leaves the database as it was', async () => {
+  const database = open(await newFile());
+  const first = { '0001': creates('first', []) };
+  await migrate(database, first);
+  const failing = async () => {
+    throw new Error('out of luck');
+  };
+  const upgrade = migrate(database, { ...first, '0002': creates('second', []), '0003': failing });
+  await expect(upgrade).rejects.toThrow('out of luck');
+  expect(await tablesOf(database)).toEqual(['first']);
+  expect(await migrate(database, first)).toBe('current');
+});
+
+test('of several connections of one process that open a new database at once, one migrates', async () => {
+  const path = await newFile();
+  const ran: string[] = [];
+  const migrations: Migrations = {
+    '0001': async (database) => {
+      await creates('first', ran)(database);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  };
+  const results = await Promise.all(Array.from({ length: 5 }, () => migrate(open(path), migrations)));
+  expect(results).toEqual(Array.from({ length: 5 }, () => 'current'));
+  expect(ran).toEqual(['first']);
+});
+
+test('a database with an unknown migration is newer, and stays unmodified', async () => {
+  const database = open(await newFile());
+  const both = { '0001': creates('first', []), '0002': creates('second', []) };
+  await migrate(database, both);
+  expect(await migrate(database, { '0001': both['0001'], '0003': creates('third', []) })).toBe('newer');
+  expect(await tablesOf(database)).toEqual(['first', 'second']);
+});
+
+test.each([
+  ['of another program', ['create table customers (name text)']],
+  [
+    'of another program that uses Kysely',
+    ['create table customers (name text)', 'create table kysely_migration (name text)'],
+  ],
+  ['of the first release', ['create table schema_version (version integer)', 'create table trajectories (id text)']],
+])('a database %s is foreign, and stays unmodified', async (_title, statements) => {
+  const path = await newFile();
+  const other = new DatabaseSync(path);
+  for (const statement of statements) other.exec(statement);
+  other.close();
+  const database = open(path);
+  expect(await migrate(database)).toBe('foreign');
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master`.execute(database);
+  expect(rows.map((row) => row.sql.toLowerCase())).toEqual(statements);
+});
