@@ -2,10 +2,11 @@ import { messagesOf } from '../sandbox/trajectory.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { createDependencies } from '../workers/dependencies.ts';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import { connectClient } from '../infra/connection.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { openSqliteStore } from '../results/index.ts';
 import type { ResultsStore } from '../results/index.ts';
@@ -33,7 +34,7 @@ export async function benchDurability(): Promise<void> {
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const results = join(directory, 'results.db');
   const store = await openSqliteStore(results);
-  const connection = await Connection.connect(engine.connection);
+  const connection = await connectClient(engine.connection);
   const worker = new EmbeddedWorker({ results, providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
+import { connectClient } from '../infra/connection.ts';
 import { historyToJSON } from '../infra/history-json.ts';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
 import { findEngine } from '../infra/find-engine.ts';
@@ -40,7 +41,7 @@ export async function benchHistorySize(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));
   const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
-  const connection = await Connection.connect(engine.connection);
+  const connection = await connectClient(engine.connection);
   const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });

@@ -1,4 +1,5 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
+import { connectClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { ensureSearchAttributes } from '../infra/search-attributes.ts';
@@ -27,7 +28,7 @@ export async function openEngine({ ownEngine = false }: EngineChoice = {}): Prom
     onExit: (reason) => say(`engine stopped: ${reason}`),
   });
   try {
-    const connection = await Connection.connect(engine.connection);
+    const connection = await connectClient(engine.connection);
     await ensureSearchAttributes(connection, engine.namespace);
     const client = new Client({ connection, namespace: engine.namespace });
     return {

@@ -10,6 +10,11 @@ export interface EngineConnection extends Pick<ConnectionOptions & NativeConnect
   readonly apiKey?: string;
 }
 
+/** Connects a client. Histories of long trajectories exceed the 4 MiB that gRPC clients accept unless told otherwise. */
+export function connectClient(connection: EngineConnection): Promise<Connection> {
+  return Connection.connect({ ...connection, channelArgs: { 'grpc.max_receive_message_length': -1 } });
+}
+
 /**
  * Asks the server for its version and whether the namespace exists: one attempt, at most `timeoutMs`.
  * Returns the server's version; otherwise throws an Error whose message is one line that says what is wrong.

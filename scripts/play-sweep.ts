@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import { connectClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
@@ -46,7 +47,7 @@ export async function playSweep(spec: SweepSpec, use: (played: PlayedSweep) => P
   const engine = await findEngine({ directory, environment: process.env, report, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report });
-  const connection = await Connection.connect(engine.connection);
+  const connection = await connectClient(engine.connection);
   try {
     const client = new Client({ connection, namespace: engine.namespace });
     await client.workflow.execute<typeof sweep>('sweep', {

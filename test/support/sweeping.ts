@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
+import { connectClient } from '../../infra/connection.ts';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
@@ -45,7 +46,7 @@ export async function createRig(address: string, environment: Record<string, str
   quietRuntime();
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
   const dependencies = createDependencies(store, environment);
-  const connection = await Connection.connect({ address });
+  const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
   const client = new Client({ connection });
   async function working<Result>(

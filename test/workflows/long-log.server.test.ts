@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
+import { recordedLog } from '../../activities/recorded-log.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/index.ts';
@@ -41,6 +42,9 @@ it.each([
     await rig.play({ ...spec, settings }, createActivities(rig.dependencies, logs));
     const [stored] = await rig.store.trajectories({ sweep: spec.id });
     expect(stored, how).toMatchObject({ outcome: 'message-limit', reason: `${messages} new messages` });
+    const history = await rig.client.workflow.getHandle(stored!.id).fetchHistory();
+    const { start, steps } = recordedLog(history);
+    expect(start.length + steps.length, 'the history holds the log').toBe(messages + 1);
     const log = messagesOf((await rig.store.trajectory(stored!.id))!.events);
     expect(log).toHaveLength(messages + 1);
     expect(log.slice(1).every(({ content }) => content.length === 64_000)).toBe(true);
