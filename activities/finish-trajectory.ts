@@ -1,13 +1,11 @@
 import type { Score } from '../evaluation/index.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
-import { PROMPTS } from '../roles/index.ts';
+import { promptsAsSent } from '../roles/view.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { scoreOf } from './score-of.ts';
-
-const promptsHash = contentHash(PROMPTS);
 
 /** Scores a played trajectory and stores it. Running twice is harmless: the store keeps the first of an id. */
 export async function finishTrajectory(
@@ -35,7 +33,7 @@ export async function finishTrajectory(
       pack: pack.hash,
       scenario: scenarioHash(pack, cell.scenario),
       grader: graderHash(pack, cell.scenario),
-      prompts: promptsHash,
+      prompts: contentHash([promptsAsSent('agent', scenario), promptsAsSent('user', scenario)]),
     },
     clock,
     timing: { startedAt, finishedAt: Date.now() },

@@ -1,5 +1,5 @@
-import { parseModelSpec } from '../roles/model-spec.ts';
-import { providerOf } from '../roles/providers.ts';
+import { parseModelSpec } from '../roles/model/spec.ts';
+import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { MAIN_QUEUE, providerQueue } from '../workflows/contract.ts';
 import type { RunSettings, TrajectoryInput } from '../workflows/contract.ts';

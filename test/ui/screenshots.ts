@@ -27,7 +27,7 @@ const SPEC = sweepSpec('nightly', {
     'turn_on_cellular_low_battery_mode',
   ],
   augmentations: ['none', 'tns'],
-  agents: ['scripted:oracle', 'unhelpful'],
+  agents: ['scripted:oracle', 'scripted:unhelpful'],
 });
 const QUIET = [
   '--no-sandbox',

@@ -7,7 +7,7 @@ export interface ModelOptions {
   readonly reasoningEffort?: ReasoningEffort;
   /** Of a server other than the provider's own, up to and including its version prefix. */
   readonly baseUrl?: string;
-  /** How long one turn may take; longer ones are abandoned and retried. */
+  /** How long one attempt of a turn may take; then it is abandoned and tried again. */
   readonly timeoutMs?: number;
   /** How long a scripted role waits before each turn. */
   readonly delayMs?: number;
@@ -22,6 +22,9 @@ type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
 /** Longer than any turn should take, shorter than the five minutes after which Node gives up on its own. */
 export const DEFAULT_TIMEOUT_MS = 240_000;
+
+/** The longest time a timer takes. Vendors' clients get it as their time limit: model-role.ts keeps the real one. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface OptionForm<Value> {
   /** What may be written, for people. */
