@@ -56,12 +56,26 @@ describe('a request to chat completions', () => {
         content: '',
         tool_calls: [
           { id: 'call_1_0', type: 'function', function: { name: 'look_up', arguments: '{"name":"Ada"}' } },
-          { id: 'call_1_1', type: 'function', function: { name: 'look_up', arguments: '{"name":' } },
+          {
+            id: 'call_1_1',
+            type: 'function',
+            function: { name: 'look_up', arguments: '{"malformed_arguments":"{\\"name\\":"}' },
+          },
         ],
       },
       { role: 'tool', tool_call_id: 'call_1_1', content: 'ValueError: not JSON' },
       { role: 'tool', tool_call_id: 'call_1_0', content: '{"born":1815}' },
     ]);
+  });
+
+  it('gives arguments back exactly as the model wrote them, and none as an empty object', async () => {
+    const calls = [' {"name": "Ada"}', ''].map((written, k) => {
+      return { id: `call_${k}`, name: 'look_up', arguments: written };
+    });
+    const role = await roleOf([completion({ calls }), SAID]);
+    await take(role, afterTurn(await take(role)));
+    const sent = lastBody().messages[2].tool_calls.map((call: any) => call.function.arguments);
+    expect(sent).toEqual([' {"name": "Ada"}', '{}']);
   });
 
   it('shows the simulated user the dialogue with the parts exchanged, example dialogue first', async () => {
@@ -128,6 +142,16 @@ describe('an error of chat completions', () => {
     ['the provider refused the conversation because of its content policy', 'content_filter'],
   ])('fails the turn: %s', async (reason, code) => {
     expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
+  });
+
+  it.each([
+    "This model's maximum context length is 4096 tokens.",
+    'the request exceeds the available context size. try increasing the context size',
+    'litellm.ContextWindowExceededError: prompt is longer than the context window',
+    'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
+  ])('fails the turn when it says: %s', async (words) => {
+    const reason = "the conversation is longer than the model's context";
+    expect(await take(await roleOf([openaiError(400, words)]))).toEqual({ kind: 'failed', reason });
   });
 
   it('that says that credit is used up stops the model', async () => {

@@ -39,7 +39,9 @@ const MESSAGES: readonly Message[] = [
 describe('what an operator reads', () => {
   it('is the dialogue so far with the log’s indices, shortened, failures marked, nothing rendered by accident', () => {
     const text = currentDetails(INPUT, MESSAGES);
-    expect(text).toContain('**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2');
+    expect(text).toContain(
+      '**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2',
+    );
     expect(text).toContain('| 0 | user |  | Turn it off, please |\n| 1 | agent |  | `set_wifi_status(on=false)` |');
     expect(text).toContain('| 2 | tools ⚠ |  | `ValueError: long long');
     expect(text.split('\n').at(-1)?.length).toBeLessThan(190);

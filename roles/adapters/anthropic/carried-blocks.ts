@@ -1,5 +1,6 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import { isObject } from '../call-input.ts';
 
 type Param = Anthropic.ContentBlockParam;
 type ToolUse = Anthropic.ToolUseBlockParam;
@@ -36,8 +37,4 @@ function withoutCall(block: JsonObject): JsonObject {
 /** The API writes blank text now and then, but refuses to read it. */
 function isBlankText({ type, text }: JsonObject): boolean {
   return type === 'text' && typeof text === 'string' && text.trim() === '';
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
-import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
+import { callInput } from '../call-input.ts';
 import { restoredBlocks } from './carried-blocks.ts';
 
 /** Opens a dialogue in which the role spoke first: the API wants its user to begin. */
@@ -54,21 +54,10 @@ function blocksOf(turn: readonly ViewMessage[]): Block[] {
 }
 
 function toolUse({ id, name, arguments: written }: ToolCall): Anthropic.ToolUseBlockParam {
-  return { type: 'tool_use', id, name, input: inputOf(written) };
+  return { type: 'tool_use', id, name, input: callInput(written) };
 }
 
 function plainBlock({ content, toolResult }: ViewMessage): Block {
   if (toolResult) return { type: 'tool_result', tool_use_id: toolResult.callId, content, is_error: toolResult.failed };
   return { type: 'text', text: content };
-}
-
-/** The API takes objects only: another model's text that is none is shown as it was written. */
-function inputOf(text: string): JsonValue {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Shown below as it was written.
-  }
-  return { malformed_arguments: text };
 }

@@ -1,8 +1,9 @@
 import type { OpenAI } from 'openai';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
 import type { ProviderData, ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
+import { callInputText, isObject } from '../call-input.ts';
 
 type ChatMessage = OpenAI.ChatCompletionMessageParam;
 type ChatCall = OpenAI.ChatCompletionMessageFunctionToolCall;
@@ -32,14 +33,10 @@ function chatMessage({ sender, content, toolResult, providerData }: ViewMessage,
 }
 
 function chatCall({ id, name, arguments: written, providerData }: ToolCall): ChatCall {
-  return { id, type: 'function', function: { name, arguments: written }, ...fieldsOf(providerData) };
+  return { id, type: 'function', function: { name, arguments: callInputText(written) }, ...fieldsOf(providerData) };
 }
 
 /** Written by read-completion.ts: an object. */
 function fieldsOf(providerData: ProviderData | undefined): JsonObject {
   return providerData !== undefined && isObject(providerData.data) ? providerData.data : {};
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
