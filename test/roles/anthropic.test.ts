@@ -167,6 +167,11 @@ describe('blocks of a message', () => {
     expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('call_1_0', 'Ada')]);
   });
 
+  it('are given back where a tool use says more than the log', async () => {
+    const block = { ...use('toolu_1', 'Ada'), caller: { type: 'direct' } };
+    expect(await givenBack([block])).toEqual([block]);
+  });
+
   it('are left out where the text is blank, which the API writes but refuses to read', async () => {
     expect(await givenBack([text('\n\n'), use('toolu_1', 'Ada')])).toEqual([use('toolu_1', 'Ada')]);
   });

@@ -7,10 +7,14 @@ import type { Turn } from '../../roles/role.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { ASKED, failureOf, KEY, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS } from './dialogues.ts';
-import { agentAt, VENDORS } from './vendors.ts';
+import { agent, agentAt, VENDORS } from './vendors.ts';
 
 let server: WireServer | undefined;
-afterEach(() => server?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  await server?.[Symbol.asyncDispose]();
+});
 
 describe.each(VENDORS)('the role of $name', (vendor) => {
   async function roleOf(replies: readonly WireReply[], options = '') {
@@ -162,6 +166,17 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
     });
   });
 
+  it('asks the vendor unless the spec names a server, whatever the environment says', async () => {
+    const asked: string[] = [];
+    vi.stubEnv(vendor.baseUrlVariable, 'http://elsewhere.example');
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(new URL(url).host);
+      return Promise.resolve(Response.json(vendor.speech('Yes.').body));
+    });
+    await take(agent(vendor.name, vendor));
+    expect(asked).toEqual([vendor.host]);
+  });
+
   describe('gives provider data back', () => {
     const signature = 's'.repeat(40);
     const bodies = () => (server?.requests ?? []).map(({ body }) => JSON.stringify(body));
@@ -203,30 +218,41 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
   });
 });
 
+const SPEC = parseModelSpec('openai:gpt-test');
+
+const ANSWER: Answer = {
+  text: 'Yes.',
+  calls: [],
+  servedModel: null,
+  responseId: null,
+  finishReason: null,
+  usage: null,
+};
+
+const ADAPTER: Adapter<null, Answer> = {
+  toRequest: () => null,
+  send: () => Promise.resolve(ANSWER),
+  read: (response) => response,
+  explain: () => undefined,
+};
+
 describe('modelRole', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('measures latency by a clock that nobody can set, in whole milliseconds', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5000.2);
-    const answer: Answer = {
-      text: 'Yes.',
-      calls: [],
-      servedModel: null,
-      responseId: null,
-      finishReason: null,
-      usage: null,
+    const send = () => {
+      clock.mockReturnValue(5250.4);
+      return Promise.resolve(ANSWER);
     };
-    const adapter: Adapter<null, Answer> = {
-      toRequest: () => null,
-      send: () => {
-        clock.mockReturnValue(5250.4);
-        return Promise.resolve(answer);
-      },
-      read: (response) => response,
-      explain: () => undefined,
-    };
-    const { report } = await take(modelRole(parseModelSpec('openai:gpt-test'), adapter, maskOf([])));
+    const { report } = await take(modelRole(SPEC, { ...ADAPTER, send }, maskOf([])));
     expect(report?.latencyMs).toBe(250);
+  });
+
+  it('hides secrets in the words of a model that refuses', async () => {
+    const send = () => Promise.resolve({ ...ANSWER, stopped: 'refused', refusal: `No ${KEY}.` } as const);
+    const turn = await take(modelRole(SPEC, { ...ADAPTER, send }, maskOf([KEY])));
+    expect(turn).toMatchObject({ kind: 'failed', reason: 'the model refused: No [key].' });
   });
 });
 

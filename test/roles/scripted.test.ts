@@ -103,7 +103,7 @@ describe('scriptedOracle', () => {
   it.each<[reason: string, reference: string, content: string, failed?: boolean]>([
     ['the script has no call "nobody"', '{nobody}', '1'],
     ['call "find" failed: ValueError: no', '{find}', 'ValueError: no', true],
-    ['the answer to call "find" is no value: Ada', '{find}', 'Ada'],
+    ['the answer to call "find" is not a value: Ada', '{find}', 'Ada'],
     ['the result of call "find" has nothing at 0/phone', '{find/0/phone}', '[{"name":"Ada"}]'],
     ['the result of call "find" has nothing at 3', '{find/3}', '[]'],
     ['call "later" has no answer yet', '{later}', '1'],

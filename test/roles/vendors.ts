@@ -10,6 +10,9 @@ export interface Vendor {
   /** `provider:model`. */
   readonly name: string;
   readonly keyVariable: string;
+  readonly host: string;
+  /** Which the vendor's client would read. */
+  readonly baseUrlVariable: string;
   readonly start: (replies: readonly WireReply[]) => Promise<WireServer>;
   readonly baseUrl: (server: WireServer) => string;
   readonly speech: (text: string) => WireReply;
@@ -22,6 +25,8 @@ export interface Vendor {
 const OPENAI: Vendor = {
   name: 'openai:gpt-test',
   keyVariable: 'OPENAI_API_KEY',
+  host: 'api.openai.com',
+  baseUrlVariable: 'OPENAI_BASE_URL',
   start: startOpenaiServer,
   baseUrl: ({ url }) => `${url}/v1`,
   speech: (content) => completion({ content }),
@@ -36,6 +41,8 @@ const OPENAI: Vendor = {
 const ANTHROPIC: Vendor = {
   name: 'anthropic:claude-test',
   keyVariable: 'ANTHROPIC_API_KEY',
+  host: 'api.anthropic.com',
+  baseUrlVariable: 'ANTHROPIC_BASE_URL',
   start: startAnthropicServer,
   baseUrl: ({ url }) => url,
   speech: (text) => message([{ type: 'text', text }]),
@@ -54,8 +61,12 @@ const ANTHROPIC: Vendor = {
 export const VENDORS = [OPENAI, ANTHROPIC];
 
 /** An agent whose model is asked at a local server. */
-export function agentAt(baseUrl: string, { name, keyVariable }: Vendor, options = ''): TakeTurn {
-  return createRole('agent', `${name}?baseUrl=${baseUrl}${options}`, {
+export function agentAt(baseUrl: string, vendor: Vendor, options = ''): TakeTurn {
+  return agent(`${vendor.name}?baseUrl=${baseUrl}${options}`, vendor);
+}
+
+export function agent(spec: string, { keyVariable }: Vendor): TakeTurn {
+  return createRole('agent', spec, {
     environment: { [keyVariable]: KEY },
     script: [],
     replies: [],

@@ -16,16 +16,15 @@ export function carriedBlocks(content: readonly JsonObject[]): readonly JsonObje
   return onlyText || onlyUses ? undefined : blocks;
 }
 
-/** The blocks as they were, the calls of the log put back in; undefined when they are not of the same turn. */
+/** The blocks as they were, the calls of the log put back in; undefined when the log does not hold the same calls. */
 export function restoredBlocks(data: JsonValue, uses: readonly ToolUse[]): Param[] | undefined {
-  const blocks: readonly JsonValue[] = Array.isArray(data) ? data : [];
+  const blocks: readonly JsonObject[] = Array.isArray(data) ? data.filter(isObject) : [];
+  const isUse = ({ type }: JsonObject) => type === 'tool_use';
+  if (blocks.length === 0 || blocks.filter(isUse).length !== uses.length) return undefined;
   const waiting = [...uses];
-  const restored = blocks.filter(isObject).map((block) => {
-    return block['type'] === 'tool_use' ? { ...block, ...waiting.shift() } : block;
-  });
-  const missing = restored.some((block) => block['type'] === 'tool_use' && block['id'] === undefined);
+  const restored = blocks.map((block) => (isUse(block) ? { ...block, ...waiting.shift() } : block));
   // What this provider wrote as an answer, it takes as a parameter.
-  return restored.length === 0 || missing || waiting.length > 0 ? undefined : (restored as unknown as Param[]);
+  return restored as unknown as Param[];
 }
 
 function withoutCall(block: JsonObject): JsonObject {
