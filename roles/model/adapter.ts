@@ -11,7 +11,7 @@ export interface Adapter<Request, Response> {
   readonly toRequest: (view: RoleView) => Request;
   /** One attempt; it must end when the signal aborts. */
   readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
-  /** Undefined when the response is not what the provider's interface promises. Never throws. */
+  /** Undefined when the response is not what the provider's interface promises. */
   readonly read: (response: Response) => Answer | undefined;
   /** What the provider said in an error of {@link send}; undefined when the error is no answer of the provider. */
   readonly explain: (error: unknown) => ErrorAnswer | undefined;

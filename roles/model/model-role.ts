@@ -41,12 +41,28 @@ export function modelRole<Request, Response>(
       throw failures.ofAnswer(answer, error);
     }
     const latencyMs = Math.round(performance.now() - startedAt);
-    const answer = adapter.read(response);
-    if (answer === undefined) throw failures.ofMalformedAnswer(JSON.stringify(response) ?? 'nothing');
+    const answer = readAnswer(adapter, response, failures);
     const report = reportOf(answer, latencyMs, view.attempt);
     const turn = turnOf(answer, view, owner);
     return turn.kind === 'failed' ? { ...turn, reason: mask(turn.reason), report } : { ...turn, report };
   };
+}
+
+/** Whatever goes wrong in reading is the answer's fault: a wrong shape, or nesting deeper than the stack. */
+function readAnswer<Response>(
+  { read }: Pick<Adapter<never, Response>, 'read'>,
+  response: Response,
+  failures: ProviderFailures,
+): Answer {
+  let received;
+  try {
+    const answer = read(response);
+    if (answer !== undefined) return answer;
+    received = JSON.stringify(response) ?? 'nothing';
+  } catch (error) {
+    throw failures.ofMalformedAnswer(String(error), error);
+  }
+  throw failures.ofMalformedAnswer(received);
 }
 
 function reportOf(answer: Answer, latencyMs: number, attempts: number): ModelReport {

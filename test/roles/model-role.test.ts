@@ -107,6 +107,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       ['an error in disguise', { error: { message: 'no capacity' } }],
       ['empty lists', { choices: [], content: {} }],
       ['nothing', ''],
+      ['nesting deeper than the stack', nested(6000)],
     ])('a success with %s', async (_what, body) => {
       const failure = await failureOf(take(await roleOf([{ body }])));
       expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
@@ -217,6 +218,12 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
     expect((await failureOf(take(role))).message).toContain('the script has 1 replies, and 2 were asked for');
   });
 });
+
+/** An answer of either vendor that holds an object in an object, and so on. */
+function nested(depth: number): string {
+  const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+  return `{"choices": [{"message": {"reasoning_details": ${deep}}}], "content": [{"type": "other", "deep": ${deep}}]}`;
+}
 
 const SPEC = parseModelSpec('openai:gpt-test');
 

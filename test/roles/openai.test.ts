@@ -125,6 +125,11 @@ describe('a completion', () => {
     expect(failure.type).toBe('provider.malformed-answer');
   });
 
+  it('that finished with an error can be tried again and does not count against the model', async () => {
+    const failure = await failureOf(take(await roleOf([completion({ content: 'Half', finish: 'error' })])));
+    expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
+  });
+
   it.each([
     ['the model said nothing (stop)', { content: null }],
     ['the model said nothing (stop)', { content: ' \n' }],

@@ -48,7 +48,8 @@ const CARRIED_FIELDS = ['reasoning_content', 'reasoning_details', 'extra_content
 export function readCompletion(response: unknown): Answer | undefined {
   const parsed = completion.safeParse(response);
   const choice = parsed.data?.choices[0];
-  if (!parsed.success || choice === undefined) return undefined;
+  // Routers report a failure behind them with status 200 and this finish reason.
+  if (!parsed.success || choice === undefined || choice.finish_reason === 'error') return undefined;
   const { id, model } = parsed.data;
   const { message: said, finish_reason: finish } = choice;
   const stopped = stopOf(said, finish);
