@@ -1,6 +1,6 @@
 import type { Services } from '../sandbox/tools/services.ts';
 import type { ResultsStore } from '../results/index.ts';
-import type { Environment } from '../roles/required-key.ts';
+import type { Environment } from '../roles/model/keys.ts';
 import type { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
 import type { PackCache } from './pack-cache.ts';
 

@@ -1,5 +1,6 @@
-import { agentView, createRole, userView } from '../roles/index.ts';
+import { createRole } from '../roles/create-role.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
+import { roleView } from '../roles/view.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/index.ts';
 import type { OfferedTools } from '../sandbox/augmentation/index.ts';
@@ -38,14 +39,16 @@ export async function takeTurn(
   return turnEvent(role, await player(view(step, scenario, tools), signal), tools);
 }
 
-function view({ role, events, cell }: TurnStep, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
+function view({ role, events, cell, attempt }: TurnStep, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
   const log = messagesOf(events);
-  const prologue = scenario.prologue && viewOf(scenario.prologue, role);
-  const messages = viewOf(log, role);
-  const common = { messages, tools: tools.schemas, seed: cell.seed, turn: log.length, prologue };
-  return role === 'agent'
-    ? agentView(common)
-    : userView({ ...common, brief: scenario.user, demonstrations: scenario.demonstrations });
+  return roleView(role, scenario, {
+    messages: viewOf(log, role),
+    tools: tools.schemas,
+    seed: cell.seed,
+    turn: log.length,
+    attempt,
+    addressedBy: log.at(-1)?.sender ?? 'user',
+  });
 }
 
 function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {

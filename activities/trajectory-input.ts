@@ -1,5 +1,5 @@
-import { parseModelSpec } from '../roles/model-spec.ts';
-import { providerOf } from '../roles/providers.ts';
+import { parseModelSpec } from '../roles/model/spec.ts';
+import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';

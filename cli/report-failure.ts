@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-cache.ts';
 import { EngineUnavailable } from '../infra/errors.ts';
 import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
-import { InvalidModelSpec } from '../roles/model-spec.ts';
+import { InvalidModelSpec } from '../roles/model/spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
 import { Interrupted } from './interrupted.ts';

@@ -7,8 +7,8 @@ export function derivedCallId(turn: number, k: number): string {
 }
 
 /**
- * The calls of one turn under the ids the provider gave, except where one is not a valid identifier (the paper's
- * profile makes variable names of them, facts/semantics.md 3) or was used before.
+ * The calls of one turn under the ids the provider gave, except where one is not a valid identifier (profile `paper`
+ * makes variable names of ids) or was used before.
  */
 export function withUsableIds(calls: readonly ToolCall[], view: RoleView): readonly ToolCall[] {
   const used = new Set(view.messages.flatMap(({ toolCall }) => (toolCall ? [toolCall.id] : [])));

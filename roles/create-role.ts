@@ -1,18 +1,21 @@
+import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptStep } from '../sandbox/script.ts';
-import { anthropicRole } from './anthropic/role.ts';
+import { anthropicAdapter } from './adapters/anthropic/adapter.ts';
+import { openaiAdapter } from './adapters/openai/adapter.ts';
 import { delayed } from './delayed.ts';
-import { parseModelSpec } from './model-spec.ts';
-import type { ModelSpec } from './model-spec.ts';
-import { openaiRole } from './openai/role.ts';
-import type { ProviderName } from './providers.ts';
-import { recorded } from './recorded/role.ts';
-import { requiredKey } from './required-key.ts';
-import type { Environment } from './required-key.ts';
+import { requiredKey } from './model/keys.ts';
+import type { Environment } from './model/keys.ts';
+import { maskFor } from './model/mask.ts';
+import { modelRole } from './model/model-role.ts';
+import type { ProviderName } from './model/providers.ts';
+import { parseModelSpec } from './model/spec.ts';
+import type { ModelSpec } from './model/spec.ts';
+import { recorded } from './recorded.ts';
 import type { TakeTurn } from './role.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
+import { unhelpful } from './scripted/unhelpful.ts';
 import { scriptedUser } from './scripted/user.ts';
-import { unhelpful } from './unhelpful.ts';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
 export interface RoleContext {
@@ -28,16 +31,23 @@ export interface RoleContext {
 
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
-const overOpenai: Create = (spec, { environment }) => openaiRole(spec, requiredKey(spec, environment));
+const overOpenai: Create = (spec, { environment }) =>
+  modelRole(spec, openaiAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+
+const overAnthropic: Create = (spec, { environment }) =>
+  modelRole(spec, anthropicAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+
+const scripted: Create = ({ model }, { script, replies, shownName }) => {
+  if (model === 'oracle') return scriptedOracle(script, shownName);
+  return model === 'unhelpful' ? unhelpful : scriptedUser(replies);
+};
 
 const CREATE: Readonly<Record<ProviderName, Create>> = {
   openai: overOpenai,
   compatible: overOpenai,
-  anthropic: (spec, { environment }) => anthropicRole(spec, requiredKey(spec, environment)),
-  scripted: ({ model }, { script, replies, shownName }) =>
-    model === 'oracle' ? scriptedOracle(script, shownName) : scriptedUser(replies),
+  anthropic: overAnthropic,
+  scripted,
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
-  unhelpful: () => unhelpful,
 };
 
 /**

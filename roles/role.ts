@@ -1,22 +1,24 @@
 import type { ModelReport } from '../sandbox/event.ts';
-import type { ProviderData, ToolCall } from '../sandbox/message.ts';
+import type { PlayableRole, ProviderData, ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 
 /** All that a role is given: stateless, so any worker can take any turn. */
 export interface RoleView {
   readonly role: PlayableRole;
-  /** Prompt, example dialogue and conversation as this role sees them; the newest is addressed to it. */
+  /** Prompts and conversation as this role sees them; the newest message is addressed to it. */
   readonly messages: readonly ViewMessage[];
   readonly tools: readonly ToolSchema[];
   readonly seed: number;
-  /** Names the call when ids must be derived, unique within the trajectory. */
+  /** Number of messages in the log so far: unique within the trajectory, so call ids can be derived from it. */
   readonly turn: number;
+  /** How often this turn has been tried, this attempt included. */
+  readonly attempt: number;
 }
 
 /** What a role did: it spoke, called tools, or failed in a way that ends the trajectory (an outcome, not an exception). */
 export type Turn = (Speech | Calls | FailedTurn) & {
-  /** Absent where no model was asked. */
+  /** Absent where no model answered. */
   readonly report?: ModelReport;
 };
 
@@ -38,5 +40,5 @@ interface FailedTurn {
   readonly reason: string;
 }
 
-/** Takes one turn. Failures of the world outside are thrown as {@link ProviderFailure}. */
+/** Takes one turn. Failures of the outside world are thrown as `OutsideFailure`. */
 export type TakeTurn = (view: RoleView, signal: AbortSignal) => Promise<Turn>;

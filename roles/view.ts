@@ -1,45 +1,36 @@
-import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
+import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
+import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 import { AGENT_PROMPT } from './prompts/agent-prompt.ts';
-import { demonstrationMessages, taskMessage } from './prompts/demonstration.ts';
-import type { Demonstration } from './prompts/demonstration.ts';
-import type { UserTask } from './prompts/user-prompt.ts';
+import { demonstrationMessages, taskMessage } from './prompts/user-prompt.ts';
 import type { RoleView } from './role.ts';
 
-interface ViewParts extends Pick<RoleView, 'tools' | 'seed' | 'turn'> {
-  /** The conversation as far as the role may see it, the opening first. */
-  readonly messages: readonly ViewMessage[];
-  readonly tools: readonly ToolSchema[];
-  /** What this role is told before the opening, in place of our prompts. */
-  readonly prologue?: readonly ViewMessage[] | undefined;
-}
-
-const AGENT_MESSAGE: ViewMessage = { sender: 'system', recipient: 'agent', content: AGENT_PROMPT };
-
-/** What the agent is given: its prompt and the conversation (facts/semantics.md 4). */
-export function agentView({ messages, tools, seed, turn, prologue = [AGENT_MESSAGE] }: ViewParts): RoleView {
-  return { role: 'agent', messages: [...prologue, ...messages], tools, seed, turn };
-}
-
-interface UserViewParts extends ViewParts {
-  readonly brief: UserTask;
+/** What a scenario says about the texts before the dialogue. */
+export interface PromptSource {
+  /** What the roles are told before the opening, word for word, in place of our prompts. */
+  readonly prologue?: readonly Message[];
+  readonly user: UserTask;
   readonly demonstrations: readonly Demonstration[];
 }
 
+/** Exactly what the role is sent before the dialogue: prompts, example dialogues, task; or the scenario's own prologue. */
+export function promptsAsSent(role: PlayableRole, source: PromptSource): readonly ViewMessage[] {
+  if (source.prologue) return viewOf(source.prologue, role);
+  if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: AGENT_PROMPT }];
+  return [...source.demonstrations.flatMap(demonstrationMessages), taskMessage(source.user)];
+}
+
+interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'attempt'> {
+  /** The sender of the newest message of the log, whether or not the role may see that message. */
+  readonly addressedBy: Role;
+}
+
 /**
- * What the simulated user is given: the example dialogues, each under its own prompt, then its task and what it and the
- * agent said. Its dealings with the environment are left out, and its tools are offered only in answer to the agent
- * (facts/semantics.md 5).
+ * What a role is given in a turn: its prompts, then the conversation as {@link viewOf} shows it. The simulated user is
+ * offered its tools only in answer to the agent.
  */
-export function userView(parts: UserViewParts): RoleView {
-  const { brief, demonstrations, messages, tools, seed, turn } = parts;
-  const prologue = parts.prologue ?? [...demonstrations.flatMap(demonstrationMessages), taskMessage(brief)];
-  const said = messages.filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
-  return {
-    role: 'user',
-    messages: [...prologue, ...said],
-    tools: messages.at(-1)?.sender === 'agent' ? tools : [],
-    seed,
-    turn,
-  };
+export function roleView(role: PlayableRole, source: PromptSource, { addressedBy, ...parts }: ViewParts): RoleView {
+  const tools = role === 'agent' || addressedBy === 'agent' ? parts.tools : [];
+  return { ...parts, role, tools, messages: [...promptsAsSent(role, source), ...parts.messages] };
 }

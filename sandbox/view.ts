@@ -12,9 +12,15 @@ export interface ViewMessage {
   readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
 }
 
-/** The messages of the log that the role may see, without traces and row changes. */
+/**
+ * The messages of the log that the role is shown, without traces and row changes. The user is shown what is said, but
+ * not its own dealings with the execution environment.
+ */
 export function viewOf(messages: readonly Message[], role: Role): readonly ViewMessage[] {
-  return messages.filter((message) => isVisibleTo(message, role)).map(shown);
+  return messages
+    .filter((message) => isVisibleTo(message, role))
+    .filter(({ toolCall, toolResult }) => role !== 'user' || (!toolCall && !toolResult))
+    .map(shown);
 }
 
 function shown({ sender, recipient, content, toolCall, toolResult, providerData }: Message): ViewMessage {

@@ -1,7 +1,8 @@
 import type { Clock } from '../sandbox/clock.ts';
+import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
 import { findScenario } from './find-scenario.ts';
-import type { Demonstration, Pack, WorldTemplate } from './pack.ts';
+import type { Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
 import type { Scenario } from './scenario.ts';
 

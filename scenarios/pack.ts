@@ -1,22 +1,15 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
+import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { SettingRow, Table } from '../sandbox/world.ts';
 import type { RowTemplate } from './row-template.ts';
-import type { Scenario, UserBrief } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The world every scenario of a pack begins with, before its base state and its own rows. */
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;
 
 /** A base state: the settings in which it differs from the base world. */
 export type SettingsPatch = Readonly<Partial<SettingRow>>;
-
-/**
- * An example conversation shown to the simulated user only: the task it was given and what was said, from the opening
- * to the answer after which the user ended the conversation.
- */
-export interface Demonstration extends Pick<UserBrief, 'goal' | 'knows' | 'lacks'> {
-  readonly dialogue: readonly { readonly sender: 'user' | 'agent'; readonly content: string }[];
-}
 
 /** A pack as its author writes it: one JSON file, or a folder of them (load-pack.ts). */
 export interface PackContent {

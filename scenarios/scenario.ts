@@ -1,6 +1,7 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { ScriptStep } from '../sandbox/script.ts';
 import type { Message } from '../sandbox/message.ts';
+import type { UserBrief } from '../sandbox/user-brief.ts';
 import type { Table } from '../sandbox/world.ts';
 import type { RowTemplate } from './row-template.ts';
 
@@ -13,15 +14,6 @@ export type Category =
   | 'STATE_DEPENDENCY'
   | 'CANONICALIZATION'
   | 'INSUFFICIENT_INFORMATION';
-
-/** What the simulated user is told (paper, section 2.2): goal, knowledge boundary, demonstrations. */
-export interface UserBrief {
-  readonly goal: string;
-  readonly knows: readonly string[];
-  readonly lacks: readonly string[];
-  /** Names of example dialogues in the pack. */
-  readonly demonstrations: readonly string[];
-}
 
 /** A message from before the opening: a prompt, or a line of an example dialogue. */
 export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' | 'visibleTo'>;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 import { PROFILES } from '../sandbox/cell.ts';
 import type { ScriptCall } from '../sandbox/script.ts';
+import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
-import type { Demonstration, PackContent } from './pack.ts';
-import type { PrologueMessage, Scenario, UserBrief } from './scenario.ts';
+import type { PackContent } from './pack.ts';
+import type { PrologueMessage, Scenario } from './scenario.ts';
 import type { SchemaKeys } from './schema-keys.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
 
@@ -16,6 +17,7 @@ const userBrief = z.strictObject({
   goal: text,
   knows: z.array(text),
   lacks: z.array(text),
+  answer: z.exactOptional(text),
   demonstrations: z.array(name),
 } satisfies SchemaKeys<UserBrief>);
 
@@ -23,6 +25,7 @@ const demonstration = z.strictObject({
   goal: text,
   knows: z.array(text),
   lacks: z.array(text),
+  answer: z.exactOptional(text),
   dialogue: z.array(z.strictObject({ sender: z.enum(['user', 'agent']), content: text })).min(2),
 } satisfies SchemaKeys<Demonstration>);
 

@@ -21,7 +21,7 @@ const SPEC = sweepOf(
     'modify_contact_with_message_recency',
     'turn_on_cellular_low_battery_mode',
   ],
-  { augmentations: ['none', 'tns'], agents: ['scripted:oracle', 'unhelpful'] },
+  { augmentations: ['none', 'tns'], agents: ['scripted:oracle', 'scripted:unhelpful'] },
 );
 const QUIET = [
   '--no-sandbox',

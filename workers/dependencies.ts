@@ -1,7 +1,7 @@
 import { PackCache } from '../activities/pack-cache.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/index.ts';
-import type { Environment } from '../roles/required-key.ts';
+import type { Environment } from '../roles/model/keys.ts';
 import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
 import { harnessVersion } from './harness-version.ts';
 import { createServices } from '../services/index.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { diagnose } from '../../infra/diagnose.ts';
-import { PROVIDERS } from '../../roles/providers.ts';
-import type { Provider } from '../../roles/providers.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
 import { jsonOption, STATE_DIRECTORY } from '../options.ts';
 import { openEngine } from '../engine-session.ts';
 import { print, printJson, say } from '../say.ts';

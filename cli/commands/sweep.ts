@@ -52,7 +52,7 @@ export function sweepCommand(): Command {
         .default(AUGMENTATIONS, 'all'),
     )
     .addOption(
-      new Option('--agent <spec...>', 'agents, for example openai:gpt-5 or unhelpful').default(
+      new Option('--agent <spec...>', 'agents, for example openai:gpt-5 or scripted:unhelpful').default(
         ['scripted:oracle'],
         'scripted:oracle',
       ),
@@ -169,7 +169,7 @@ function nextSteps({ id: sweep, agents }: SweepSpec, example: string | undefined
   const steps = [
     ...(example === undefined ? [] : [`npx toolsandbox show ${example}`, `npx toolsandbox replay ${example}`]),
     `npx toolsandbox list --sweep ${sweep} --below 1`,
-    ...(agents.includes('unhelpful') ? [] : ['npx toolsandbox sweep --agent unhelpful']),
+    ...(agents.includes('scripted:unhelpful') ? [] : ['npx toolsandbox sweep --agent scripted:unhelpful']),
   ];
   return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
 }

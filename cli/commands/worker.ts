@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { findEngine } from '../../infra/find-engine.ts';
-import { PROVIDERS } from '../../roles/providers.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/logger.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parseModelSpec } from '../../roles/model-spec.ts';
-import { requiredKey } from '../../roles/required-key.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { requiredKey } from '../../roles/model/keys.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack, selectScenarios } from '../../scenarios/index.ts';
-import { providerOf } from '../../roles/providers.ts';
+import { providerOf } from '../../roles/model/providers.ts';
 import { createServices } from '../../services/index.ts';
 import { countCells } from '../../workflows/cells.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';

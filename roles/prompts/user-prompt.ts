@@ -1,11 +1,7 @@
-/** A task as a simulated user is told it (paper, section 2.2): the goal and the knowledge boundary. */
-export interface UserTask {
-  readonly goal: string;
-  readonly knows: readonly string[];
-  readonly lacks: readonly string[];
-}
+import type { Demonstration, UserTask } from '../../sandbox/user-brief.ts';
+import type { ViewMessage } from '../../sandbox/view.ts';
 
-/** Role switch, rules and lead-in, the same for every task (facts/semantics.md 5). */
+/** Role switch, rules and lead-in, the same for every task. */
 export const USER_RULES = `In this conversation you are not the assistant. You play a person, user A, who is chatting with another person, user B, and wants something done by B.
 Keep to these rules:
 
@@ -19,21 +15,28 @@ Keep to these rules:
 
 Reply to B as user A, who wants this from B:`;
 
-/** The labels around a task's lists. */
-export const USER_TASK_LABELS = {
-  knows: 'You know:',
-  lacks: 'You do not know:',
-  boundary: 'Apart from that you know nothing about the matter.',
-} as const;
-
 /** The simulated user's whole prompt for one task. */
-export function userPrompt({ goal, knows, lacks }: UserTask): string {
+export function userPrompt({ goal, knows, lacks, answer }: UserTask): string {
   return [
     `${USER_RULES} ${goal}`,
-    ...list(USER_TASK_LABELS.knows, knows),
-    ...list(USER_TASK_LABELS.lacks, lacks),
-    USER_TASK_LABELS.boundary,
+    ...list('You know:', knows),
+    ...list('You do not know:', lacks),
+    ...(answer === undefined ? [] : [`The right answer is: ${answer}`, 'Never reveal it to B, not even in part.']),
+    'Apart from that you know nothing about the matter.',
   ].join('\n');
+}
+
+/** The example as the simulated user would have seen it: its own prompt, then what was said. */
+export function demonstrationMessages(demonstration: Demonstration): readonly ViewMessage[] {
+  const said = demonstration.dialogue.map(({ sender, content }): ViewMessage => {
+    return { sender, recipient: sender === 'user' ? 'agent' : 'user', content };
+  });
+  return [taskMessage(demonstration), ...said];
+}
+
+/** The system message that gives the simulated user its task. */
+export function taskMessage(task: UserTask): ViewMessage {
+  return { sender: 'system', recipient: 'user', content: userPrompt(task) };
 }
 
 function list(label: string, facts: readonly string[]): readonly string[] {

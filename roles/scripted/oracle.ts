@@ -9,7 +9,7 @@ const CLOSING: ScriptStep = { say: 'That is done.' };
 
 /**
  * Plays a scenario's reference solution, one step a turn; when it is over, repeats its last sentence. Which step is due
- * follows from the moves in the view. A reference that leads nowhere breaks the turn.
+ * follows from the moves in the view. The turn fails where a reference leads nowhere.
  * @param shownName the name the agent is shown for a tool's real one
  */
 export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: string) => string): TakeTurn {

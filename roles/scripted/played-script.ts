@@ -37,7 +37,7 @@ export function resultsOf(script: readonly ScriptStep[], messages: readonly View
 /** JSON in the default profile, a Python literal in the paper's. */
 function readResult(callId: string, content: string): JsonValue {
   const value = readJson(content) ?? readPythonLiteral(content);
-  if (value === undefined) throw new BrokenReference(`the answer to call "${callId}" is no value: ${content}`);
+  if (value === undefined) throw new BrokenReference(`the answer to call "${callId}" is not a value: ${content}`);
   return value;
 }
 

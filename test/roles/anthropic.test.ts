@@ -1,28 +1,33 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { OPENING_CUE } from '../../roles/anthropic/dialogue.ts';
-import { anthropicRole } from '../../roles/anthropic/role.ts';
-import { parseModelSpec } from '../../roles/model-spec.ts';
+import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
+import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
+import { maskOf } from '../../roles/model/mask.ts';
+import { modelRole } from '../../roles/model/model-role.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
 import { userPrompt } from '../../roles/prompts/user-prompt.ts';
-import { userView } from '../../roles/view.ts';
+import { roleView } from '../../roles/view.ts';
 import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from './asking.ts';
-import { AFTER_PARALLEL_CALLS, END_TOOL, USER_PARTS } from './dialogues.ts';
+import { failureOf, KEY, LOOKUP_TOOL, take } from './asking.ts';
+import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
 afterEach(() => server?.[Symbol.asyncDispose]());
 
 async function roleOf(replies: readonly WireReply[], options = '') {
   server = await startAnthropicServer(replies);
-  return anthropicRole(parseModelSpec(`anthropic:claude-test?baseUrl=${server.url}${options}`), KEY);
+  const spec = parseModelSpec(`anthropic:claude-test?baseUrl=${server.url}${options}`);
+  return modelRole(spec, anthropicAdapter(spec, KEY), maskOf([]));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;
 const text = (words: string) => ({ type: 'text', text: words });
+const thinking = (words: string) => ({ type: 'thinking', thinking: words, signature: `signed ${words}` });
+const use = (id: string, name: string) => ({ type: 'tool_use', id, name: 'look_up', input: { name } });
 const YES = message([text('Yes.')]);
 
-describe('what is asked of the Messages API', () => {
-  it('is the prompt apart, the dialogue and the tools', async () => {
+describe('a request to the Messages API', () => {
+  it('holds the prompt apart, the dialogue and the tools', async () => {
     await take(await roleOf([YES]));
     expect(lastBody()).toEqual({
       model: 'claude-test',
@@ -31,9 +36,10 @@ describe('what is asked of the Messages API', () => {
       messages: [{ role: 'user', content: [text('Who is Ada?')] }],
       tools: [{ name: 'look_up', description: LOOKUP_TOOL.description, input_schema: LOOKUP_TOOL.parameters }],
     });
+    expect(server?.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  it('carries the options of the spec', async () => {
+  it('holds the options of the spec', async () => {
     await take(await roleOf([YES], '&temperature=0&topP=0.9&maxTokens=50'));
     expect(lastBody()).toMatchObject({ temperature: 0, top_p: 0.9, max_tokens: 50 });
   });
@@ -59,14 +65,14 @@ describe('what is asked of the Messages API', () => {
     ]);
   });
 
-  it('tells the simulated user each of its prompts where its dialogue begins', async () => {
-    await take(await roleOf([YES]), userView(USER_PARTS));
-    const [example] = USER_PARTS.demonstrations;
+  it('gives the simulated user each of its prompts where its dialogue begins', async () => {
+    await take(await roleOf([YES]), roleView('user', USER_PROMPTS, ASKED_BACK));
+    const [example] = USER_PROMPTS.demonstrations;
     expect(lastBody()).toMatchObject({
       messages: [
         { role: 'user', content: [text(userPrompt(example))] },
         { role: 'assistant', content: [text('wifi off please')] },
-        { role: 'user', content: [text('Wifi is off.'), text(userPrompt(USER_PARTS.brief))] },
+        { role: 'user', content: [text('Wifi is off.'), text(userPrompt(USER_PROMPTS.user))] },
         { role: 'assistant', content: [text('Who is Ada?')] },
         { role: 'user', content: [text('Which Ada?')] },
       ],
@@ -76,114 +82,110 @@ describe('what is asked of the Messages API', () => {
   });
 
   it('lets a simulated user without examples speak first', async () => {
-    await take(await roleOf([YES]), userView({ ...USER_PARTS, demonstrations: [] }));
-    expect(lastBody().system).toBe(userPrompt(USER_PARTS.brief));
+    await take(await roleOf([YES]), roleView('user', { ...USER_PROMPTS, demonstrations: [] }, ASKED_BACK));
+    expect(lastBody().system).toBe(userPrompt(USER_PROMPTS.user));
     expect(lastBody().messages[0]).toEqual({ role: 'user', content: [text(OPENING_CUE)] });
   });
 });
 
-describe('what a message means', () => {
-  it('is speech, with the tokens of the prompt cache counted', async () => {
-    const blocks = [{ type: 'thinking', thinking: 'Hm.', signature: 's' }, text('A '), text('countess.')];
-    expect(await take(await roleOf([message(blocks)]))).toEqual({
-      kind: 'speech',
-      content: 'A countess.',
-      usage: { inputTokens: 11, outputTokens: 7 },
+describe('a message', () => {
+  it('is speech: its texts joined, thinking left out', async () => {
+    const turn = await take(await roleOf([message([thinking('Hm.'), text('A '), text('countess.')])]));
+    expect(turn).toMatchObject({ kind: 'speech', content: 'A countess.' });
+  });
+
+  it('with tool uses is calls; text beside them is not said', async () => {
+    const blocks = [text('Let me see.'), use('toolu_01Ab', 'Ada')];
+    expect(await take(await roleOf([message(blocks, 'tool_use')]))).toMatchObject({
+      kind: 'calls',
+      calls: [{ id: 'toolu_01Ab', name: 'look_up', arguments: '{"name":"Ada"}' }],
     });
   });
 
-  it('is calls, text dropped; ids are kept when they are identifiers', async () => {
-    const use = (id: string, name: string) => ({ type: 'tool_use', id, name: 'look_up', input: { name } });
-    const blocks = [text('Let me see.'), use('toolu_01Ab', 'Ada'), use('9-x', 'Bob')];
-    expect(await take(await roleOf([message(blocks, 'tool_use')]))).toMatchObject({
-      kind: 'calls',
-      calls: [
-        { id: 'toolu_01Ab', name: 'look_up', arguments: '{"name":"Ada"}' },
-        { id: 'call_1_1', name: 'look_up', arguments: '{"name":"Bob"}' },
-      ],
-    });
+  it.each([
+    ['a tool use without a name', [{ type: 'tool_use', id: 'toolu_1', input: {} }]],
+    ['a tool use whose input is text', [{ ...use('toolu_1', 'Ada'), input: 'Ada' }]],
+    ['a text block without text', [{ type: 'text' }]],
+  ])('with %s is malformed', async (_what, blocks) => {
+    const failure = await failureOf(take(await roleOf([message(blocks)])));
+    expect(failure.type).toBe('provider.malformed-answer');
   });
 
   it.each([
     ['the model said nothing (end_turn)', [], 'end_turn'],
-    ['the model used up its tokens before it said anything', [], 'max_tokens'],
+    ['the model used up its tokens before it said anything', [thinking('Hm.')], 'max_tokens'],
     ["the conversation is longer than the model's context", [], 'model_context_window_exceeded'],
     ['the model refused', [text('I')], 'refusal'],
-  ])('breaks: %s', async (reason, blocks, stop) => {
-    const turn = await take(await roleOf([message(blocks, stop)]));
-    expect(turn).toEqual({ kind: 'failed', reason, usage: { inputTokens: 11, outputTokens: 7 } });
+  ])('fails: %s', async (reason, blocks, stop) => {
+    expect(await take(await roleOf([message(blocks, stop)]))).toMatchObject({ kind: 'failed', reason });
   });
+});
 
+describe('an error of the Messages API', () => {
   it.each([
     [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
     [413, 'Request exceeds the maximum size'],
-  ])('breaks on an error %i: %s', async (status, words) => {
+  ])('%i fails the turn when it says: %s', async (status, words) => {
     expect(await take(await roleOf([anthropicError(status, words)]))).toEqual({
       kind: 'failed',
       reason: "the conversation is longer than the model's context",
     });
   });
+
+  it('that says that credit is used up stops the model', async () => {
+    const role = await roleOf([anthropicError(400, 'Your credit balance is too low to access the API.')]);
+    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
+  });
 });
 
-describe('what an error means', () => {
-  it.each<[status: number, type: string, retryable: boolean, mend?: string]>([
-    [400, 'provider.invalid-request', false],
-    [401, 'provider.authentication', false, 'Check ANTHROPIC_API_KEY.'],
-    [402, 'provider.quota', false],
-    [403, 'provider.permission', false, 'ANTHROPIC_API_KEY'],
-    [404, 'provider.not-found', false, "Check the model's name"],
-    [422, 'provider.invalid-request', false],
-    [408, 'provider.timeout', true],
-    [409, 'provider.conflict', true],
-    [429, 'provider.rate-limited', true],
-    [500, 'provider.server-error', true],
-    [503, 'provider.overloaded', true],
-    [529, 'provider.overloaded', true],
-  ])('%i is %s', async (status, type, retryable, mend = '') => {
-    const failure = await failureOf(take(await roleOf([anthropicError(status, `Bad key ${KEY}.`)])));
-    expect(failure).toMatchObject({ type, retryable, retryAfterMs: undefined });
-    expect(failure.message).toContain(`anthropic claude-test answered ${status}: Bad key [key].`);
-    expect(failure.message).toContain(mend);
-    expect(server?.requests).toHaveLength(1);
+describe('blocks of a message', () => {
+  /** What the role is sent back of its own message in the next request. */
+  async function givenBack(blocks: readonly object[], stop = 'tool_use'): Promise<unknown> {
+    const role = await roleOf([message(blocks, stop), YES]);
+    await take(role, afterTurn(await take(role)));
+    return lastBody().messages[1].content;
+  }
+
+  it('are given back in order and verbatim: thinking, text beside tool uses, redacted thinking', async () => {
+    const blocks = [
+      thinking('First.'),
+      text('Let me see.'),
+      { ...use('toolu_1', 'Ada'), caller: { type: 'direct' } },
+      { type: 'redacted_thinking', data: 'xyz' },
+      use('toolu_2', 'Bob'),
+    ];
+    expect(await givenBack(blocks)).toEqual(blocks);
   });
 
-  it('carries the wait the provider asks for', async () => {
-    const role = await roleOf([anthropicError(429, 'Slow down.', { 'retry-after': '7' })]);
-    expect(await failureOf(take(role))).toMatchObject({ retryable: true, retryAfterMs: 7000 });
+  it('are given back with speech too', async () => {
+    const blocks = [thinking('Hm.'), text('Which '), text('Ada?')];
+    expect(await givenBack(blocks, 'end_turn')).toEqual(blocks);
   });
 
-  it('does not wait for credit', async () => {
-    const role = await roleOf([anthropicError(400, 'Your credit balance is too low to access the API.')]);
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', retryable: false });
+  it('refer to calls by the ids that are logged', async () => {
+    const blocks = [thinking('Hm.'), use('9-x', 'Ada')];
+    expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('call_1_0', 'Ada')]);
   });
 
-  it.each([
-    ['text cut short', '{"content": [{"ty'],
-    ['no content', { type: 'message' }],
-    ['nothing', ''],
-  ])('a success with %s is a malformed answer, worth another try', async (_what, body) => {
-    const failure = await failureOf(take(await roleOf([{ body }])));
-    expect(failure).toMatchObject({ type: 'provider.malformed-answer', retryable: true });
+  it('are given back where a tool use says more than the log', async () => {
+    const block = { ...use('toolu_1', 'Ada'), caller: { type: 'direct' } };
+    expect(await givenBack([block])).toEqual([block]);
   });
 
-  it('a server that is not there is a connection failure', async () => {
-    const role = await roleOf([]);
-    await server?.[Symbol.asyncDispose]();
-    const failure = await failureOf(take(role));
-    expect(failure).toMatchObject({ type: 'provider.connection', retryable: true });
-    expect(failure.message).toContain('ECONNREFUSED');
+  it('are left out where the text is blank, which the API writes but refuses to read', async () => {
+    expect(await givenBack([text('\n\n'), use('toolu_1', 'Ada')])).toEqual([use('toolu_1', 'Ada')]);
   });
 
-  it('a slow answer is a timeout', async () => {
-    const role = await roleOf([{ ...YES, delayMs: 5000 }], '&timeoutMs=50');
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.timeout', retryable: true });
+  it('leave nothing to carry where the text or the calls say it all', async () => {
+    const role = await roleOf([YES, message([use('toolu_1', 'Ada'), use('toolu_2', 'Bob')], 'tool_use')]);
+    expect(JSON.stringify([await take(role), await take(role)])).not.toContain('providerData');
   });
 
-  it('an abort is thrown on with its own reason', async () => {
-    const role = await roleOf([{ ...YES, delayMs: 5000 }]);
-    const controller = new AbortController();
-    const reason = new Error('the run was cancelled');
-    setTimeout(() => controller.abort(reason), 50);
-    await expect(role(ASKED, controller.signal)).rejects.toBe(reason);
+  it('are made anew from the log where it no longer holds all the calls', async () => {
+    const role = await roleOf([message([thinking('Hm.'), use('a', 'Ada'), use('b', 'Bob')], 'tool_use'), YES]);
+    const { messages, ...view } = afterTurn(await take(role));
+    const first = messages.filter(({ toolCall, toolResult }) => (toolCall?.id ?? toolResult?.callId) !== 'b');
+    await take(role, { ...view, messages: first });
+    expect(lastBody().messages[1].content).toEqual([use('a', 'Ada')]);
   });
 });

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../../roles/provider-failure.ts';
+import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
 import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
 
@@ -20,6 +20,7 @@ export const ASKED: RoleView = {
   tools: [LOOKUP_TOOL],
   seed: 1,
   turn: 1,
+  attempt: 1,
 };
 
 /** A turn that nothing interrupts. */

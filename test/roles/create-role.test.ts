@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRole } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
-import { InvalidModelSpec, parseModelSpec } from '../../roles/model-spec.ts';
-import { ProviderFailure } from '../../roles/provider-failure.ts';
-import type { PlayableRole } from '../../roles/role.ts';
-import { requiredKey, UNUSED_KEY } from '../../roles/required-key.ts';
-import { REFUSAL } from '../../roles/unhelpful.ts';
+import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
+import { ProviderFailure } from '../../roles/model/provider-failure.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
+import { requiredKey, UNUSED_KEY } from '../../roles/model/keys.ts';
+import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
 import { ASKED, take } from './asking.ts';
 
 const CONTEXT: RoleContext = {
@@ -22,7 +22,7 @@ function create(text: string, environment: RoleContext['environment'] = {}, role
 
 describe('createRole', () => {
   it('makes the roles that need no provider', async () => {
-    expect(await take(create('unhelpful'))).toEqual({ kind: 'speech', content: REFUSAL });
+    expect(await take(create('scripted:unhelpful'))).toEqual({ kind: 'speech', content: REFUSAL });
     expect(await take(create('scripted:oracle'))).toEqual({ kind: 'speech', content: 'Ada is a countess.' });
     expect(await take(create('scripted:user', {}, 'user'), { ...ASKED, role: 'user' })).toEqual({
       kind: 'speech',
@@ -31,7 +31,7 @@ describe('createRole', () => {
   });
 
   it('gives nobody a role they cannot play', () => {
-    expect(() => create('unhelpful', {}, 'user')).toThrow(InvalidModelSpec);
+    expect(() => create('scripted:unhelpful', {}, 'user')).toThrow(InvalidModelSpec);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('createRole', () => {
   ])('says in one line which key %s lacks', (text, variable) => {
     const making = () => create(text, { [variable]: ' ' });
     expect(making).toThrow(ProviderFailure);
-    expect(making).toThrow(expect.objectContaining({ type: 'provider.missing-key', retryable: false }));
+    expect(making).toThrow(expect.objectContaining({ type: 'provider.missing-key', scope: 'model' }));
     expect(making).toThrow(new RegExp(`^${text} needs ${variable}, which is not set: .*$`));
   });
 });
@@ -54,7 +54,7 @@ describe('requiredKey', () => {
     const spec = parseModelSpec('openai:local?baseUrl=http://127.0.0.1:8000/v1');
     expect(requiredKey(spec, {})).toBe(UNUSED_KEY);
     expect(requiredKey(spec, { OPENAI_API_KEY: 'sk-1' })).toBe('sk-1');
-    expect(requiredKey(parseModelSpec('unhelpful'), {})).toBe(UNUSED_KEY);
+    expect(requiredKey(parseModelSpec('scripted:unhelpful'), {})).toBe(UNUSED_KEY);
   });
 
   it('refuses a key that no header can carry, without showing it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidModelSpec, parseModelSpec } from '../../roles/model-spec.ts';
-import { PROVIDERS } from '../../roles/providers.ts';
-import type { PlayableRole } from '../../roles/role.ts';
+import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
 
 describe('parseModelSpec', () => {
   it('reads provider, model and options', () => {
@@ -19,8 +19,8 @@ describe('parseModelSpec', () => {
     expect(spec).toMatchObject({ model: 'org/qwen3:8b', options: { baseUrl: 'http://127.0.0.1:8000/v1' } });
   });
 
-  it('knows the providers without models', () => {
-    expect(parseModelSpec('unhelpful')).toMatchObject({ provider: 'unhelpful', model: '' });
+  it('reads scripted roles', () => {
+    expect(parseModelSpec('scripted:unhelpful', 'agent')).toMatchObject({ provider: 'scripted', model: 'unhelpful' });
     expect(parseModelSpec('scripted:oracle', 'agent')).toMatchObject({ provider: 'scripted', model: 'oracle' });
     expect(parseModelSpec('scripted:user', 'user')).toMatchObject({ provider: 'scripted', model: 'user' });
   });
@@ -39,17 +39,19 @@ describe('parseModelSpec', () => {
     ['openai', 'openai needs a model'],
     ['openai:?temperature=0', 'openai needs a model'],
     ['scripted:hero', 'scripted has no model "hero"'],
-    ['unhelpful:very', 'unhelpful has no model "very"'],
-    ['unhelpful', 'it plays the agent, not the user', 'user'],
+    ['scripted:toString', 'scripted has no model "toString"'],
+    ['unhelpful', 'there is no provider "unhelpful". For example: scripted:unhelpful.'],
+    ['scripted:unhelpful', 'it plays the agent, not the user', 'user'],
     ['scripted:user', 'it plays the user, not the agent', 'agent'],
     ['openai:gpt-5?temprature=0', 'openai has no option "temprature", only temperature, topP,'],
     ['anthropic:claude?reasoningEffort=low', 'anthropic has no option "reasoningEffort"'],
-    ['unhelpful?temperature=0', 'unhelpful has no option "temperature", only none at all'],
+    ['scripted:oracle?temperature=0', 'scripted has no option "temperature", only delayMs'],
     ['openai:gpt-5?temperature=0&temperature=1', 'option temperature is given twice'],
     ['openai:gpt-5?temperature=hot', 'option temperature must be a number from 0 to 2, not "hot"'],
     ['openai:gpt-5?temperature=', 'option temperature must be a number from 0 to 2, not ""'],
     ['openai:gpt-5?temperature=3', 'must be a number from 0 to 2'],
-    ['openai:gpt-5?maxTokens=0', 'must be a positive whole number'],
+    ['openai:gpt-5?maxTokens=0', 'must be a whole number from 1'],
+    ['openai:gpt-5?timeoutMs=290001', 'must be a whole number from 1 to 290000'],
     ['openai:gpt-5?reasoningEffort=much', 'must be one of none, minimal'],
     ['openai:gpt-5?baseUrl=localhost:8000', 'must be an http or https address'],
     ['openai:gpt-5?baseUrl=http://me:secret@localhost', 'without user name and password'],
@@ -61,7 +63,7 @@ describe('parseModelSpec', () => {
 
   it('names the known providers and an example in one line', () => {
     const line =
-      /^Model spec "gpt-5" cannot be used: .* For example: openai:\S+\. Known providers: anthropic, .*unhelpful\.$/;
+      /^Model spec "gpt-5" cannot be used: .* For example: openai:\S+\. Known providers: anthropic, .*scripted\.$/;
     expect(() => parseModelSpec('gpt-5')).toThrow(line);
   });
 });

@@ -1,25 +1,32 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { parseModelSpec } from '../../roles/model-spec.ts';
-import { openaiRole } from '../../roles/openai/role.ts';
-import { userView } from '../../roles/view.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
+import { maskOf } from '../../roles/model/mask.ts';
+import { modelRole } from '../../roles/model/model-role.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { roleView } from '../../roles/view.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from './asking.ts';
-import { AFTER_PARALLEL_CALLS, END_TOOL, USER_PARTS } from './dialogues.ts';
+import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
-afterEach(() => server?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server?.[Symbol.asyncDispose]();
+});
 
 async function roleOf(replies: readonly WireReply[], options = '', provider = 'openai') {
   server = await startOpenaiServer(replies);
-  return openaiRole(parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1${options}`), KEY);
+  const spec = parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1${options}`);
+  return modelRole(spec, openaiAdapter(spec, KEY), maskOf([]));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;
+const SAID = completion({ content: 'Yes.' });
 
-describe('what is asked of chat completions', () => {
-  it('is the view and the tools, and nothing else unless the spec says so', async () => {
-    await take(await roleOf([completion({ content: 'A countess.' })]));
+describe('a request to chat completions', () => {
+  it('holds the view and the tools, and nothing else unless the spec says so', async () => {
+    await take(await roleOf([SAID]));
     expect(lastBody()).toEqual({
       model: 'gpt-test',
       messages: [
@@ -31,25 +38,29 @@ describe('what is asked of chat completions', () => {
     expect(server?.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  it('carries the options of the spec', async () => {
+  it('holds the options of the spec', async () => {
     const options = '&temperature=0&topP=0.9&maxTokens=50';
-    await take(await roleOf([completion({ content: 'Yes.' })], `${options}&reasoningEffort=low`));
+    await take(await roleOf([SAID], `${options}&reasoningEffort=low`));
     const sampling = { temperature: 0, top_p: 0.9 };
     expect(lastBody()).toMatchObject({ ...sampling, max_completion_tokens: 50, reasoning_effort: 'low' });
     await server?.[Symbol.asyncDispose]();
-    await take(await roleOf([completion({ content: 'Yes.' })], options, 'compatible'));
+    await take(await roleOf([SAID], options, 'compatible'));
     expect(lastBody()).toMatchObject({ ...sampling, max_tokens: 50 });
   });
 
   it('puts parallel calls into one message and their answers, in the order they came, after it', async () => {
-    await take(await roleOf([completion({ content: 'Done.' })]), AFTER_PARALLEL_CALLS);
+    await take(await roleOf([SAID]), AFTER_PARALLEL_CALLS);
     expect(lastBody().messages.slice(2)).toEqual([
       {
         role: 'assistant',
         content: '',
         tool_calls: [
           { id: 'call_1_0', type: 'function', function: { name: 'look_up', arguments: '{"name":"Ada"}' } },
-          { id: 'call_1_1', type: 'function', function: { name: 'look_up', arguments: '{"name":' } },
+          {
+            id: 'call_1_1',
+            type: 'function',
+            function: { name: 'look_up', arguments: '{"malformed_arguments":"{\\"name\\":"}' },
+          },
         ],
       },
       { role: 'tool', tool_call_id: 'call_1_1', content: 'ValueError: not JSON' },
@@ -57,8 +68,18 @@ describe('what is asked of chat completions', () => {
     ]);
   });
 
+  it('gives arguments back exactly as the model wrote them, and none as an empty object', async () => {
+    const calls = [' {"name": "Ada"}', ''].map((written, k) => {
+      return { id: `call_${k}`, name: 'look_up', arguments: written };
+    });
+    const role = await roleOf([completion({ calls }), SAID]);
+    await take(role, afterTurn(await take(role)));
+    const sent = lastBody().messages[2].tool_calls.map((call: any) => call.function.arguments);
+    expect(sent).toEqual([' {"name": "Ada"}', '{}']);
+  });
+
   it('shows the simulated user the dialogue with the parts exchanged, example dialogue first', async () => {
-    await take(await roleOf([completion({ content: 'Ada L.' })]), userView(USER_PARTS));
+    await take(await roleOf([SAID]), roleView('user', USER_PROMPTS, ASKED_BACK));
     const { messages, tools } = lastBody();
     expect(messages.map(({ role }: { role: string }) => role).join(' ')).toBe(
       'system assistant user system assistant user',
@@ -68,34 +89,45 @@ describe('what is asked of chat completions', () => {
   });
 
   it('holds no empty list of tools', async () => {
-    await take(await roleOf([completion({ content: 'Ada L.' })]), { ...ASKED, tools: [] });
+    await take(await roleOf([SAID]), { ...ASKED, tools: [] });
     expect(lastBody()).not.toHaveProperty('tools');
+  });
+
+  it("does not tell a compatible server the user's organization at OpenAI", async () => {
+    vi.stubEnv('OPENAI_ORG_ID', 'org-1');
+    vi.stubEnv('OPENAI_PROJECT_ID', 'proj-1');
+    await take(await roleOf([SAID], '', 'compatible'));
+    expect(Object.keys(server?.requests[0]?.headers ?? {}).filter((name) => name.startsWith('openai-'))).toEqual([]);
   });
 });
 
-describe('what a completion means', () => {
-  it('is speech with its tokens', async () => {
-    expect(await take(await roleOf([completion({ content: 'A countess.' })]))).toEqual({
-      kind: 'speech',
-      content: 'A countess.',
-      usage: { inputTokens: 11, outputTokens: 7 },
-    });
+describe('a completion', () => {
+  it('with calls is calls; text beside them is not said', async () => {
+    const call = { id: 'call_1', name: 'look_up', arguments: '{"name":"Ada"}' };
+    const turn = await take(await roleOf([completion({ content: 'Let me see.', calls: [call] })]));
+    expect(turn).toMatchObject({ kind: 'calls', calls: [call] });
   });
 
-  it('is calls, text dropped; ids that are no identifiers or not unique are replaced', async () => {
-    const called = { name: 'look_up', arguments: '{"name":"Ada"}' };
-    const ids = ['call_Ab12', 'chatcmpl-tool-9f', 'call_Ab12', ''];
-    const role = await roleOf([completion({ content: 'Let me see.', calls: ids.map((id) => ({ id, ...called })) })]);
-    expect(await take(role)).toMatchObject({
-      kind: 'calls',
-      calls: ['call_Ab12', 'call_1_1', 'call_1_2', 'call_1_3'].map((id) => ({ id, ...called })),
-    });
+  it.each([
+    ['an object', { name: 'Ada' }, '{"name":"Ada"}'],
+    ['null', null, ''],
+  ])('with %s in place of the arguments’ text is read all the same', async (_what, given, read) => {
+    const call = { id: 'call_1', name: 'look_up' };
+    const turn = await take(await roleOf([completion({ calls: [{ ...call, arguments: given }] })]));
+    expect(turn).toMatchObject({ kind: 'calls', calls: [{ ...call, arguments: read }] });
   });
 
-  it('does not reuse an id of an earlier turn', async () => {
-    const calls = [{ id: 'call_1_0', name: 'look_up', arguments: '{}' }];
-    const turn = await take(await roleOf([completion({ calls })]), AFTER_PARALLEL_CALLS);
-    expect(turn).toMatchObject({ calls: [{ id: `call_${AFTER_PARALLEL_CALLS.turn}_0` }] });
+  it.each([
+    ['a number for a name', { id: 'call_1', name: 7, arguments: '{}' }],
+    ['a list for arguments', { id: 'call_1', name: 'look_up', arguments: [] }],
+  ])('with %s is malformed', async (_what, call) => {
+    const failure = await failureOf(take(await roleOf([completion({ calls: [call] })])));
+    expect(failure.type).toBe('provider.malformed-answer');
+  });
+
+  it('that finished with an error can be tried again and does not count against the model', async () => {
+    const failure = await failureOf(take(await roleOf([completion({ content: 'Half', finish: 'error' })])));
+    expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
   });
 
   it.each([
@@ -103,99 +135,68 @@ describe('what a completion means', () => {
     ['the model said nothing (stop)', { content: ' \n' }],
     ['the model used up its tokens before it said anything', { content: '', finish: 'length' }],
     ['the model refused: No.', { refusal: 'No.' }],
-    ["the provider's content filter held the answer back", { content: 'Half', finish: 'content_filter' }],
-  ])('breaks: %s', async (reason, parts) => {
-    const turn = await take(await roleOf([completion(parts)]));
-    expect(turn).toEqual({ kind: 'failed', reason, usage: { inputTokens: 11, outputTokens: 7 } });
-  });
-
-  it.each([
-    ["the conversation is longer than the model's context", 'context_length_exceeded'],
-    ['the provider refused the conversation by its content policy', 'content_filter'],
-  ])('breaks on an error: %s', async (reason, code) => {
-    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
+    ["the provider's content filter withheld the answer", { content: 'Half', finish: 'content_filter' }],
+  ])('fails: %s', async (reason, parts) => {
+    expect(await take(await roleOf([completion(parts)]))).toMatchObject({ kind: 'failed', reason });
   });
 });
 
-describe('what an error means', () => {
-  it.each<[status: number, type: string, retryable: boolean, mend?: string]>([
-    [400, 'provider.invalid-request', false],
-    [401, 'provider.authentication', false, 'Check OPENAI_API_KEY.'],
-    [402, 'provider.quota', false],
-    [403, 'provider.permission', false, 'OPENAI_API_KEY'],
-    [404, 'provider.not-found', false, "Check the model's name"],
-    [422, 'provider.invalid-request', false],
-    [408, 'provider.timeout', true],
-    [409, 'provider.conflict', true],
-    [429, 'provider.rate-limited', true],
-    [500, 'provider.server-error', true],
-    [502, 'provider.server-error', true],
-    [503, 'provider.overloaded', true],
-    [529, 'provider.overloaded', true],
-  ])('%i is %s', async (status, type, retryable, mend = '') => {
-    const role = await roleOf([openaiError(status, `Bad key ${KEY}.`)]);
-    const failure = await failureOf(take(role));
-    expect(failure).toMatchObject({ type, retryable, retryAfterMs: undefined });
-    expect(failure.message).toContain(`openai gpt-test answered ${status}: Bad key [key].`);
-    expect(failure.message).toContain(mend);
-    expect(server?.requests).toHaveLength(1);
-  });
-
-  it('carries the wait the provider asks for', async () => {
-    const role = await roleOf([openaiError(429, 'Slow down.', { headers: { 'retry-after': '1.5' } })]);
-    expect(await failureOf(take(role))).toMatchObject({ retryable: true, retryAfterMs: 1500 });
-  });
-
-  it('does not wait for credit', async () => {
-    const role = await roleOf([openaiError(429, 'You exceeded your quota.', { code: 'insufficient_quota' })]);
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', retryable: false });
+describe('an error of chat completions', () => {
+  it.each([
+    ["the conversation is longer than the model's context", 'context_length_exceeded'],
+    ['the provider refused the conversation because of its content policy', 'content_filter'],
+  ])('fails the turn: %s', async (reason, code) => {
+    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
   });
 
   it.each([
-    ['text cut short', '{"choices": [{"mess'],
-    ['an error in disguise', { error: { message: 'no capacity' } }],
-    ['no choice', { choices: [] }],
-    ['nothing', ''],
-  ])('a success with %s is a malformed answer, worth another try', async (_what, body) => {
-    const failure = await failureOf(take(await roleOf([{ body }])));
-    expect(failure).toMatchObject({ type: 'provider.malformed-answer', retryable: true });
+    "This model's maximum context length is 4096 tokens.",
+    'the request exceeds the available context size. try increasing the context size',
+    'litellm.ContextWindowExceededError: prompt is longer than the context window',
+    'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
+  ])('fails the turn when it says: %s', async (words) => {
+    const reason = "the conversation is longer than the model's context";
+    expect(await take(await roleOf([openaiError(400, words)]))).toEqual({ kind: 'failed', reason });
   });
 
-  it('a page of HTML is cut', async () => {
-    const body = `<html>\n${'<p>Bad gateway</p>'.repeat(100)}</html>`;
-    const role = await roleOf([{ status: 502, headers: { 'content-type': 'text/html' }, body }]);
-    const { message } = await failureOf(take(role));
-    expect(message).toMatch(/^openai gpt-test answered 502: <html> <p>Bad gateway/);
-    expect(message.length).toBeLessThan(400);
+  it('that says that credit is used up stops the model', async () => {
+    const role = await roleOf([openaiError(429, 'You exceeded your quota.', { code: 'insufficient_quota' })]);
+    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
+  });
+});
+
+describe('fields beyond the interface of chat completions', () => {
+  const signature = { extra_content: { google: { thought_signature: 'abc=' } } };
+  const reasoning = { reasoning_content: '', reasoning_details: [{ type: 'reasoning.encrypted', data: 'xyz' }] };
+  const calls = [
+    { id: 'call_1', name: 'look_up', arguments: '{}', extra: { ...signature, index: 0 } },
+    { id: 'call_2', name: 'look_up', arguments: '{}' },
+  ];
+
+  it('are given back where they were, with the text beside the calls', async () => {
+    const extra = { ...reasoning, annotations: [{ type: 'url' }], audio: null };
+    const role = await roleOf([completion({ content: 'Let me see.', calls, extra }), SAID]);
+    await take(role, afterTurn(await take(role)));
+    const written = { name: 'look_up', arguments: '{}' };
+    expect(lastBody().messages[2]).toEqual({
+      role: 'assistant',
+      content: 'Let me see.',
+      ...reasoning,
+      tool_calls: [
+        { id: 'call_1', type: 'function', function: written, ...signature },
+        { id: 'call_2', type: 'function', function: written },
+      ],
+    });
   });
 
-  it('a server that is not there is a connection failure', async () => {
-    const role = await roleOf([]);
-    await server?.[Symbol.asyncDispose]();
-    const failure = await failureOf(take(role));
-    expect(failure).toMatchObject({ type: 'provider.connection', retryable: true });
-    expect(failure.message).toContain('ECONNREFUSED');
+  it('are given back with speech too', async () => {
+    const role = await roleOf([completion({ content: 'Which Ada?', extra: reasoning }), SAID]);
+    await take(role, afterTurn(await take(role)));
+    expect(lastBody().messages[2]).toEqual({ role: 'assistant', content: 'Which Ada?', ...reasoning });
   });
 
-  it('a slow answer is a timeout', async () => {
-    const role = await roleOf([{ ...completion({ content: 'Late.' }), delayMs: 5000 }], '&timeoutMs=50');
-    const failure = await failureOf(take(role));
-    expect(failure).toMatchObject({ type: 'provider.timeout', retryable: true });
-    expect(failure.message).toContain('gave no answer in 50 ms');
-  });
-
-  it('an abort is thrown on with its own reason', async () => {
-    const role = await roleOf([{ ...completion({ content: 'Late.' }), delayMs: 5000 }]);
-    const controller = new AbortController();
-    const reason = new Error('the run was cancelled');
-    setTimeout(() => controller.abort(reason), 50);
-    await expect(role(ASKED, controller.signal)).rejects.toBe(reason);
-    await expect(role(ASKED, AbortSignal.abort(reason))).rejects.toBe(reason);
-  });
-
-  it('a script that has run out says so', async () => {
-    const role = await roleOf([completion({ content: 'Once.' })]);
-    await take(role);
-    expect((await failureOf(take(role))).message).toContain('the script has 1 replies, and 2 were asked for');
+  it('leave nothing to carry where there are none', async () => {
+    const turn = await take(await roleOf([completion({ calls: calls.slice(1), extra: { reasoning_content: null } })]));
+    expect(JSON.stringify(turn)).not.toContain('providerData');
   });
 });

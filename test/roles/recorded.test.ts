@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { recorded } from '../../roles/recorded/role.ts';
+import { recorded } from '../../roles/recorded.ts';
 import type { RoleView } from '../../roles/role.ts';
 import type { Message } from '../../sandbox/message.ts';
 
@@ -21,7 +21,7 @@ const messages: readonly Message[] = [
 
 const take = (role: RoleView['role'], turn: number) =>
   recorded(() => Promise.resolve({ messages, times: new Map() }))(
-    { role, messages: [], tools: [], seed: 0, turn },
+    { role, messages: [], tools: [], seed: 0, turn, attempt: 1 },
     new AbortController().signal,
   );
 
@@ -34,8 +34,9 @@ describe('the recorded role', () => {
     expect(await take('agent', 5)).toEqual({ kind: 'speech', content: 'On.' });
   });
 
-  it('breaks where the recording ends or has another one’s move', async () => {
+  it('fails where the recording ends or has another role’s turn', async () => {
     expect(await take('user', 6)).toEqual({ kind: 'failed', reason: 'the recorded run ends before message 6' });
-    expect(await take('user', 5)).toMatchObject({ kind: 'failed' });
+    const reason = 'message 5 of the recorded run is from agent, not from user';
+    expect(await take('user', 5)).toEqual({ kind: 'failed', reason });
   });
 });

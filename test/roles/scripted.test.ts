@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { RoleView } from '../../roles/role.ts';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { scriptedUser } from '../../roles/scripted/user.ts';
-import { agentView, userView } from '../../roles/view.ts';
+import { roleView } from '../../roles/view.ts';
+import type { PromptSource } from '../../roles/view.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { take } from './asking.ts';
 
 const OPENING: ViewMessage = { sender: 'user', recipient: 'agent', content: 'Text Ada and tell me her number.' };
+
+const PROMPTS: PromptSource = {
+  user: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
+  demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue: [{ sender: 'user', content: 'Hello' }] }],
+};
 
 const SCRIPT: readonly ScriptStep[] = [
   {
@@ -34,7 +40,8 @@ async function converse(script: readonly ScriptStep[], answers: readonly (readon
   const messages: ViewMessage[] = [OPENING];
   const batches = [...answers];
   for (let taken = 0; taken < turns; taken++) {
-    const turn = await take(oracle, agentView({ messages, tools: [], seed: 0, turn: messages.length }));
+    const view = { role: 'agent', messages, tools: [], seed: 0, turn: messages.length, attempt: 1 } as const;
+    const turn = await take(oracle, view);
     if (turn.kind === 'failed') return { messages, broken: turn.reason };
     if (turn.kind === 'speech') {
       messages.push({ sender: 'agent', recipient: 'user', content: turn.content });
@@ -96,7 +103,7 @@ describe('scriptedOracle', () => {
   it.each<[reason: string, reference: string, content: string, failed?: boolean]>([
     ['the script has no call "nobody"', '{nobody}', '1'],
     ['call "find" failed: ValueError: no', '{find}', 'ValueError: no', true],
-    ['the answer to call "find" is no value: Ada', '{find}', 'Ada'],
+    ['the answer to call "find" is not a value: Ada', '{find}', 'Ada'],
     ['the result of call "find" has nothing at 0/phone', '{find/0/phone}', '[{"name":"Ada"}]'],
     ['the result of call "find" has nothing at 3', '{find/3}', '[]'],
     ['call "later" has no answer yet', '{later}', '1'],
@@ -122,13 +129,13 @@ describe('scriptedUser', () => {
     { sender: 'agent', recipient: 'user', content: 'Well?' },
   ];
   const view = (replies: readonly string[]): RoleView =>
-    userView({
-      brief: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
-      demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue: [{ sender: 'user', content: 'Hello' }] }],
+    roleView('user', PROMPTS, {
       messages: exchange(replies),
       tools: [],
       seed: 0,
       turn: 9,
+      attempt: 1,
+      addressedBy: 'agent',
     });
 
   it('says its replies in turn, example dialogue not counted, then ends the conversation', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_PROMPT } from '../../roles/prompts/agent-prompt.ts';
 import { USER_RULES, userPrompt } from '../../roles/prompts/user-prompt.ts';
-import { agentView, userView } from '../../roles/view.ts';
+import { promptsAsSent, roleView } from '../../roles/view.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { viewOf } from '../../sandbox/view.ts';
-import { END_TOOL, USER_PARTS } from './dialogues.ts';
+import { ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 const LOG: readonly Message[] = [
   { sender: 'user', recipient: 'agent', content: 'Wifi off, please.' },
@@ -55,56 +55,83 @@ describe('viewOf', () => {
       content: 'null',
       toolResult: { callId: 'call_1_0', name: 'setting_0', failed: false },
     });
-    expect(viewOf(LOG, 'user').at(-1)?.toolResult).toEqual({ callId: 'call_5_0', name: 'end', failed: true });
-    expect(viewOf(LOG, 'user').map(({ content }) => content)).toContain('for the user');
+  });
+
+  it('leaves out what the user and the execution environment did together', () => {
+    expect(viewOf(LOG, 'user').map(({ content }) => content)).toEqual([
+      'Wifi off, please.',
+      'for the user',
+      'It is off.',
+    ]);
   });
 });
 
-describe('agentView', () => {
-  it('puts the prompt in front', () => {
-    const messages = viewOf(LOG, 'agent');
-    const view = agentView({ messages, tools: [END_TOOL], seed: 3, turn: 4 });
-    expect(view).toEqual({
-      role: 'agent',
-      messages: [{ sender: 'system', recipient: 'agent', content: AGENT_PROMPT }, ...messages],
-      tools: [END_TOOL],
-      seed: 3,
-      turn: 4,
-    });
+describe('promptsAsSent', () => {
+  it('is one prompt for the agent, whatever the task', () => {
+    expect(promptsAsSent('agent', USER_PROMPTS)).toEqual([
+      { sender: 'system', recipient: 'agent', content: AGENT_PROMPT },
+    ]);
   });
-});
 
-describe('userView', () => {
-  it('tells examples, task and dialogue in this order', () => {
-    const { messages, tools } = userView(USER_PARTS);
-    const [example] = USER_PARTS.demonstrations;
-    expect(messages.map(({ sender, content }) => [sender, content])).toEqual([
+  it('is examples, each under its own prompt, then the task for the user', () => {
+    const [example] = USER_PROMPTS.demonstrations;
+    expect(promptsAsSent('user', USER_PROMPTS).map(({ sender, content }) => [sender, content])).toEqual([
       ['system', userPrompt(example)],
       ['user', 'wifi off please'],
       ['agent', 'Wifi is off.'],
-      ['system', userPrompt(USER_PARTS.brief)],
-      ['user', 'Who is Ada?'],
-      ['agent', 'Which Ada?'],
+      ['system', userPrompt(USER_PROMPTS.user)],
     ]);
-    expect(tools).toEqual([END_TOOL]);
   });
 
-  it('leaves out its dealings with the environment, and offers tools only in answer to the agent', () => {
-    const parts = { ...USER_PARTS, demonstrations: [], messages: viewOf(LOG, 'user') };
-    const view = userView(parts);
-    expect(view.messages.filter(({ toolCall, toolResult }) => toolCall ?? toolResult)).toEqual([]);
-    expect(view.messages.at(-1)?.content).toBe('It is off.');
-    expect(view.tools).toEqual([]);
-    expect(userView({ ...parts, messages: viewOf(LOG.slice(0, 5), 'user') }).tools).toEqual([END_TOOL]);
+  it("is the scenario's own prologue where it has one, each role's part of it", () => {
+    const prologue = [
+      { sender: 'system', recipient: 'agent', content: 'Be an agent.' },
+      { sender: 'system', recipient: 'user', content: 'Be a user.' },
+      { sender: 'user', recipient: 'agent', content: 'An example.', visibleTo: ['user'] },
+    ] satisfies readonly Message[];
+    const source = { ...USER_PROMPTS, prologue };
+    expect(promptsAsSent('agent', source)).toEqual([{ sender: 'system', recipient: 'agent', content: 'Be an agent.' }]);
+    expect(promptsAsSent('user', source).map(({ content }) => content)).toEqual(['Be a user.', 'An example.']);
+  });
+});
+
+describe('roleView', () => {
+  const parts = { tools: [END_TOOL], seed: 3, turn: 4, attempt: 2, addressedBy: 'agent' } as const;
+
+  it('puts the prompts as sent in front of the conversation', () => {
+    for (const role of ['agent', 'user'] as const) {
+      const messages = viewOf(LOG, role);
+      expect(roleView(role, USER_PROMPTS, { ...parts, messages })).toEqual({
+        role,
+        messages: [...promptsAsSent(role, USER_PROMPTS), ...messages],
+        tools: [END_TOOL],
+        seed: 3,
+        turn: 4,
+        attempt: 2,
+      });
+    }
+  });
+
+  it('offers the user its tools only in answer to the agent', () => {
+    expect(roleView('user', USER_PROMPTS, ASKED_BACK).tools).toEqual([END_TOOL]);
+    const afterToolError = { ...ASKED_BACK, addressedBy: 'execution-environment' } as const;
+    expect(roleView('user', USER_PROMPTS, afterToolError).tools).toEqual([]);
+    expect(roleView('agent', USER_PROMPTS, { ...parts, ...afterToolError }).tools).toEqual([END_TOOL]);
   });
 });
 
 describe('userPrompt', () => {
-  it('tells rules, goal and knowledge boundary', () => {
-    const prompt = userPrompt(USER_PARTS.brief);
+  it('gives rules, goal and knowledge boundary', () => {
+    const prompt = userPrompt(USER_PROMPTS.user);
     expect(prompt.startsWith(`${USER_RULES} Ask B who Ada is.\n`)).toBe(true);
     expect(prompt).toContain('You know:\n- You mean Ada L.\nYou do not know:\n- Her year of birth.\n');
     expect(prompt.match(/^\d\. /gm)).toEqual(['0. ', '1. ', '2. ', '3. ', '4. ', '5. ', '6. ']);
+  });
+
+  it('gives the right answer with the order never to reveal it', () => {
+    const prompt = userPrompt({ ...USER_PROMPTS.user, answer: 'Ada Lovelace' });
+    expect(prompt).toContain('The right answer is: Ada Lovelace\nNever reveal it to B, not even in part.\n');
+    expect(userPrompt(USER_PROMPTS.user)).not.toContain('right answer');
   });
 
   it('has no empty lists', () => {

@@ -52,7 +52,9 @@ describe('reference solutions of the built-in catalogue', () => {
 
   it('are far above an agent that always refuses', async () => {
     const scores = await Promise.all(
-      pack.scenarios.map(async ({ name }) => (await play(name, { agent: 'unhelpful' }, 'default')).finished.similarity),
+      pack.scenarios.map(
+        async ({ name }) => (await play(name, { agent: 'scripted:unhelpful' }, 'default')).finished.similarity,
+      ),
     );
     expect(scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length).toBeLessThan(0.3);
   });

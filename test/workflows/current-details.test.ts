@@ -10,7 +10,7 @@ const INPUT: TrajectoryInput = {
     sweep: 's',
     scenario: 'wifi_off',
     augmentation: '3dt',
-    agent: 'unhelpful',
+    agent: 'scripted:unhelpful',
     user: 'scripted:user',
     trial: 2,
     seed: 1,
@@ -40,7 +40,9 @@ const MESSAGES: readonly Message[] = [
 describe('what an operator reads', () => {
   it('is the dialogue so far with the log’s indices, shortened, failures marked, nothing rendered by accident', () => {
     const text = currentDetails(INPUT, MESSAGES);
-    expect(text).toContain('**wifi_off_3_distraction_tools** · agent `unhelpful` · user `scripted:user` · trial 2');
+    expect(text).toContain(
+      '**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2',
+    );
     expect(text).toContain('| 0 | user |  | Turn it off, please |\n| 1 | agent |  | `set_wifi_status(on=false)` |');
     expect(text).toContain('| 2 | tools ⚠ |  | `ValueError: long long');
     expect(text.split('\n').at(-1)?.length).toBeLessThan(190);
@@ -71,6 +73,6 @@ describe('what an operator reads', () => {
   });
 
   it('says beforehand what is tested and how to have it explained', () => {
-    expect(staticDetails(INPUT)).toContain('npx toolsandbox show s/wifi_off/3dt/unhelpful/2');
+    expect(staticDetails(INPUT)).toContain('npx toolsandbox show s/wifi_off/3dt/scripted:unhelpful/2');
   });
 });

@@ -15,7 +15,7 @@ import type { Rig } from '../support/sweeping.ts';
 const SPEC = sweepSpec('shown', {
   scenarios: ['wifi_off', 'remove_contact_by_phone_multiple_user_turn', 'turn_on_cellular_low_battery_mode'],
   augmentations: ['none', 'tns'],
-  agents: ['scripted:oracle', 'unhelpful'],
+  agents: ['scripted:oracle', 'scripted:unhelpful'],
 });
 const ID = 'shown/turn_on_cellular_low_battery_mode/tns/scripted:oracle/1';
 

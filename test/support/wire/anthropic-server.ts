@@ -1,7 +1,7 @@
 import { startWireServer } from './wire-server.ts';
 import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
 
-/** A message as the API sends it: 5 + 2 + 4 tokens in (plain, written to the cache, read from it), 7 out. */
+/** A message as the API sends it: 5 + 2 + 4 tokens in (plain, written to the cache, read from it), 7 out (3 of them thinking). */
 export function message(content: readonly object[], stop = 'end_turn'): WireReply {
   return {
     body: {
@@ -12,7 +12,13 @@ export function message(content: readonly object[], stop = 'end_turn'): WireRepl
       content,
       stop_reason: stop,
       stop_sequence: null,
-      usage: { input_tokens: 5, cache_creation_input_tokens: 2, cache_read_input_tokens: 4, output_tokens: 7 },
+      usage: {
+        input_tokens: 5,
+        cache_creation_input_tokens: 2,
+        cache_read_input_tokens: 4,
+        output_tokens: 7,
+        output_tokens_details: { thinking_tokens: 3 },
+      },
     },
   };
 }

@@ -5,19 +5,32 @@ import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
 export interface CompletionParts {
   readonly content?: string | null;
   readonly refusal?: string;
-  readonly calls?: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
+  readonly calls?: readonly ScriptedCall[];
   readonly finish?: string;
+  /** Fields of the message beyond the interface. */
+  readonly extra?: object;
 }
 
-/** A chat completion as the API sends it: 11 tokens in, 7 out. */
-export function completion({ content = null, refusal, calls, finish }: CompletionParts): WireReply {
-  const tool_calls = calls?.map(({ id, ...called }) => ({ id, type: 'function', function: called }));
+interface ScriptedCall {
+  readonly id: unknown;
+  readonly name: unknown;
+  readonly arguments: unknown;
+  /** Fields of the call beyond the interface. */
+  readonly extra?: object;
+}
+
+/** A chat completion as the API sends it: 11 tokens in (4 from the cache, 2 written to it), 7 out (3 of them reasoning). */
+export function completion({ content = null, refusal, calls, finish, extra }: CompletionParts): WireReply {
+  const tool_calls = calls?.map(({ id, extra: callExtra, ...called }) => {
+    return { id, type: 'function', function: called, ...callExtra };
+  });
   const message = {
     role: 'assistant',
     content,
     refusal: refusal ?? null,
     annotations: [],
     ...(calls && { tool_calls }),
+    ...extra,
   };
   return {
     body: {
@@ -26,7 +39,13 @@ export function completion({ content = null, refusal, calls, finish }: Completio
       created: 1_715_774_400,
       model: 'gpt-test',
       choices: [{ index: 0, message, logprobs: null, finish_reason: finish ?? (calls ? 'tool_calls' : 'stop') }],
-      usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+      usage: {
+        prompt_tokens: 11,
+        completion_tokens: 7,
+        total_tokens: 18,
+        prompt_tokens_details: { cached_tokens: 4, cache_write_tokens: 2, audio_tokens: 0 },
+        completion_tokens_details: { reasoning_tokens: 3, audio_tokens: 0 },
+      },
     },
   };
 }

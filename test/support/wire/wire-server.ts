@@ -9,6 +9,8 @@ export interface WireReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly delayMs?: number;
+  /** Passes between the headers and the body. */
+  readonly bodyDelayMs?: number;
 }
 
 export interface WireRequest {
@@ -72,8 +74,13 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function send(outgoing: ServerResponse, { status = 200, headers, body, delayMs = 0 }: WireReply): Promise<void> {
+async function send(outgoing: ServerResponse, reply: WireReply): Promise<void> {
+  const { status = 200, headers, body, delayMs = 0, bodyDelayMs = 0 } = reply;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
+  if (bodyDelayMs > 0) {
+    outgoing.flushHeaders();
+    await sleep(bodyDelayMs, undefined, { ref: false });
+  }
   outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -7,7 +7,7 @@ export interface ModelOptions {
   readonly reasoningEffort?: ReasoningEffort;
   /** Of a server other than the provider's own, up to and including its version prefix. */
   readonly baseUrl?: string;
-  /** How long one turn may take; longer ones are abandoned and retried. */
+  /** How long one attempt of a turn may take; then it is abandoned and tried again. */
   readonly timeoutMs?: number;
   /** How long a scripted role waits before each turn. */
   readonly delayMs?: number;
@@ -20,8 +20,14 @@ export type OptionName = keyof ModelOptions;
 const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
-/** Longer than any turn should take, shorter than the five minutes after which Node gives up on its own. */
+/** Longer than any turn should take. */
 export const DEFAULT_TIMEOUT_MS = 240_000;
+
+/** Node ends a request itself when no answer has begun after 300 s. */
+const LONGEST_TIMEOUT_MS = 290_000;
+
+/** The longest time a timer takes. Vendors' clients get it as their time limit: model-role.ts keeps the real one. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface OptionForm<Value> {
   /** What may be written, for people. */
@@ -40,7 +46,7 @@ export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNull
     read: (text) => REASONING_EFFORTS.find((effort) => effort === text),
   },
   baseUrl: { accepts: 'an http or https address without user name and password', read: readUrl },
-  timeoutMs: positiveInteger(),
+  timeoutMs: positiveInteger(LONGEST_TIMEOUT_MS),
   delayMs: positiveInteger(),
   id: { accepts: 'the id of a run', read: (text) => text || undefined },
 };
@@ -55,10 +61,10 @@ function numberBetween(low: number, high: number): OptionForm<number> {
   };
 }
 
-function positiveInteger(): OptionForm<number> {
+function positiveInteger(high = 999_999_999): OptionForm<number> {
   return {
-    accepts: 'a positive whole number',
-    read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined),
+    accepts: `a whole number from 1 to ${high}`,
+    read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= high ? Number(text) : undefined),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { ModelSpec } from './model-spec.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
+import type { ModelSpec } from './spec.ts';
 
-/** Stands in for the key where a server of one's own, or no server at all, is asked. */
+/** Stands in for the key where the user's own server, or no server at all, is asked. */
 export const UNUSED_KEY = 'unused';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,12 +16,14 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
   if (keyVariable === undefined) return UNUSED_KEY;
   const key = environment[keyVariable]?.trim() ?? '';
   if (/[^\x21-\x7e]/.test(key)) {
-    throw missingKey(`${keyVariable} holds blanks, line breaks or foreign letters, which no key has: set it anew.`);
+    throw missingKey(
+      `${keyVariable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`,
+    );
   }
   if (key !== '') return key;
   if (spec.options.baseUrl !== undefined) return UNUSED_KEY;
-  const mend = 'set it to your key, or name a server of your own with ?baseUrl=';
-  throw missingKey(`${spec.text} needs ${keyVariable}, which is not set: ${mend}.`);
+  const hint = 'set it to your key, or name a server of your own with ?baseUrl=';
+  throw missingKey(`${spec.text} needs ${keyVariable}, which is not set: ${hint}.`);
 }
 
 function missingKey(text: string): ProviderFailure {

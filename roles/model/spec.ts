@@ -1,8 +1,8 @@
-import { OPTION_FORMS } from './model-options.ts';
-import type { ModelOptions, OptionName } from './model-options.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
+import { OPTION_FORMS } from './options.ts';
+import type { ModelOptions, OptionName } from './options.ts';
 import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
-import type { PlayableRole } from './role.ts';
 
 /** Who plays a role: `provider:model?option=value&...`, read and checked. */
 export interface ModelSpec {
@@ -33,7 +33,7 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
   const [name, query] = cut(text, '?');
   const [provider, model] = cut(name, ':');
   if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');
-  if (!isProviderName(provider)) throw new InvalidModelSpec(text, `there is no provider "${provider}"`);
+  if (!isProviderName(provider)) throw unknownProvider(text, provider);
   const { plays, examples } = providerOf(provider);
   const roles = plays(model);
   if (roles.length === 0) {
@@ -44,6 +44,12 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
     throw new InvalidModelSpec(text, `it plays the ${roles.join(' or ')}, not the ${role}`);
   }
   return { provider, model, options: readOptions(text, query, provider), text };
+}
+
+/** A scripted role is often written without its provider. */
+function unknownProvider(text: string, name: string): InvalidModelSpec {
+  const isScripted = PROVIDERS.scripted.plays(name).length > 0;
+  return new InvalidModelSpec(text, `there is no provider "${name}"`, isScripted ? [`scripted:${name}`] : undefined);
 }
 
 function readOptions(text: string, query: string, name: ProviderName): ModelOptions {

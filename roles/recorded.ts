@@ -1,18 +1,18 @@
-import type { Message, ToolCall } from '../../sandbox/message.ts';
-import type { Recording } from '../../sandbox/recording.ts';
-import type { TakeTurn, Turn } from '../role.ts';
+import type { Message, ToolCall } from '../sandbox/message.ts';
+import type { Recording } from '../sandbox/recording.ts';
+import type { TakeTurn } from './role.ts';
 
 /**
  * Says and calls what the role did at the same place of a recorded run, whatever the view holds. Where the recording has
- * no move of this role the turn breaks: the run was given up there, or this one went another way.
+ * no turn of this role the turn fails: the run was given up there, or this one went another way.
  */
 export function recorded(find: () => Promise<Recording>): TakeTurn {
   return async ({ role, turn }) => {
     const { messages } = await find();
     const [first, ...later] = messages.slice(turn);
-    if (first?.sender !== role) return { kind: 'failed', reason: noMove(role, turn, first) };
+    if (first === undefined || first.sender !== role) return { kind: 'failed', reason: noTurn(role, turn, first) };
     if (first.toolCall === undefined) return { kind: 'speech', content: first.content };
-    return { kind: 'calls', calls: [first.toolCall, ...callsBefore(later)] } satisfies Turn;
+    return { kind: 'calls', calls: [first.toolCall, ...callsBefore(later)] };
   };
 }
 
@@ -22,7 +22,7 @@ function callsBefore(messages: readonly Message[]): readonly ToolCall[] {
   return messages.slice(0, end === -1 ? messages.length : end).flatMap(({ toolCall }) => toolCall ?? []);
 }
 
-function noMove(role: string, turn: number, found: Message | undefined): string {
+function noTurn(role: string, turn: number, found: Message | undefined): string {
   if (found === undefined) return `the recorded run ends before message ${turn}`;
-  return `message ${turn} of the recorded run is not the ${role}'s but from ${found.sender}`;
+  return `message ${turn} of the recorded run is from ${found.sender}, not from ${role}`;
 }

@@ -1,5 +1,5 @@
-import type { OptionName } from './model-options.ts';
-import type { PlayableRole } from './role.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
+import type { OptionName } from './options.ts';
 
 /** What is known of a provider without calling it; light, so the command line and the planner may read it. */
 export interface Provider {
@@ -14,6 +14,12 @@ export interface Provider {
   /** Specs to show to people. */
   readonly examples: readonly string[];
 }
+
+const SCRIPTED: Readonly<Record<string, readonly PlayableRole[]>> = {
+  oracle: ['agent'],
+  unhelpful: ['agent'],
+  user: ['user'],
+};
 
 const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
 
@@ -43,9 +49,9 @@ export const PROVIDERS = {
   },
   scripted: {
     queue: null,
-    plays: (model) => (model === 'oracle' ? ['agent'] : model === 'user' ? ['user'] : []),
+    plays: (model) => (Object.hasOwn(SCRIPTED, model) ? (SCRIPTED[model] ?? []) : []),
     options: ['delayMs'],
-    examples: ['scripted:oracle', 'scripted:user'],
+    examples: ['scripted:oracle', 'scripted:unhelpful', 'scripted:user'],
   },
   /** A finished run of the reference, played again (docs/import.md). */
   recorded: {
@@ -53,12 +59,6 @@ export const PROVIDERS = {
     plays: anyModel,
     options: ['id'],
     examples: ['recorded:trajectories.jsonl.gz', 'recorded:trajectories.jsonl.gz?id=t0123'],
-  },
-  unhelpful: {
-    queue: null,
-    plays: (model) => (model === '' ? ['agent'] : []),
-    options: [],
-    examples: ['unhelpful'],
   },
 } as const satisfies Readonly<Record<string, Provider>>;
 

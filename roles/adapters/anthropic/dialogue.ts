@@ -1,0 +1,63 @@
+import type { Anthropic } from '@anthropic-ai/sdk';
+import type { ToolCall } from '../../../sandbox/message.ts';
+import type { ViewMessage } from '../../../sandbox/view.ts';
+import type { RoleView } from '../../role.ts';
+import { callInput } from '../call-input.ts';
+import { restoredBlocks } from './carried-blocks.ts';
+
+/** Opens a dialogue in which the role spoke first: the API wants its user to begin. */
+export const OPENING_CUE = 'You speak first.';
+
+type Party = 'user' | 'assistant';
+type Block = Anthropic.ContentBlockParam;
+
+export interface Dialogue {
+  readonly system?: string;
+  readonly messages: Anthropic.MessageParam[];
+}
+
+/**
+ * The view as the Messages API takes it: what one party says or answers in a row is one message. A single prompt is the
+ * system prompt; where there are several, as with example dialogues, each is said in its place.
+ */
+export function dialogueOf({ role, messages }: RoleView): Dialogue {
+  const prompts = messages.filter(({ sender }) => sender === 'system');
+  const [prompt] = prompts.length === 1 ? prompts : [];
+  const grouped: { role: Party; content: Block[] }[] = [];
+  for (const turn of turnsOf(messages.filter((message) => message !== prompt))) {
+    const party: Party = turn[0]?.sender === role ? 'assistant' : 'user';
+    const newest = grouped.at(-1);
+    if (newest?.role === party) newest.content.push(...blocksOf(turn));
+    else grouped.push({ role: party, content: blocksOf(turn) });
+  }
+  if (grouped[0]?.role === 'assistant')
+    grouped.unshift({ role: 'user', content: [{ type: 'text', text: OPENING_CUE }] });
+  return { ...(prompt && { system: prompt.content }), messages: grouped };
+}
+
+/** Calls made together are one turn; every other message is a turn of its own. */
+function turnsOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
+  const turns: ViewMessage[][] = [];
+  for (const message of messages) {
+    const newest = turns.at(-1);
+    if (message.toolCall && newest?.[0]?.toolCall) newest.push(message);
+    else turns.push([message]);
+  }
+  return turns;
+}
+
+function blocksOf(turn: readonly ViewMessage[]): Block[] {
+  const data = turn[0]?.providerData?.data;
+  const uses = turn.flatMap(({ toolCall }) => (toolCall ? toolUse(toolCall) : []));
+  const restored = data === undefined ? undefined : restoredBlocks(data, uses);
+  return restored ?? (uses.length > 0 ? uses : turn.map(plainBlock));
+}
+
+function toolUse({ id, name, arguments: written }: ToolCall): Anthropic.ToolUseBlockParam {
+  return { type: 'tool_use', id, name, input: callInput(written) };
+}
+
+function plainBlock({ content, toolResult }: ViewMessage): Block {
+  if (toolResult) return { type: 'tool_result', tool_use_id: toolResult.callId, content, is_error: toolResult.failed };
+  return { type: 'text', text: content };
+}

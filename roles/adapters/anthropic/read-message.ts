@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Usage } from '../../../sandbox/event.ts';
+import type { Answer } from '../../model/adapter.ts';
+import { carriedBlocks } from './carried-blocks.ts';
+
+/** What a message holds, as far as it is read; blocks are kept whole. */
+const block = z.object({ type: z.string() }).catchall(z.json());
+
+const text = z.object({ type: z.literal('text'), text: z.string() });
+
+const toolUse = z.object({
+  type: z.literal('tool_use'),
+  id: z.string(),
+  name: z.string(),
+  input: z.record(z.string(), z.json()),
+});
+
+const count = z.number().nullish();
+
+const usage = z.object({
+  input_tokens: z.number(),
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
+  output_tokens: z.number(),
+  output_tokens_details: z.object({ thinking_tokens: count }).nullish(),
+});
+
+const message = z.object({
+  id: z.string().nullish().catch(null),
+  model: z.string().nullish().catch(null),
+  content: z.array(block),
+  stop_reason: z.string().nullish(),
+  usage: usage.nullish().catch(null),
+});
+
+const STOPS: ReadonlyMap<string, NonNullable<Answer['stopped']>> = new Map([
+  ['refusal', 'refused'],
+  ['max_tokens', 'out-of-tokens'],
+  ['model_context_window_exceeded', 'context-full'],
+]);
+
+export function readMessage(response: unknown): Answer | undefined {
+  const { data: found } = message.safeParse(response);
+  const blocksOf = (type: string) => found?.content.filter((one) => one.type === type);
+  const { data: texts } = z.array(text).safeParse(blocksOf('text'));
+  const { data: uses } = z.array(toolUse).safeParse(blocksOf('tool_use'));
+  if (!found || !texts || !uses) return undefined;
+  const { id, model, content, stop_reason: stop } = found;
+  const stopped = STOPS.get(stop ?? '');
+  const data = carriedBlocks(content);
+  return {
+    text: texts.map((one) => one.text).join(''),
+    calls: uses.map((use) => ({ id: use.id, name: use.name, arguments: JSON.stringify(use.input) })),
+    ...(stopped && { stopped }),
+    ...(data && { data }),
+    servedModel: model ?? null,
+    responseId: id ?? null,
+    finishReason: stop ?? null,
+    usage: readUsage(found.usage),
+  };
+}
+
+/** The API counts tokens read from or written to the cache apart from the rest of the input. */
+function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | null {
+  if (!found) return null;
+  const cachedInput = found.cache_read_input_tokens ?? 0;
+  const cacheWrite = found.cache_creation_input_tokens ?? 0;
+  return {
+    input: found.input_tokens + cachedInput + cacheWrite,
+    cachedInput,
+    cacheWrite,
+    output: found.output_tokens,
+    reasoning: found.output_tokens_details?.thinking_tokens ?? 0,
+  };
+}

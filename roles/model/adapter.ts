@@ -1,0 +1,56 @@
+import type { Usage } from '../../sandbox/event.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { RoleView } from '../role.ts';
+
+/**
+ * One provider's wire format: what is sent, what comes back, what its errors say. Everything that is the same for all
+ * providers (time limit, report, provider data, failures) is in model-role.ts.
+ */
+export interface Adapter<Request, Response> {
+  /** The view holds only provider data of this model. */
+  readonly toRequest: (view: RoleView) => Request;
+  /** One attempt; it must end when the signal aborts. */
+  readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
+  /** Undefined when the response is not what the provider's interface promises. */
+  readonly read: (response: Response) => Answer | undefined;
+  /** What the provider said in an error of {@link send}; undefined when the error is no answer of the provider. */
+  readonly explain: (error: unknown) => ErrorAnswer | undefined;
+}
+
+/** A model's answer, before it is decided what it means for the run. */
+export interface Answer {
+  /** All text, also the text beside calls. */
+  readonly text: string;
+  readonly calls: readonly AnsweredCall[];
+  /** Why the model stopped, where that changes what the answer means. */
+  readonly stopped?: 'refused' | 'filtered' | 'out-of-tokens' | 'context-full';
+  /** The model's own words for its refusal. */
+  readonly refusal?: string;
+  /** What the provider wants back in later requests, besides text and calls. */
+  readonly data?: JsonValue;
+  readonly servedModel: string | null;
+  readonly responseId: string | null;
+  /** In the provider's own words. */
+  readonly finishReason: string | null;
+  readonly usage: Usage | null;
+}
+
+export interface AnsweredCall {
+  /** Empty when the provider gave none. */
+  readonly id: string;
+  readonly name: string;
+  /** As the model wrote them. */
+  readonly arguments: string;
+  /** What the provider wants back with this call. */
+  readonly data?: JsonValue;
+}
+
+/** An HTTP answer other than success. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The provider's own words; they may hold secrets. */
+  readonly detail: string;
+  /** Where the vendor's error code or wording says more than the status. */
+  readonly meaning?: 'context-full' | 'content-policy' | 'no-credit';
+}

@@ -1,0 +1,102 @@
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
+import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
+import { maskOf } from '../../roles/model/mask.ts';
+import { modelRole } from '../../roles/model/model-role.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { ModelSpec } from '../../roles/model/spec.ts';
+import type { RoleView, TakeTurn } from '../../roles/role.ts';
+import { failureOf, KEY, take } from './asking.ts';
+import { afterTurn } from './dialogues.ts';
+
+/** The vendors' interfaces as software that is not ours understands them; strict, so that it refuses what it would forgive. */
+const server = new LLMock({ port: 0, logLevel: 'silent', strict: true });
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+/** A turn of the model that thinks, says something and calls a tool; then one that answers. */
+const THINKING = { reasoning: 'Which Ada?', reasoningSignature: 'c2lnbmVk', redactedThinking: ['b3BhcXVl'] };
+beforeAll(() => {
+  const toolCalls = [{ name: 'look_up', arguments: '{"name":"Ada"}' }];
+  server.on({ hasToolResult: true }, { content: 'A countess.' });
+  server.on({ userMessage: 'Who is Ada' }, { content: 'Let me see.', toolCalls, ...THINKING });
+});
+afterEach(() => {
+  server.clearChaos();
+});
+
+const VENDORS: readonly { readonly name: string; readonly role: () => TakeTurn }[] = [
+  { name: 'openai:gpt-5', role: () => openaiRole(specAt('openai:gpt-5', `${server.url}/v1`)) },
+  { name: 'anthropic:claude-opus-4-5', role: () => thinkingRole(specAt('anthropic:claude-opus-4-5', server.url)) },
+];
+
+describe.each(VENDORS)('$name at aimock', ({ role }) => {
+  it('plays a tool loop: call, result, answer', async () => {
+    const calls = await take(role());
+    expect(calls).toMatchObject({ kind: 'calls', calls: [{ name: 'look_up', arguments: '{"name":"Ada"}' }] });
+    expect(await take(role(), afterTurn(calls))).toMatchObject({ kind: 'speech', content: 'A countess.' });
+  });
+
+  it.each([
+    [400, 'provider.invalid-request', 'cell'],
+    [401, 'provider.authentication', 'model'],
+    [404, 'provider.not-found', 'model'],
+    [429, 'provider.rate-limited', 'turn'],
+    [500, 'provider.server-error', 'turn'],
+    [529, 'provider.overloaded', 'turn'],
+  ])('%i: %s, %s', async (status, type, scope) => {
+    server.nextRequestError(status, { message: 'Not now.' });
+    const failure = await failureOf(take(role()));
+    expect(failure).toMatchObject({ type, scope, retryAfterMs: status === 429 ? 1000 : undefined });
+    expect(failure.message).toContain(`answered ${status}: Not now.`);
+  });
+
+  it.each([
+    [{ malformedRate: 1 }, 'provider.malformed-answer'],
+    [{ disconnectRate: 1 }, 'provider.connection'],
+    [{ rateLimitRate: 1 }, 'provider.rate-limited'],
+  ])('%j: %s', async (chaos, type) => {
+    server.setChaos(chaos);
+    expect(await failureOf(take(role()))).toMatchObject({ type, scope: 'turn' });
+  });
+});
+
+describe('thinking at aimock', () => {
+  it('is taken back by the Messages API, which refuses the conversation without it', async () => {
+    const role = thinkingRole(specAt('anthropic:claude-opus-4-5', server.url));
+    const view = afterTurn(await take(role));
+    expect(JSON.stringify(view)).toContain(THINKING.reasoningSignature);
+    expect(await take(role, view)).toMatchObject({ kind: 'speech' });
+    const failure = await failureOf(take(role, withoutData(view)));
+    expect(failure.message).toContain('must begin with a `thinking` block');
+  });
+
+  it('is taken back by chat completions', async () => {
+    const role = openaiRole(specAt('openai:gpt-5', `${server.url}/v1`));
+    await take(role, afterTurn(await take(role)));
+    expect(server.getLastRequest()?.body).toMatchObject({
+      messages: [{}, {}, { content: 'Let me see.', reasoning_content: THINKING.reasoning }, {}],
+    });
+  });
+});
+
+function specAt(name: string, baseUrl: string): ModelSpec {
+  return parseModelSpec(`${name}?baseUrl=${baseUrl}`);
+}
+
+function openaiRole(spec: ModelSpec): TakeTurn {
+  return modelRole(spec, openaiAdapter(spec, KEY), maskOf([]));
+}
+
+/** Asks for thinking, which makes the server check that it comes back. */
+function thinkingRole(spec: ModelSpec): TakeTurn {
+  const adapter = anthropicAdapter(spec, KEY);
+  const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
+  const toRequest = (view: RoleView) => ({ ...adapter.toRequest(view), max_tokens: 2048, thinking });
+  return modelRole(spec, { ...adapter, toRequest }, maskOf([]));
+}
+
+function withoutData(view: RoleView): RoleView {
+  return { ...view, messages: view.messages.map(({ providerData: _data, ...message }) => message) };
+}
