@@ -39,7 +39,11 @@ export async function takeTurn(
   return turnEvent(role, await player(view(step, scenario, tools), signal), tools);
 }
 
-function view({ role, events, cell, attempt }: TurnStep, scenario: ScenarioInstance, tools: OfferedTools): RoleView {
+function view(
+  { role, events, cell, settings, attempt }: TurnStep,
+  scenario: ScenarioInstance,
+  tools: OfferedTools,
+): RoleView {
   const log = messagesOf(events);
   return roleView(role, scenario, {
     messages: viewOf(log, role),
@@ -47,6 +51,7 @@ function view({ role, events, cell, attempt }: TurnStep, scenario: ScenarioInsta
     seed: cell.seed,
     turn: log.length,
     attempt,
+    profile: settings.profile,
     addressedBy: log.at(-1)?.sender ?? 'user',
   });
 }

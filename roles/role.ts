@@ -1,3 +1,4 @@
+import type { Profile } from '../sandbox/cell.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import type { PlayableRole, ProviderData, ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
@@ -14,6 +15,7 @@ export interface RoleView {
   readonly turn: number;
   /** How often this turn has been tried, this attempt included. */
   readonly attempt: number;
+  readonly profile: Profile;
 }
 
 /** What a role did: it spoke, called tools, or failed in a way that ends the trajectory (an outcome, not an exception). */

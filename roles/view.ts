@@ -21,7 +21,7 @@ export function promptsAsSent(role: PlayableRole, source: PromptSource): readonl
   return [...source.demonstrations.flatMap(demonstrationMessages), taskMessage(source.user)];
 }
 
-interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'attempt'> {
+interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'attempt' | 'profile'> {
   /** The sender of the newest message of the log, whether or not the role may see that message. */
   readonly addressedBy: Role;
 }

@@ -19,8 +19,8 @@ export interface Adapter<Request, Response> {
 
 /** A model's answer, before it is decided what it means for the run. */
 export interface Answer {
-  /** All text, also the text beside calls. */
-  readonly text: string;
+  /** All text, also the text beside calls; null when there is none, not even an empty one. */
+  readonly text: string | null;
   readonly calls: readonly AnsweredCall[];
   /** Why the model stopped, where that changes what the answer means. */
   readonly stopped?: 'refused' | 'filtered' | 'out-of-tokens' | 'context-full';

@@ -77,13 +77,18 @@ function turnOf(answer: Answer, view: RoleView, owner: string): Turn {
   const { text, calls, data } = answer;
   const providerData = data === undefined ? {} : { providerData: { owner, data } };
   if (calls.length === 0) {
-    if (text.trim() === '') return { kind: 'failed', reason: silence(answer) };
+    if (text === null || !isSpeech(text, view)) return { kind: 'failed', reason: silence(answer) };
     return { kind: 'speech', content: text, ...providerData };
   }
   const owned = calls.map(({ data: callData, ...call }) => {
     return callData === undefined ? call : { ...call, providerData: { owner, data: callData } };
   });
   return { kind: 'calls', calls: withUsableIds(owned, view), ...providerData };
+}
+
+/** The original takes an empty text for an answer like any other (docs/reference-semantics.md 11). */
+function isSpeech(text: string, { profile }: RoleView): boolean {
+  return profile === 'paper' || text.trim() !== '';
 }
 
 /** Why the answer does not count, whatever it holds. */

@@ -21,6 +21,7 @@ export const ASKED: RoleView = {
   seed: 1,
   turn: 1,
   attempt: 1,
+  profile: 'default',
 };
 
 /** A turn that nothing interrupts. */

@@ -69,6 +69,7 @@ export const ASKED_BACK = {
   seed: 1,
   turn: 2,
   attempt: 1,
+  profile: 'default',
   addressedBy: 'agent',
 } as const;
 

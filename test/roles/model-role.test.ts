@@ -51,6 +51,15 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
     });
   });
 
+  describe('an empty text', () => {
+    it('is an answer in profile paper, as for the original, and a failed turn otherwise', async () => {
+      const view = { ...ASKED, profile: 'paper' } as const;
+      expect(await take(await roleOf([vendor.speech('')]), view)).toMatchObject({ kind: 'speech', content: '' });
+      await server?.[Symbol.asyncDispose]();
+      expect(await take(await roleOf([vendor.speech('')]))).toMatchObject({ kind: 'failed' });
+    });
+  });
+
   describe('gives calls', () => {
     it('their own ids unless these are not identifiers or not unique', async () => {
       const turn = await take(await roleOf([vendor.calls('call_Ab12', 'chatcmpl-tool-9f', 'call_Ab12', '')]));

@@ -141,6 +141,11 @@ describe('a completion', () => {
   });
 });
 
+it('a completion without any text fails the turn in profile paper too', async () => {
+  const turn = await take(await roleOf([completion({ content: null })]), { ...ASKED, profile: 'paper' });
+  expect(turn).toMatchObject({ kind: 'failed', reason: 'the model said nothing (stop)' });
+});
+
 describe('an error of chat completions', () => {
   it.each([
     ["the conversation is longer than the model's context", 'context_length_exceeded'],

@@ -40,7 +40,15 @@ async function converse(script: readonly ScriptStep[], answers: readonly (readon
   const messages: ViewMessage[] = [OPENING];
   const batches = [...answers];
   for (let taken = 0; taken < turns; taken++) {
-    const view = { role: 'agent', messages, tools: [], seed: 0, turn: messages.length, attempt: 1 } as const;
+    const view = {
+      role: 'agent',
+      messages,
+      tools: [],
+      seed: 0,
+      turn: messages.length,
+      attempt: 1,
+      profile: 'default',
+    } as const;
     const turn = await take(oracle, view);
     if (turn.kind === 'failed') return { messages, broken: turn.reason };
     if (turn.kind === 'speech') {
@@ -136,6 +144,7 @@ describe('scriptedUser', () => {
       turn: 9,
       attempt: 1,
       addressedBy: 'agent',
+      profile: 'default',
     });
 
   it('says its replies in turn, example dialogue not counted, then ends the conversation', async () => {

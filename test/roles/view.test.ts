@@ -96,7 +96,7 @@ describe('promptsAsSent', () => {
 });
 
 describe('roleView', () => {
-  const parts = { tools: [END_TOOL], seed: 3, turn: 4, attempt: 2, addressedBy: 'agent' } as const;
+  const parts = { tools: [END_TOOL], seed: 3, turn: 4, attempt: 2, addressedBy: 'agent', profile: 'default' } as const;
 
   it('puts the prompts as sent in front of the conversation', () => {
     for (const role of ['agent', 'user'] as const) {
@@ -108,6 +108,7 @@ describe('roleView', () => {
         seed: 3,
         turn: 4,
         attempt: 2,
+        profile: 'default',
       });
     }
   });

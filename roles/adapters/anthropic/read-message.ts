@@ -49,7 +49,7 @@ export function readMessage(response: unknown): Answer | undefined {
   const stopped = STOPS.get(stop ?? '');
   const data = carriedBlocks(content);
   return {
-    text: texts.map((one) => one.text).join(''),
+    text: texts.length === 0 ? null : texts.map((one) => one.text).join(''),
     calls: uses.map((use) => ({ id: use.id, name: use.name, arguments: JSON.stringify(use.input) })),
     ...(stopped && { stopped }),
     ...(data && { data }),

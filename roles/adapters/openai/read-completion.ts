@@ -55,7 +55,7 @@ export function readCompletion(response: unknown): Answer | undefined {
   const stopped = stopOf(said, finish);
   const data = dataOf(said);
   return {
-    text: said.content ?? '',
+    text: said.content ?? null,
     calls: (said.tool_calls ?? []).map(readCall),
     ...(stopped && { stopped }),
     ...(said.refusal && { refusal: said.refusal }),
