@@ -5,7 +5,9 @@ import type { PackContent } from './pack.ts';
 
 /** SHA-256 (hexadecimal) of a JSON value, whatever the order of its keys. */
 export function contentHash(value: unknown): string {
-  const canonical: string = JSON.stringify(value, (_key, item: unknown) => (isPlainObject(item) ? sortedKeys(item) : item));
+  const canonical: string = JSON.stringify(value, (_key, item: unknown) =>
+    isPlainObject(item) ? sortedKeys(item) : item,
+  );
   return createHash('sha256').update(canonical).digest('hex');
 }
 
