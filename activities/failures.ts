@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
-import { EvaluationError } from '../evaluation/index.ts';
-import { InvalidExport } from '../scenarios/import/invalid-export.ts';
+import { EvaluationError } from '../evaluation/evaluation-error.ts';
+import { InvalidExport } from '../reference/invalid-export.ts';
 import { PackChanged } from './pack-shelf.ts';
 
 /** Says to the engine what an error means: try again, when, or not at all. Other errors are retried as they are. */

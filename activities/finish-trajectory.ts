@@ -1,11 +1,12 @@
-import type { Score } from '../evaluation/index.ts';
+import { logOf } from '../evaluation/log-of.ts';
+import { scoreRun } from '../evaluation/score-run.ts';
+import type { Score } from '../evaluation/score.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
 import { PROMPTS } from '../roles/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { scoreOf } from './score-of.ts';
 
 const promptsHash = contentHash(PROMPTS);
 
@@ -19,7 +20,7 @@ export async function finishTrajectory(
   const pack = packs.pack(reference);
   const scenario = packs.scenario(reference, cell.scenario, clock);
   const { messages, outcome, reason, tokens } = played;
-  const score = scoreOf(scenario, messages, outcome, profile);
+  const score = scoreRun(scenario, logOf({ world: scenario.world, messages }), outcome, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
     cell,

@@ -11,7 +11,7 @@ export type Comparison = (cell: JsonValue) => number | null;
 /** The words of a text as `rougeTokens` gives them; a caller may remember them. */
 export type Tokenize = (text: string) => readonly string[];
 
-/** The comparison a measure makes of column `column` (facts/semantics.md 6.1), for cells that {@link requireComparable} lets by. */
+/** The comparison a measure makes of column `column` (reference semantics 6.1), for cells that {@link requireComparable} lets by. */
 export function comparison(
   { measure, atol = {} }: ColumnMeasure,
   column: string,
@@ -34,7 +34,7 @@ export function comparison(
   }
 }
 
-/** Throws where the reference has no answer: ROUGE of a missing text, a tolerance around nothing (facts/semantics.md 10.7). */
+/** Throws where the reference has no answer: ROUGE of a missing text, a tolerance around nothing (reference semantics 10.7). */
 export function requireComparable({ measure, atol }: ColumnMeasure, expected: JsonValue, cell: JsonValue): void {
   if (measure === 'close' && (expected === null || atol === undefined)) {
     throw new EvaluationError('AssertionError', '"close" needs a value and a tolerance');

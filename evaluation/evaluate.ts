@@ -14,7 +14,7 @@ export interface Grader {
 }
 
 /**
- * Scores a run as the reference does and says why (facts/semantics.md 6): without milestones 1, with a minefield hit 0.
+ * Scores a run as the reference does and says why (reference semantics 6): without milestones 1, with a minefield hit 0.
  * Milestones come by number, minefields in the order of matching.
  * @throws EvaluationError when a target cannot be compared with anything
  */

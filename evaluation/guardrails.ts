@@ -2,7 +2,7 @@ import { TABLES } from '../sandbox/world.ts';
 import type { Constraint, Milestone, MilestoneGraph } from './milestone.ts';
 
 /**
- * The graph with every milestone's automatic guardrails written out (facts/semantics.md 6.5): what neither it, nor a
+ * The graph with every milestone's automatic guardrails written out (reference semantics 6.5): what neither it, nor a
  * milestone it refers to or follows is about must be as it was there. Guardrails already written are kept, none doubled.
  */
 export function withGuardrails(graph: MilestoneGraph): MilestoneGraph {
@@ -29,7 +29,7 @@ export function referenceOf(constraint: Constraint): number | null {
 function guardrails(all: readonly Milestone[], milestone: Milestone, predecessors: readonly number[]): Constraint[] {
   const referred = milestone.constraints.map(referenceOf).filter((reference) => reference !== null);
   const references = [...new Set([...referred, ...predecessors])];
-  // Reference -1 exempts what the last milestone is about, as in the reference (facts/semantics.md 9.5).
+  // Reference -1 exempts what the last milestone is about, as in the reference (reference semantics 9.5).
   const related = [milestone, ...references.map((reference) => all.at(reference))];
   const concerned = new Set<string>(
     related

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 
 /**
  * Whether two values are the same, numbers (and booleans, counted as 0 and 1) within the tolerance when one is given.
- * Inside lists and maps no tolerance applies (facts/semantics.md 6.2).
+ * Inside lists and maps no tolerance applies (reference semantics 6.2).
  */
 export function isClose(value: JsonValue, reference: JsonValue, tolerance?: number | 'inf'): boolean {
   if (tolerance === undefined) return isEqual(value, reference);

@@ -24,7 +24,7 @@ export interface SandboxRow extends JsonObject {
   readonly conversation_active: boolean | null;
   readonly tool_call_exception: string | null;
   readonly tool_trace: readonly TraceRecord[] | null;
-  /** Null on the messages a scenario starts with, which are no turns (facts/semantics.md 6.8). */
+  /** Null on the messages a scenario starts with, which are no turns (reference semantics 6.8). */
   readonly visible_to: readonly RoleName[] | null;
 }
 

@@ -6,7 +6,7 @@ import type { Placed, Places, PlacementProblem } from './placement-problem.ts';
 /**
  * Where each milestone lies, in the order of matching. Among the best placements the one that the reference's search finds
  * first: at each step the most similar pair of a milestone that may come next and a message; of equals the lower milestone,
- * then the earlier message (facts/semantics.md 6.6). Every step keeps to what an optimizer says can still be reached, so
+ * then the earlier message (reference semantics 6.6). Every step keeps to what an optimizer says can still be reached, so
  * nothing is undone.
  */
 export function match(problem: PlacementProblem): readonly Placed[] {

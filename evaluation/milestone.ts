@@ -3,7 +3,7 @@ import type { Table } from '../sandbox/world.ts';
 
 export type Namespace = 'SANDBOX' | Table;
 
-/** How one column of a target row is compared; each gives a similarity in [0, 1] (facts/semantics.md 6.1). */
+/** How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). */
 export type Measure = 'exact' | 'close' | 'contains' | 'one' | 'rouge_l' | 'tool_trace';
 
 export interface ColumnMeasure {
@@ -36,7 +36,7 @@ interface Target {
   readonly measures?: Readonly<Record<string, ColumnMeasure>>;
 }
 
-/** What must hold at a snapshot (facts/semantics.md 6.3). `reference`: a milestone, -1 for the opening, null for none. */
+/** What must hold at a snapshot (reference semantics 6.3). `reference`: a milestone, -1 for the opening, null for none. */
 export type Constraint =
   | { readonly kind: 'snapshot'; readonly database: Namespace; readonly target: Target }
   | {

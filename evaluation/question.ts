@@ -20,7 +20,7 @@ export type Ask = (rows: readonly Row[], reference: readonly Row[]) => Question;
 type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
 
-/** The answer in [0, 1] to what a constraint asks (facts/semantics.md 6.3). */
+/** The answer in [0, 1] to what a constraint asks (reference semantics 6.3). */
 export function answer(question: Question): number {
   if ('verdict' in question) return question.verdict;
   return question.targets.reduce((best, target) => Math.max(best, tableSimilarity(question.rows, target)), 0);

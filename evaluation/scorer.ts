@@ -45,7 +45,7 @@ export function constraintScorer(constraint: Constraint, log: EvaluationLog, tok
 
 const NO_ROWS: readonly Row[] = [];
 
-/** The similarity of a milestone at a message (facts/semantics.md 6.4), given where those it refers to lie. */
+/** The similarity of a milestone at a message (reference semantics 6.4), given where those it refers to lie. */
 export function milestoneSimilarity(scorers: readonly ConstraintScorer[], message: number, places: Places): number {
   const [constraints, guardrails]: [number[], number[]] = [[], []];
   for (const { constraint, similarityAt } of scorers) {

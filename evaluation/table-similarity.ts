@@ -6,7 +6,7 @@ import type { CellTarget, TableTarget } from './table-target.ts';
 
 /**
  * How well a table fits a target of as many rows: each row is matched with one of the target's so that the fit is best; the
- * geometric mean over rows of the geometric mean over columns (facts/semantics.md 6.3).
+ * geometric mean over rows of the geometric mean over columns (reference semantics 6.3).
  */
 export function tableSimilarity(rows: readonly Row[], target: TableTarget): number {
   if (rows.length === 0 && target.length === 0) {

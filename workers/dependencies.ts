@@ -2,12 +2,12 @@ import { PackShelf } from '../activities/pack-shelf.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/index.ts';
 import type { Environment } from '../roles/required-key.ts';
-import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
+import { RecordingCache } from '../reference/recording-cache.ts';
 import { createServices } from '../services/index.ts';
 
 /** What activities need, composed from the results to write to and the environment to read keys from. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
-  const recordings = new RecordingShelf();
+  const recordings = new RecordingCache();
   return {
     packs: new PackShelf(),
     recordings,

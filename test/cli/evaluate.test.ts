@@ -8,7 +8,7 @@ import { reportFailure } from '../../cli/report-failure.ts';
 import { isSame } from '../conformance/vector.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReportedTrajectory } from '../conformance/replay.ts';
-import { exampleRun, exampleScenario } from '../scenarios/import/example-export.ts';
+import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true }));

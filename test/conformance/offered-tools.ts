@@ -15,7 +15,7 @@ interface ReferenceTool {
   readonly parameters: JsonObject;
 }
 
-/** What the reference offers in an augmented scenario (golden/README.md, scenarios.jsonl.gz). */
+/** What the reference offers in an augmented scenario (docs/import.md). */
 export interface ReferenceOffer {
   readonly name: string;
   readonly base_scenario: string;

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { PackShelf } from '../../activities/pack-shelf.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import { logOfDatabases } from '../../reference/log-of-databases.ts';
 import type { TrajectoryRecord } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { finalWorld } from '../../sandbox/trajectory.ts';
 import { TABLES } from '../../sandbox/world.ts';
-import { importPack } from '../../scenarios/import/import-pack.ts';
-import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
+import { importPack } from '../../reference/import-pack.ts';
+import { RecordingCache } from '../../reference/recording-cache.ts';
 import { findAugmented, loadPack } from '../../scenarios/index.ts';
 import type { Pack } from '../../scenarios/index.ts';
 import { createServices } from '../../services/index.ts';
@@ -42,7 +42,7 @@ export class Replayer {
     this.#file = file;
     this.#settings = settings;
     this.#pack = pack;
-    const recordings = new RecordingShelf();
+    const recordings = new RecordingCache();
     this.#dependencies = {
       packs: new PackShelf(),
       recordings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { evaluate } from '../../evaluation/index.ts';
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOfDatabases } from '../../reference/log-of-databases.ts';
 import { goldenPath, hasGolden, readLines } from './golden-file.ts';
 import { checkTrajectory, graderOf } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { EvaluationError, evaluate, logOf } from '../../evaluation/index.ts';
-import type { Constraint, MilestoneGraph, Score } from '../../evaluation/index.ts';
+import { EvaluationError } from '../../evaluation/evaluation-error.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Score } from '../../evaluation/score.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import { addContact, call, runOf, say, setWifi, traceOf } from './run.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { withGuardrails } from '../../evaluation/index.ts';
-import type { Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/index.ts';
-import { graphOf } from '../../evaluation/reference-graph.ts';
+import { withGuardrails } from '../../evaluation/guardrails.ts';
+import type { Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
+import { graphOf } from '../../reference/graph-of.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReferenceScenario } from '../conformance/trajectories.ts';
 

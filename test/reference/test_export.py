@@ -1,4 +1,4 @@
-"""Tests of the parts of interop/export_toolsandbox.py that need no checkout of the original benchmark."""
+"""Tests of the parts of reference/export_toolsandbox.py that need no checkout of the original benchmark."""
 
 import datetime
 import functools
@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 from types import SimpleNamespace as Fake
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "interop"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "reference"))
 sys.dont_write_bytecode = True
 import export_toolsandbox as export  # noqa: E402
 

@@ -1,13 +1,13 @@
-import { problemLine } from '../invalid-pack.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemLine } from '../scenarios/invalid-pack.ts';
+import type { PackProblem } from '../scenarios/invalid-pack.ts';
 
 const SHOWN = 20;
 
-/** A file of the exported form that cannot be used; the text has a line per problem: file and line, place, mend. */
+/** An exported file that cannot be used. The message has a line per problem: file and line, path, and how to fix it. */
 export class InvalidExport extends Error {
   readonly problems: readonly PackProblem[];
 
-  /** @param line counted from 1; null where the file as a whole is meant */
+  /** @param line counted from 1; null if the problem is the file as a whole */
   constructor(file: string, line: number | null, problems: readonly PackProblem[]) {
     const place = line === null ? file : `${file}, line ${line}`;
     const lines = problems.slice(0, SHOWN).map((problem) => `  ${problemLine({ ...problem, file: place })}`);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { importPack, InvalidExport, readTrajectories } from '../../../scenarios/import/index.ts';
+import { importPack } from '../../reference/import-pack.ts';
+import { InvalidExport } from '../../reference/invalid-export.ts';
+import { readTrajectories } from '../../reference/read-trajectories.ts';
 import { exampleRun, exampleScenario } from './example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-import-'));
@@ -18,7 +20,7 @@ function write(name: string, content: string | Buffer): string {
 
 async function refusal(read: Promise<unknown>): Promise<string> {
   const error = await read.then(
-    () => 'nothing is wrong with it',
+    () => 'no error',
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(InvalidExport);
@@ -33,8 +35,8 @@ async function readAll(file: string): Promise<number> {
 
 const guardrail = { function: 'guardrail_similarity', database: 'SETTING', reference_milestone: 1 };
 
-/** A change to the second of two exported scenarios, and what is said of it. */
-const SCENARIOS: Readonly<Record<string, readonly [change: object, place: string, mend: string]>> = {
+/** A change to the second of two exported scenarios, with the place and the fix that the message names. */
+const SCENARIOS: Readonly<Record<string, readonly [change: object, place: string, fix: string]>> = {
   'an order in a circle': [
     {
       edges: [
@@ -66,20 +68,20 @@ const SCENARIOS: Readonly<Record<string, readonly [change: object, place: string
     'milestones.items[0].constraints[0].column_measures.sender: the target has no column',
     'measure a column of the rows',
   ],
-  'a wrong count': [{ count: 5 }, 'milestones.count: 5 of 2', 'count the items'],
+  'a wrong count': [{ count: 5 }, 'milestones.count: 5, but there are 2 items', 'give the number of items'],
 };
 
 describe('an exported file of scenarios', () => {
   it.each(Object.entries(SCENARIOS))(
-    'with %s is refused by file, line, place and mend',
-    async (_, [change, place, mend]) => {
+    'with %s is refused, naming file, line, path and fix',
+    async (_, [change, place, fix]) => {
       const file = write(
         'scenarios.jsonl',
         lines(exampleScenario({ name: 'first' }), exampleScenario({ graph: change })),
       );
       const message = await refusal(importPack(file, 'p'));
       expect(message).toContain(`${file}, line 2 at ${place}`);
-      expect(message).toContain(mend);
+      expect(message).toContain(fix);
     },
   );
 
@@ -87,10 +89,10 @@ describe('an exported file of scenarios', () => {
     [{ max_messages: '30' }, 'max_messages: not of type number'],
     [{ timezone: 'Mars/Base' }, 'timezone: "Mars/Base" does not fit; expected an IANA time zone'],
     [{ tool_allow_list: ['fly'] }, 'tool_allow_list[0]: "fly" is not allowed here'],
-    [{ now: 5 }, 'now: set at another time than the lines before'],
+    [{ now: 5 }, 'now: the lines before have another time'],
     [
       { first_user_sandbox_message_index: 1 },
-      'first_user_sandbox_message_index: at this index of SANDBOX is no message',
+      'first_user_sandbox_message_index: SANDBOX has no message from USER to AGENT at this index',
     ],
     [{ milestones: undefined }, 'milestones: missing'],
   ])('with %j is refused', async (change, place) => {
@@ -98,7 +100,7 @@ describe('an exported file of scenarios', () => {
     expect(await refusal(importPack(file, 'p'))).toContain(`${file}, line 2 at ${place}`);
   });
 
-  it('must say the same of a scenario and its augmented copies', async () => {
+  it('is refused if an augmented copy differs from its base scenario', async () => {
     const copy = { ...exampleScenario({ name: 'turn_it_on_all_tools' }), base_scenario: 'turn_it_on', max_messages: 7 };
     const file = write('copies.jsonl', lines(exampleScenario(), copy));
     expect(await refusal(importPack(file, 'p'))).toContain('its maxMessages differs from that of turn_it_on');
@@ -108,32 +110,32 @@ describe('an exported file of scenarios', () => {
 describe('a file of JSON lines', () => {
   const whole = gzipSync(lines(...Array.from({ length: 50 }, (_, index) => exampleRun({ id: `r${index}` }))));
 
-  it('that is cut off is refused with the line it ends in', async () => {
+  it('that is truncated is refused, naming its last line', async () => {
     const file = write('cut.jsonl.gz', whole.subarray(0, whole.length - 20));
     expect(await refusal(readAll(file))).toMatch(
-      /cut\.jsonl\.gz, line \d+: the gzip data end too early; copy or export/,
+      /cut\.jsonl\.gz, line \d+: the gzip data is truncated; copy or export/,
     );
   });
 
-  it('that is no gzip data, empty or not there is refused', async () => {
+  it('that is empty, missing or not gzip data is refused', async () => {
     expect(await refusal(readAll(write('plain.jsonl.gz', '{}')))).toContain('not gzip data');
     expect(await refusal(readAll(write('empty.jsonl', '')))).toContain('empty');
     expect(await refusal(readAll(join(folder, 'missing.jsonl')))).toContain('cannot be read (ENOENT)');
   });
 
-  it('with a line of 100 MB is refused before it is in memory', async () => {
+  it('with a line of 100 MB is refused before the line is in memory', async () => {
     const file = write('long.jsonl', Buffer.alloc(100_000_000, 'a'));
     const before = process.memoryUsage().arrayBuffers;
     expect(await refusal(readAll(file))).toContain('line 1: longer than 16,000,000 bytes; write one object per line');
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
   });
 
-  it('with NaN is refused with the way to write it', async () => {
+  it('with NaN is refused, saying how to write it', async () => {
     const file = write('nan.jsonl', `${JSON.stringify(exampleRun())}\n{"now": NaN}\n`);
-    expect(await refusal(readAll(file))).toMatch(/line 2: not JSON .*write numbers that JSON lacks as/);
+    expect(await refusal(readAll(file))).toMatch(/line 2: not JSON .*write numbers that JSON cannot express as/);
   });
 
-  it('is read whole when nothing is wrong', async () => {
+  it('is read to its end if nothing is wrong', async () => {
     expect(await readAll(write('fine.jsonl.gz', whole))).toBe(50);
   });
 });
@@ -141,7 +143,10 @@ describe('a file of JSON lines', () => {
 describe('an exported file of runs', () => {
   it.each([
     [{ id: 5 }, 'id: not of type string'],
-    [{ first_user_sandbox_message_index: 99 }, 'first_user_sandbox_message_index: no message of USER has this index'],
+    [
+      { first_user_sandbox_message_index: 99 },
+      'first_user_sandbox_message_index: USER sent no message with this index',
+    ],
     [{ trace: 'no json' }, 'databases.SANDBOX[2].tool_trace[0]: "no json" does not fit'],
     [{ sender: 'ROBOT' }, 'databases.SANDBOX[2].sender: "ROBOT" is not allowed here'],
     [{ colour: 'red' }, 'databases.SANDBOX[2]: unknown "colour"'],

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 import { InvalidExport } from './invalid-export.ts';
 
-/** In bytes; an exported scenario or run takes about 50,000. */
+/** In bytes. An exported scenario or run is about 50,000 long. */
 const LONGEST_LINE = 16_000_000;
 
 const NEWLINE = 0x0a;
@@ -16,8 +16,8 @@ export interface JsonLine {
 }
 
 /**
- * The values of a file of JSON lines, gzip-packed when its name ends in `.gz`, one at a time; blank lines are passed over.
- * @throws InvalidExport when the file cannot be read, is cut off, or holds a line that is too long or is not JSON
+ * The values of a JSON lines file, one at a time; blank lines are skipped. The file is compressed with gzip if its name ends in `.gz`.
+ * @throws InvalidExport if the file cannot be read, is truncated, or has a line that is too long or is not JSON
  */
 export async function* readJsonLines(file: string, longestLine: number = LONGEST_LINE): AsyncGenerator<JsonLine> {
   let line = 0;
@@ -26,7 +26,7 @@ export async function* readJsonLines(file: string, longestLine: number = LONGEST
     const text = bytes.toString('utf8');
     if (text.trim() !== '') yield { line, value: parseLine(file, line, text) };
   }
-  if (line === 0) throw new InvalidExport(file, null, [problem('empty', 'export it anew')]);
+  if (line === 0) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
 }
 
 async function* readLines(file: string, longestLine: number): AsyncGenerator<Buffer> {
@@ -63,8 +63,9 @@ function tooLong(file: string, line: number, longestLine: number): InvalidExport
 }
 
 function readProblem({ code = '', message }: NodeJS.ErrnoException) {
-  if (code === 'Z_BUF_ERROR') return problem('the gzip data end too early', 'copy or export the file again');
-  if (code.startsWith('Z_')) return problem(`not gzip data (${message})`, 'pack it again, or drop the ending .gz');
+  if (code === 'Z_BUF_ERROR') return problem('the gzip data is truncated', 'copy or export the file again');
+  if (code.startsWith('Z_'))
+    return problem(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
   return problem(`cannot be read (${code || message})`, 'give the path of an exported file');
 }
 
@@ -72,13 +73,13 @@ function parseLine(file: string, line: number, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const mend = /\b(NaN|Infinity)\b/.test(text)
-      ? 'write numbers that JSON lacks as { "$float": "nan" }, "inf" or "-inf"'
+    const fix = /\b(NaN|Infinity)\b/.test(text)
+      ? 'write numbers that JSON cannot express as { "$float": "nan" }, "inf" or "-inf"'
       : 'write one JSON object per line';
-    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, mend)]);
+    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, fix)]);
   }
 }
 
-function problem(wrong: string, mend: string) {
-  return { path: [], wrong, mend };
+function problem(wrong: string, fix: string) {
+  return { path: [], wrong, mend: fix };
 }

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { checkPack } from '../check-pack.ts';
-import type { PackProblem } from '../invalid-pack.ts';
-import type { PackContent } from '../pack.ts';
-import type { Scenario } from '../scenario.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { checkPack } from '../scenarios/check-pack.ts';
+import type { PackProblem } from '../scenarios/invalid-pack.ts';
+import type { PackContent } from '../scenarios/pack.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import { scenarioSchema } from './exported-scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
 import { IMPORTED_STATE, importScenario, NoOpening } from './import-scenario.ts';
 import { InvalidExport } from './invalid-export.ts';
 import { readExport } from './read-export.ts';
+import { withSortedGuardrails } from './sorted-guardrails.ts';
 
 export interface ImportedPack {
   readonly pack: PackContent;
   /** Exported scenarios read, augmented copies included. */
   readonly read: number;
-  /** Base scenarios that came as augmented copies only: the tools they offer include distractions of that copy. */
+  /** Base scenarios of which only augmented copies were exported: they offer the distraction tools of one of these. */
   readonly withoutBase: readonly string[];
 }
 
@@ -27,8 +28,8 @@ interface Imported {
 type Setting = NonNullable<PackContent['clock']>;
 
 /**
- * The pack of an exported file of scenarios: each base scenario once, its augmented copies being derived again when they
- * are played. Copies must agree with it in all but tools and categories.
+ * Converts a file of exported scenarios into a pack. It holds each base scenario once, since augmentations are derived when
+ * they are played; augmented copies must equal their base scenario except for tools and categories.
  * @throws InvalidExport
  */
 export async function importPack(file: string, name: string): Promise<ImportedPack> {
@@ -46,7 +47,8 @@ export async function importPack(file: string, name: string): Promise<ImportedPa
     read++;
   }
   const all = [...imported.values()];
-  if (clock === undefined) throw new InvalidExport(file, null, [at([], 'no scenario in it', 'export it anew')]);
+  if (clock === undefined)
+    throw new InvalidExport(file, null, [at([], 'it holds no scenario', 'export the scenarios again')]);
   return {
     pack: packOf(
       name,
@@ -78,13 +80,19 @@ function converted(
 ): Scenario {
   for (const kind of ['milestones', 'minefields'] as const) {
     const { count, items } = source[kind];
-    if (count !== items.length) throw fail([at([kind, 'count'], `${count} of ${items.length}`, 'count the items')]);
+    if (count !== items.length)
+      throw fail([at([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items')]);
   }
   const scenario = toScenario(source, fail);
   const tools = TOOLS.map((tool) => tool.name);
   const problems = checkPack(packOf('checked', clock, [scenario]), tools);
   if (problems.length > 0) throw fail(problems.map((problem) => ({ ...problem, path: exportedPath(problem.path) })));
-  return scenario;
+  const { milestones, minefields } = scenario;
+  return {
+    ...scenario,
+    milestones: withSortedGuardrails(milestones),
+    minefields: withSortedGuardrails(minefields),
+  };
 }
 
 function toScenario(source: ExportedScenario, fail: (problems: readonly PackProblem[]) => Error): Scenario {
@@ -92,12 +100,12 @@ function toScenario(source: ExportedScenario, fail: (problems: readonly PackProb
     return importScenario(source);
   } catch (error) {
     if (!(error instanceof NoOpening)) throw error;
-    const wrong = 'at this index of SANDBOX is no message from USER to AGENT, or one of an example dialogue';
-    throw fail([at(['first_user_sandbox_message_index'], wrong, 'give the index of the opening')]);
+    const wrong = 'SANDBOX has no message from USER to AGENT at this index, or it belongs to an example dialogue';
+    throw fail([at(['first_user_sandbox_message_index'], wrong, 'give the index of the opening message')]);
   }
 }
 
-/** Where the author of the exported file finds what is wrong in the converted scenario. */
+/** Translates a path in the converted scenario into the path in the exported file. */
 function exportedPath([, , ...path]: readonly PropertyKey[]): readonly PropertyKey[] {
   const [graph, list, ...rest] = path;
   if (graph === 'tools') return [`tool_${String(list)}_list`, ...rest];
@@ -113,7 +121,7 @@ function requireSame(known: Imported, copy: Imported, fail: (problems: readonly 
   const different = parts.find((part) => !isDeepStrictEqual(known.scenario[part], copy.scenario[part]));
   if (different === undefined) return;
   const wrong = `its ${different} differs from that of ${known.source.name}, which has the same base scenario`;
-  throw fail([at(['base_scenario'], wrong, 'export all scenarios in one go')]);
+  throw fail([at(['base_scenario'], wrong, 'export all scenarios with one command')]);
 }
 
 function isCloserToBase(source: ExportedScenario, known: ExportedScenario): boolean {
@@ -126,9 +134,13 @@ function isBase({ name, base_scenario: base }: ExportedScenario): boolean {
 }
 
 function otherClock({ start, timeZone }: Setting): PackProblem {
-  return at(['now'], `set at another time than the lines before (${start}, ${timeZone})`, 'export all in one go');
+  return at(
+    ['now'],
+    `the lines before have another time (${start}, ${timeZone})`,
+    'export all scenarios with one command',
+  );
 }
 
-function at(path: readonly PropertyKey[], wrong: string, mend: string): PackProblem {
-  return { path, wrong, mend };
+function at(path: readonly PropertyKey[], wrong: string, fix: string): PackProblem {
+  return { path, wrong, mend: fix };
 }

@@ -1,26 +1,25 @@
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import { graphOf } from '../../evaluation/reference-graph.ts';
-import type { ReferenceGraph } from '../../evaluation/reference-graph.ts';
-import type { EvaluationLog, SandboxRow } from '../../evaluation/index.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { TABLES } from '../../sandbox/world.ts';
-import { CATEGORY_OF_COLUMN } from '../category.ts';
-import type { PrologueMessage, Scenario } from '../scenario.ts';
+import { logOfDatabases } from './log-of-databases.ts';
+import { graphOf } from './graph-of.ts';
+import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { TABLES } from '../sandbox/world.ts';
+import { CATEGORY_OF_COLUMN } from '../scenarios/category.ts';
+import type { PrologueMessage, Scenario } from '../scenarios/scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
 import { roleOf } from './role-of.ts';
 
-/** The base state of imported scenarios: each has its settings in its own world. */
+/** The base state of imported scenarios, which changes nothing: their own worlds hold the settings. */
 export const IMPORTED_STATE = 'as-exported';
 
-/** The user's own tool, on every allow list of the reference and on none of ours. */
+/** The user's only tool. The reference puts it on every allow list, we on none. */
 const USER_TOOL = 'end_conversation';
 
-/** Where the opening should be there is no message of the user to the agent, or a line of an example dialogue. */
+/** The index given for the opening is not that of a message from the user to the agent outside example dialogues. */
 export class NoOpening extends Error {}
 
 /**
- * An exported scenario as one of ours, without its augmentation: its world and messages word for word, guardrails as they
- * were written out, no reference solution.
+ * Converts an exported scenario without its augmentation. World and messages are kept word for word, guardrails as they were
+ * written out. There is no reference solution.
  * @throws NoOpening
  */
 export function importScenario(exported: ExportedScenario): Scenario {
@@ -43,8 +42,8 @@ export function importScenario(exported: ExportedScenario): Scenario {
     user: { goal: taskOf(prologue), knows: [], lacks: [], demonstrations: [] },
     replies: [],
     solution: [],
-    milestones: graphOf(exported.milestones as ReferenceGraph),
-    minefields: graphOf(exported.minefields as ReferenceGraph),
+    milestones: graphOf(exported.milestones),
+    minefields: graphOf(exported.minefields),
   };
 }
 
@@ -53,21 +52,21 @@ function worldAt(log: EvaluationLog, index: number): NonNullable<Scenario['ownWo
   return Object.fromEntries(rows) as NonNullable<Scenario['ownWorld']>;
 }
 
-/** What is said to the environment before the opening is Python that makes the reference's tools known to it. */
+/** Messages to the environment before the opening are left out: they are the Python imports of the reference's tools. */
 function prologueMessage({ sender, recipient, content, visible_to: visibleTo }: SandboxRow): PrologueMessage[] {
   if ([sender, recipient].includes('EXECUTION_ENVIRONMENT')) return [];
   const route = { sender: roleOf(sender), recipient: roleOf(recipient), content: content ?? '' };
   return [visibleTo === null ? route : { ...route, visibleTo: visibleTo.map(roleOf) }];
 }
 
-/** For people: the end of the prompt that gives the simulated user its task. */
+/** For display: the last paragraph of the simulated user's prompt, which states its task. */
 function taskOf(prologue: readonly PrologueMessage[]): string {
   const prompt = prologue.findLast(({ sender, recipient }) => sender === 'system' && recipient === 'user');
   return (
     prompt?.content
       .split(/\n\s*\n/)
       .at(-1)
-      ?.trim() || 'None is given.'
+      ?.trim() || 'No task is given.'
   );
 }
 

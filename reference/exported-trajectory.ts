@@ -4,7 +4,7 @@ import { finalDatabasesSchema } from './exported-databases.ts';
 
 const raised = z.object({ type: z.string(), message: z.string() }).nullable();
 
-/** A finished run as exported (golden/README.md), without what the reference made of it. */
+/** A finished run in the export format (docs/import.md), without the reference's evaluation of it. */
 export const trajectorySchema = z.object({
   id: z.string(),
   scenario: z.string(),

@@ -1,8 +1,8 @@
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { EvaluationLog, SandboxRow, TraceRecord } from '../../evaluation/index.ts';
-import type { Message } from '../../sandbox/message.ts';
-import { pythonLiteralAsJson } from '../../sandbox/python-literal.ts';
-import type { Recording } from '../../sandbox/recording.ts';
+import { logOfDatabases } from './log-of-databases.ts';
+import type { EvaluationLog, SandboxRow, TraceRecord } from '../evaluation/log.ts';
+import type { Message } from '../sandbox/message.ts';
+import { pythonLiteralAsJson } from '../sandbox/python-literal.ts';
+import type { Recording } from '../sandbox/recording.ts';
 import type { ExportedTrajectory } from './exported-trajectory.ts';
 import { roleOf } from './role-of.ts';
 

@@ -1,14 +1,14 @@
-import type { EvaluationLog, Row, SandboxRow, TraceRecord } from './log.ts';
-import type { Namespace } from './milestone.ts';
+import type { EvaluationLog, Row, SandboxRow, TraceRecord } from '../evaluation/log.ts';
+import type { Namespace } from '../evaluation/milestone.ts';
 import { parsePythonJson } from './python-json.ts';
 
-/** The databases of a finished run as exported from the reference: every version of every table (golden/README.md). */
+/** The databases of a run in the export format (docs/import.md): every version of every table. */
 export type ReferenceDatabases = Readonly<Record<Namespace, readonly ReferenceRow[]>>;
 
-/** A row with the message it is a version of; trace records are JSON texts. A version begins with a row of nulls. */
+/** A row with the index of the message that created this version of its table. Trace records are JSON texts. A version may begin with a row of nulls. */
 export type ReferenceRow = Row & { readonly sandbox_message_index: number };
 
-/** Exported databases as a log. `firstUserIndex`: the first message of the user that is not example dialogue. */
+/** Exported databases as a log. `firstUserIndex`: the user's first message that is not example dialogue. */
 export function logOfDatabases(databases: ReferenceDatabases, firstUserIndex: number): EvaluationLog {
   const messages = dataRows(databases.SANDBOX).map(sandboxRow);
   const versions = (database: Namespace): readonly (readonly Row[])[] =>
@@ -28,14 +28,14 @@ export function logOfDatabases(databases: ReferenceDatabases, firstUserIndex: nu
   };
 }
 
-/** Trace records as values; the version's index is no data. */
+/** Parses the trace records and drops the index, which is not data. */
 export function sandboxRow({ sandbox_message_index: _index, ...row }: Row): SandboxRow {
   const traces = row.tool_trace as readonly string[] | null | undefined;
   const records = traces?.map((trace) => parsePythonJson(trace) as TraceRecord) ?? null;
   return { ...row, tool_trace: records } as SandboxRow;
 }
 
-/** The newest version that is not younger than the message, the oldest one where there is none; then without its index. */
+/** For each message, the newest version of the table that is not newer than the message, or else the oldest one. */
 function tableAt(rows: readonly ReferenceRow[], length: number): readonly (readonly Row[])[] {
   const versions = new Map<number, Row[]>();
   for (const row of rows) versions.set(row.sandbox_message_index, []);

@@ -21,6 +21,6 @@ export async function* readTrajectories(file: string): AsyncGenerator<ExportedRu
 function openingProblem({ databases: { SANDBOX }, first_user_sandbox_message_index: first }: ExportedTrajectory) {
   const isThere = SANDBOX.some(({ sender, sandbox_message_index: index }) => sender === 'USER' && index === first);
   if (isThere) return null;
-  const wrong = 'no message of USER has this index';
-  return { path: ['first_user_sandbox_message_index'], wrong, mend: 'give the index of the opening' };
+  const wrong = 'USER sent no message with this index';
+  return { path: ['first_user_sandbox_message_index'], wrong, mend: 'give the index of the opening message' };
 }

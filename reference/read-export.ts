@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import { shapeProblem } from '../shape-problem.ts';
+import { shapeProblem } from '../scenarios/shape-problem.ts';
 import { InvalidExport } from './invalid-export.ts';
 import { readJsonLines } from './json-lines.ts';
 
-/** The objects of an exported file with their lines, each checked against its schema. @throws InvalidExport */
+/** The objects of an exported file with their line numbers, each checked against the schema. @throws InvalidExport */
 export async function* readExport<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -16,7 +16,7 @@ export async function* readExport<Schema extends z.ZodType>(
   }
 }
 
-/** What is wrong inside the alternative of a union that came closest, rather than that none fits. */
+/** For a union, the problems of the alternative that fits best instead of a message that none fits. */
 function leaves(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const closest = issue.errors.reduce((best, errors) => (errors.length < best.length ? errors : best));

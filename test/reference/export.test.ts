@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { evaluateTrajectories } from '../../cli/evaluate/evaluate-trajectories.ts';
-import { importPack } from '../../scenarios/import/index.ts';
+import { importPack } from '../../reference/import-pack.ts';
 import { contentHash } from '../../scenarios/index.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import { asReference } from '../conformance/trajectories.ts';
 import type { ReferenceTrajectory } from '../conformance/trajectories.ts';
 import { isSame } from '../conformance/vector.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../interop/export_toolsandbox.py', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../reference/export_toolsandbox.py', import.meta.url));
 const UNIT_TESTS = fileURLToPath(new URL('test_export.py', import.meta.url));
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

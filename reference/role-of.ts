@@ -1,5 +1,5 @@
-import type { RoleName } from '../../evaluation/index.ts';
-import type { Role } from '../../sandbox/message.ts';
+import type { RoleName } from '../evaluation/log.ts';
+import type { Role } from '../sandbox/message.ts';
 
 const ROLES: Readonly<Record<RoleName, Role>> = {
   SYSTEM: 'system',

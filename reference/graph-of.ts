@@ -1,12 +1,20 @@
+import { DATABASES } from '../evaluation/columns.ts';
+import type {
+  ColumnMeasure,
+  Constraint,
+  Measure,
+  MilestoneGraph,
+  Namespace,
+  TargetRow,
+} from '../evaluation/milestone.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
-import type { ColumnMeasure, Constraint, Measure, MilestoneGraph, Namespace, TargetRow } from './milestone.ts';
 
 /** A measure as the reference names it, alone or with tolerances; its infinity is `{ "$float": "inf" }`. */
 export type ReferenceMeasure =
   string | { readonly measure: string; readonly atol?: Readonly<Record<string, number | { readonly $float: string }>> };
 
-/** A constraint as exported from the reference (golden/README.md). */
+/** A constraint in the export format (docs/import.md). */
 export interface ReferenceConstraint {
   readonly function: string;
   readonly database: Namespace;
@@ -17,27 +25,28 @@ export interface ReferenceConstraint {
   readonly fill_to?: 'content' | 'tool_trace';
 }
 
-/** Milestones or minefields as exported from the reference, guardrails written out. */
+/** Milestones or minefields in the export format, with their guardrails written out. */
 export interface ReferenceGraph {
   readonly edges: readonly (readonly [number, number])[];
   readonly items: readonly {
-    /** What may be guarded; absent: everything. */
-    readonly guardrail_databases?: readonly Namespace[];
+    /** Databases that may be guarded; null or absent: all of them. */
+    readonly guardrail_databases?: readonly Namespace[] | null;
     readonly constraints: readonly ReferenceConstraint[];
   }[];
 }
 
-/** An exported graph as one of ours. */
+/** Converts an exported graph. */
 export function graphOf(graph: ReferenceGraph): MilestoneGraph {
   const milestones = graph.items.map(({ constraints, guardrail_databases: guarded }) => {
-    const exclusions = guarded === undefined ? [] : DATABASES.filter((database) => !guarded.includes(database));
+    const exclusions =
+      guarded === undefined || guarded === null ? [] : DATABASES.filter((database) => !guarded.includes(database));
     const own = { constraints: constraints.map(constraintOf) };
     return exclusions.length === 0 ? own : { ...own, guardrailExclusions: exclusions };
   });
   return { milestones, edges: graph.edges };
 }
 
-/** An exported constraint as one of ours. Throws on a name it does not know. */
+/** Converts an exported constraint. Throws on an unknown name. */
 export function constraintOf(exported: ReferenceConstraint): Constraint {
   const { database } = exported;
   const reference = exported.reference_milestone ?? -1;
@@ -63,7 +72,7 @@ export function constraintOf(exported: ReferenceConstraint): Constraint {
   }
 }
 
-/** A measure as the reference names it as one of ours. */
+/** Converts a measure by the reference's name. */
 export function measureOf(exported: ReferenceMeasure): ColumnMeasure {
   if (typeof exported === 'string') return { measure: named(MEASURES, exported) };
   const measure = named(MEASURES, exported.measure);
@@ -74,8 +83,6 @@ export function measureOf(exported: ReferenceMeasure): ColumnMeasure {
   ]);
   return { measure, atol: Object.fromEntries(tolerances) as NonNullable<ColumnMeasure['atol']> };
 }
-
-const DATABASES: readonly Namespace[] = ['SANDBOX', 'SETTING', 'CONTACT', 'MESSAGING', 'REMINDER'];
 
 const MEASURES: Readonly<Record<string, Measure>> = {
   column_exact_match_similarity: 'exact',

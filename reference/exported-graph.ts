@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { EXTRACTORS } from '../../evaluation/index.ts';
-import { TABLES } from '../../sandbox/world.ts';
+import { DATABASES } from '../evaluation/columns.ts';
+import { EXTRACTORS } from './extractors.ts';
 
-const database = z.enum(['SANDBOX', ...TABLES]);
+const database = z.enum(DATABASES);
 const position = z.int().nonnegative();
 
 const columnMeasure = z.object({
@@ -44,7 +44,7 @@ const constraint = z.object({
   fill_to: z.exactOptional(z.enum(['content', 'tool_trace'])),
 });
 
-/** Milestones or minefields as exported (golden/README.md, scenarios.jsonl.gz). */
+/** Milestones or minefields in the export format (docs/import.md). */
 export const graphSchema = z.object({
   count: position,
   nodes: z.array(position),

@@ -1,33 +1,40 @@
 import { z } from 'zod';
 
-import { parsePythonJson } from '../../evaluation/python-json.ts';
-import type { ReferenceRow } from '../../evaluation/reference-log.ts';
-import { ROW_SCHEMAS } from '../world-schema.ts';
+import { COLUMNS } from '../evaluation/columns.ts';
+import type { Column, ColumnType } from '../evaluation/columns.ts';
+import { ROW_SCHEMAS } from '../scenarios/world-schema.ts';
+import type { ReferenceRow } from './log-of-databases.ts';
+import { parsePythonJson } from './python-json.ts';
 
 const index = z.int().nonnegative();
 const roleName = z.enum(['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT']);
 
-const messageRow = z.strictObject({
-  sender: roleName,
-  recipient: roleName,
-  content: z.string(),
-  openai_tool_call_id: z.string().nullable(),
-  openai_function_name: z.string().nullable(),
-  conversation_active: z.boolean().nullable(),
-  tool_call_exception: z.string().nullable(),
-  tool_trace: z.array(z.string().refine(isTrace, { error: 'expected the JSON text of a trace' })).nullable(),
-  visible_to: z.array(roleName).nullable(),
-});
+const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
+  string: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  role: roleName,
+  roles: z.array(roleName),
+  traces: z.array(z.string().refine(isTrace, { error: 'expected a trace as JSON text' })),
+};
 
-/** A number that JSON cannot write. */
+const messageRow = z.strictObject(
+  Object.fromEntries(Object.entries(COLUMNS.SANDBOX).map(([name, column]) => [name, cellSchema(column)])),
+);
+
+function cellSchema({ type, nullable }: Column): z.ZodType {
+  return nullable ? CELL_SCHEMAS[type].nullable() : CELL_SCHEMAS[type];
+}
+
+/** A number that JSON cannot express. */
 const float = z
   .strictObject({ $float: z.enum(['nan', 'inf', '-inf']) })
   .transform(({ $float }) => ({ nan: NaN, inf: Infinity, '-inf': -Infinity })[$float]);
 
-/** Databases a scenario starts with: rows of the world, complete and in range. */
+/** The databases a scenario starts with: world rows, complete and within range. */
 export const startingDatabasesSchema = databases(ROW_SCHEMAS);
 
-/** Databases at the end of a run: tools of the reference may have left cells empty. */
+/** The databases at the end of a run: the reference's tools may have left cells empty. */
 export const finalDatabasesSchema = databases({
   SETTING: withGaps(ROW_SCHEMAS.SETTING),
   CONTACT: withGaps(ROW_SCHEMAS.CONTACT),
@@ -37,7 +44,7 @@ export const finalDatabasesSchema = databases({
 
 type StateRows = Readonly<Record<'SETTING' | 'CONTACT' | 'MESSAGING' | 'REMINDER', z.ZodObject>>;
 
-/** The five databases with their whole history, rows in stored order (golden/README.md, Databases). */
+/** The five databases with their whole history, rows in stored order. */
 function databases(rows: StateRows) {
   return z.strictObject({
     SANDBOX: history(messageRow),
@@ -48,12 +55,12 @@ function databases(rows: StateRows) {
   });
 }
 
-/** Rows with the message whose processing made this version of the table. */
+/** Rows with the index of the message whose processing created this version of the table. */
 function history(row: z.ZodObject) {
   return z.array(z.union([headGuard(row), row.extend({ sandbox_message_index: index })]) as z.ZodType<ReferenceRow>);
 }
 
-/** Every column null: not data, but the sign that a version of a table begins. */
+/** A row of nulls: not data, but a marker that opens a version of a table. */
 function headGuard(row: z.ZodObject) {
   const columns = Object.keys(row.shape).map((column) => [column, z.null()] as const);
   return z.strictObject({ ...Object.fromEntries(columns), sandbox_message_index: index });

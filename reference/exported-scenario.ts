@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
 import { startingDatabasesSchema } from './exported-databases.ts';
 import { graphSchema } from './exported-graph.ts';
 
 const name = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
 const tool = z.enum(TOOLS.map((one) => one.name));
 
-/** A scenario as exported (golden/README.md); what is not named here is worked out anew and not read. */
+/** A scenario in the export format (docs/import.md). Keys that are not listed here are derived again and not read. */
 export const scenarioSchema = z.object({
   name,
   base_scenario: name,

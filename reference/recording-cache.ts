@@ -1,12 +1,12 @@
-import type { Recording } from '../../sandbox/recording.ts';
-import { nearestNames } from '../nearest-names.ts';
+import type { Recording } from '../sandbox/recording.ts';
+import { nearestNames } from '../scenarios/nearest-names.ts';
 import { InvalidExport } from './invalid-export.ts';
 import { readTrajectories } from './read-trajectories.ts';
 import type { ExportedRun } from './read-trajectories.ts';
 import { NotACall, recordingOf } from './recording-of.ts';
 
 /** Recorded runs of exported files, each file read once per process. */
-export class RecordingShelf {
+export class RecordingCache {
   readonly #files = new Map<string, Promise<readonly ExportedRun[]>>();
   readonly #recordings = new Map<ExportedRun, Recording>();
 

@@ -1,6 +1,6 @@
-import type { ExtractedForm, Extraction } from './milestone.ts';
+import type { ExtractedForm, Extraction } from '../evaluation/milestone.ts';
 
-/** The reference's named extractors as data (golden/README.md), for graphs that name one. */
+/** The reference's extractors as data, by the name an exported constraint gives (docs/import.md). */
 export const EXTRACTORS: Readonly<Record<string, Extraction>> = {
   search_weather_around_lat_lon_temperature_extractor: one('temperature', ['current_temperature'], 'texts'),
   result_to_temperature_extractor: one('temperature', [], 'texts'),
