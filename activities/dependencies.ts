@@ -1,4 +1,4 @@
-import type { Services } from '../sandbox/tools/services.ts';
+import type { RunServices } from '../sandbox/tools/services.ts';
 import type { ResultsStore } from '../results/index.ts';
 import type { Environment } from '../roles/required-key.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
@@ -10,7 +10,7 @@ export interface ActivityDependencies {
   readonly recordings: RecordingCache;
   readonly store: ResultsStore;
   /** Networked answers of the kind a run's settings name; `scenario` with the augmentation's suffix. */
-  readonly services: (kind: string, now: number, scenario: string) => Services;
+  readonly services: (kind: string, now: number, scenario: string) => RunServices;
   /** Where providers' keys are read from. */
   readonly environment: Environment;
 }

@@ -10,7 +10,7 @@ import type { Message } from '../sandbox/message.ts';
 import { snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import { instantiate, loadPack } from '../scenarios/index.ts';
-import { createServices } from '../services/index.ts';
+import { createRunServices } from '../services/index.ts';
 import type { PlayedTrajectory } from '../workflows/contract.ts';
 import { play } from '../workflows/play.ts';
 import { print } from '../cli/say.ts';
@@ -46,7 +46,7 @@ export async function benchPlays(): Promise<void> {
 
 /** Plays a cell; a play that does not end as its scenario means it to is an error, since a broken one is quickly done. */
 function createPlayer(): (cell: Cell) => Promise<PlayedTrajectory> {
-  const services = (kind: string, now: number) => createServices(kind, { now, environment: {} });
+  const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
   const dependencies = { packs: new PackShelf(), recordings: new RecordingCache(), services, environment: {} };
   const reference = { path: null, hash: pack.hash };
   const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;

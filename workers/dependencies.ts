@@ -3,7 +3,7 @@ import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/index.ts';
 import type { Environment } from '../roles/required-key.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
-import { createServices } from '../services/index.ts';
+import { createRunServices } from '../services/index.ts';
 
 /** What activities need, composed from the results to write to and the environment to read keys from. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
@@ -14,7 +14,7 @@ export function createDependencies(store: ResultsStore, environment: Environment
     store,
     services: (kind, now, scenario) => {
       const recording = (reference: string) => recordings.findBy(reference, scenario);
-      return createServices(kind, { now, environment, recording });
+      return createRunServices(kind, { now, environment, recording });
     },
     environment,
   };

@@ -6,7 +6,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack, selectScenarios } from '../../scenarios/index.ts';
 import { providerOf } from '../../roles/providers.ts';
-import { createServices } from '../../services/index.ts';
+import { createRunServices } from '../../services/index.ts';
 import { countCells } from '../../workflows/cells.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';
 import { UserError } from '../user-error.ts';
@@ -40,7 +40,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   for (const spec of specs) requiredKey(spec, environment);
-  createServices(request.services, { now: DEFAULT_CLOCK.start, environment });
+  createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const pack = loadPack(request.pack);
   const profile = request.profile ?? pack.profile ?? 'default';
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };

@@ -30,7 +30,8 @@ async function searchStock(found: JsonValue): Promise<Message> {
     calls: [call],
     turn: 2,
   };
-  const services = () => ({ fetch: () => Promise.resolve({ data: { stock: [found] } }) });
+  const answers = { fetch: () => Promise.resolve({ data: { stock: [found] } }) };
+  const services = () => ({ inputsAt: () => Promise.resolve({ services: answers }) });
   const { messages } = await executeToolCalls({ packs: new PackShelf(), services }, input);
   return messages[0]!;
 }

@@ -140,7 +140,7 @@ describe('services by kind', () => {
   it('come out of a cassette named with the kind, and are refused when unknown', () => {
     expect(() => createServices('recorded:/no/such.json', { now: 0, environment: {} })).toThrow('/no/such.json');
     for (const kind of ['guessed', 'recorded', 'recorded:', 'live:x']) {
-      expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`no services "${kind}"`);
+      expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`unknown services "${kind}"`);
     }
   });
 });
