@@ -43,11 +43,11 @@ AUGMENTATION_SUFFIXES = sorted(
 
 
 class Unusable(Exception):
-    """Something the person at the keyboard can mend."""
+    """A problem that the user can fix; nothing is written."""
 
 
 class Inexpressible(Exception):
-    """A part of a scenario that the form has no words for."""
+    """A part of a scenario or run that the export format cannot express."""
 
 
 def plain(value):
@@ -156,10 +156,19 @@ def constraint_form(constraint):
 
 def milestone_form(milestone):
     guarded = milestone.guardrail_database_list
+    constraints = [constraint_form(constraint) for constraint in milestone.snapshot_constraints]
     return {
         "guardrail_databases": None if guarded is None else [str(database) for database in guarded],
-        "constraints": [constraint_form(constraint) for constraint in milestone.snapshot_constraints],
+        "constraints": sorted(constraints, key=guardrails_last),
     }
+
+
+def guardrails_last(form):
+    """Sorts guardrails, whose order the benchmark takes from a set; the other constraints keep theirs."""
+    if form["function"] != "guardrail_similarity":
+        return (0,)
+    reference = form["reference_milestone"]
+    return (1, -2 if reference is None else reference, form["database"])
 
 
 def graph_form(matcher):
@@ -278,13 +287,13 @@ def instant(text):
         raise Unusable(f'--now "{text}" is no ISO 8601 time such as 2024-05-15T12:00:00') from error
 
 
-def read_json(path):
+def read_json(path, failure=Unusable):
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Unusable(f"{path} cannot be read: {error.strerror}") from error
+        raise failure(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as error:
-        raise Unusable(f"{path} is not JSON: {error}") from error
+        raise failure(f"{path} is not JSON, perhaps truncated: {error}") from error
 
 
 def mapping_form(mapping):
@@ -346,35 +355,51 @@ def export_runs(options):
     results = {}
     if summary.exists():
         results = {result["name"]: result for result in read_json(summary)["per_scenario_results"]}
-    forms = (
-        (path.parent.name, lambda n=number, p=path: run_form(p.parent.name, n, read_json(p), results.get(p.parent.name)))
-        for number, path in enumerate(contexts)
-    )
+    def form_of(number, path):
+        name = path.parent.name
+        return run_form(name, number, read_json(path, Inexpressible), results.get(name))
+
+    forms = ((path.parent.name, functools.partial(form_of, number, path)) for number, path in enumerate(contexts))
     return write_lines(options.output, forms)
 
 
 def write_lines(output, forms):
-    """Writes one JSON object per line, whole or not at all; what cannot be written is named and left out."""
-    written, left_out = 0, []
+    """Writes one JSON object per line. What cannot be exported is named on standard error and left out; the file appears when it
+    is complete, and only if it holds anything."""
     part = f"{output}.part"
-    opener = gzip.open if str(output).endswith(".gz") else open
     try:
-        with opener(part, "wt", encoding="utf-8") as file:
-            for name, form in forms:
-                try:
-                    line = json.dumps(form(), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-                except (Inexpressible, KeyError, TypeError, ValueError, AttributeError) as error:
-                    left_out.append(f"{name}: {type(error).__name__}: {error}")
-                    continue
-                file.write(line + "\n")
-                written += 1
+        written, left_out = write_part(part, forms)
+        if written > 0:
+            os.replace(part, output)
     except OSError as error:
-        raise Unusable(f"{part} cannot be written: {error.strerror}") from error
-    os.replace(part, output)
-    print(f"{output}: {written} written, {len(left_out)} left out")
+        raise Unusable(f"{output} cannot be written: {error.strerror}") from error
+    finally:
+        if os.path.exists(part):
+            os.unlink(part)
     for line in left_out:
         print(f"left out: {line}", file=sys.stderr)
+    if written == 0:
+        raise Unusable("nothing could be exported, so no file was written")
+    print(f"{output}: {written} written, {len(left_out)} left out")
     return 1 if left_out else 0
+
+
+def write_part(part, forms):
+    """How many forms were written to the file, and what was left out, with the reason."""
+    written, left_out = 0, []
+    opener = gzip.open if part.endswith(".gz.part") else open
+    with opener(part, "wt", encoding="utf-8") as file:
+        for name, form in forms:
+            try:
+                line = json.dumps(form(), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+            except Inexpressible as error:
+                left_out.append(f"{name}: {error}")
+            except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+                left_out.append(f"{name}: {type(error).__name__}: {error}")
+            else:
+                file.write(line + "\n")
+                written += 1
+    return written, left_out
 
 
 def parse_options(arguments):

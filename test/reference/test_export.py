@@ -1,8 +1,12 @@
 """Tests of the parts of reference/export_toolsandbox.py that need no checkout of the original benchmark."""
 
+import contextlib
 import datetime
 import functools
+import io
+import json
 import sys
+import tempfile
 import types
 import unittest
 from pathlib import Path
@@ -40,7 +44,7 @@ class Frame:
 def constraint(function, **parts):
     measures = dict.fromkeys(Frame.columns, column_close_similarity)
     defaults = {"reference_milestone_node_index": None, "target_dataframe": Frame(), "column_similarity_measure": measures}
-    return Fake(snapshot_constraint=function, database_namespace="REMINDER", **{**defaults, **parts})
+    return Fake(snapshot_constraint=function, **{"database_namespace": "REMINDER", **defaults, **parts})
 
 
 class Values(unittest.TestCase):
@@ -105,6 +109,85 @@ class Milestones(unittest.TestCase):
         form = export.graph_form(Fake(milestones=[milestone, milestone], milestone_dag=graph))
         self.assertEqual((form["count"], form["nodes"], form["edges"]), (2, [0, 1], [[0, 1]]))
         self.assertEqual(form["items"][0]["guardrail_databases"], ["SETTING"])
+
+
+    def test_guardrails_have_an_order_of_their_own(self):
+        def guardrail(database, reference):
+            return constraint(
+                guardrail_similarity, database_namespace=database, reference_milestone_node_index=reference, target_dataframe=None
+            )
+
+        own = constraint(addition_similarity, reference_milestone_node_index=7)
+        guardrails = [guardrail("SETTING", 0), guardrail("CONTACT", 0), guardrail("MESSAGING", -1)]
+        forms = [
+            export.milestone_form(Fake(guardrail_database_list=None, snapshot_constraints=[own, *some]))["constraints"]
+            for some in (guardrails, guardrails[::-1])
+        ]
+        self.assertEqual(forms[0], forms[1])
+        self.assertEqual([form["database"] for form in forms[0]], ["REMINDER", "MESSAGING", "CONTACT", "SETTING"])
+
+
+class Runs(unittest.TestCase):
+    """Exports an output folder of the benchmark whose runs are written by the test."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.output = self.folder / "runs.jsonl"
+
+    def write_run(self, name, text=None):
+        opening = {"sandbox_message_index": 0, "sender": "USER", "visible_to": None}
+        path = self.folder / "trajectories" / name / "execution_context.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps({"_dbs": {"SANDBOX": [opening]}}) if text is None else text)
+
+    def export(self):
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = export.main(["runs", str(self.folder), str(self.output)])
+        return code, out.getvalue(), err.getvalue()
+
+    def test_truncated_run_is_left_out(self):
+        for name in ("first", "third"):
+            self.write_run(name)
+        self.write_run("second", text='{"_dbs": {"SANDBOX": [')
+        code, out, err = self.export()
+        self.assertEqual(code, 1)
+        self.assertIn("2 written, 1 left out", out)
+        self.assertRegex(err, r"left out: second: .*execution_context.json is not JSON, perhaps truncated")
+        self.assertEqual([json.loads(line)["scenario"] for line in self.output.read_text().splitlines()], ["first", "third"])
+        self.assertEqual(list(self.folder.glob("*.part")), [])
+
+    def test_run_without_messages_is_left_out(self):
+        self.write_run("first")
+        self.write_run("empty", text='{"_dbs": {"SANDBOX": []}}')
+        code, _, err = self.export()
+        self.assertEqual(code, 1)
+        self.assertIn("left out: empty:", err)
+
+    def test_no_file_when_nothing_can_be_exported(self):
+        self.write_run("only", text="")
+        code, _, err = self.export()
+        self.assertEqual(code, 2)
+        self.assertIn("left out: only:", err)
+        self.assertIn("no file was written", err)
+        self.assertEqual(list(self.folder.glob("runs*")), [])
+
+    def test_no_part_is_left_when_the_export_is_interrupted(self):
+        def interrupted():
+            raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            export.write_lines(self.output, iter([("one", dict), ("two", interrupted)]))
+        self.assertEqual(list(self.folder.glob("runs*")), [])
+
+    def test_output_that_cannot_be_written(self):
+        self.write_run("first")
+        self.output = self.folder / "no" / "folder.jsonl"
+        code, _, err = self.export()
+        self.assertEqual(code, 2)
+        self.assertIn("folder.jsonl cannot be written: No such file or directory", err)
 
 
 class Clock(unittest.TestCase):

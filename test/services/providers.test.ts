@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../sandbox/tools/service-failure.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
+import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
 import { createServices } from '../../services/index.ts';
 import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
+import { batch, call } from '../sandbox/example-world.ts';
 
 const KEY = 'a-secret-key';
 const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };
@@ -71,6 +73,17 @@ describe('live services', () => {
     expect(failure).toMatchObject({ type, retryable, retryAfterMs: status === 429 ? 7000 : undefined });
     expect(failure.message).toContain('weather.example');
     expect(failure.message).not.toContain(KEY);
+  });
+
+  it('hand the JSON of any other 4xx to the tool', async () => {
+    const services = await liveAt((_request, response) => {
+      response.writeHead(400).end('{"message": "No such symbol"}');
+    });
+    expect(await services.fetch(REQUEST)).toEqual({ message: 'No such symbol' });
+    const context = { now: 0, newId: () => 'unused', services };
+    const [reply] = (await executeBatch({ ...batch([call('search_stock', { query: 'x' })]), contextOf: () => context }))
+      .replies;
+    expect(reply?.toolResult).toMatchObject({ trace: { result: null } });
   });
 
   it('fail, to be tried again, when the answer is late, broken or missing', async () => {
