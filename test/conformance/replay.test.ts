@@ -34,7 +34,7 @@ function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[]
   let position = 0;
   return rows.map((row) => {
     const { openai_tool_call_id: id, recipient, content } = row;
-    if (typeof id !== 'string') return row;
+    if (typeof id !== 'string' || typeof content !== 'string') return row;
     const isCall = recipient === 'EXECUTION_ENVIRONMENT';
     position = isCall ? position : 0;
     if (isCall) ids.set(id, `call_${position++}`);
@@ -42,7 +42,7 @@ function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[]
     return {
       ...row,
       openai_tool_call_id: known,
-      content: isCall ? String(content).replaceAll(id, known) : (content ?? null),
+      content: isCall ? content.replaceAll(id, known) : content,
     };
   });
 }
