@@ -3,7 +3,7 @@ import type { ContactRow, MessagingRow, ReminderRow, SettingRow } from '../sandb
 import type { SandboxRow } from './log.ts';
 import type { Measure, Namespace } from './milestone.ts';
 
-/** What the cells of a column hold: a role is one of `ROLE_NAMES`; `traces` are the records of successful calls. */
+/** What the cells of a column hold: `role` is one of `ROLE_NAMES`, `traces` are the records of successful calls. */
 export type ColumnType = 'string' | 'number' | 'boolean' | 'role' | 'roles' | 'traces';
 
 export interface Column {

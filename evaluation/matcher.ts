@@ -36,7 +36,7 @@ export function match(problem: PlacementProblem, longestSearch = LONGEST_SEARCH)
   return placed;
 }
 
-/** Takes ten seconds or so. Unordered milestones need a tiny part of it however many they are, and so do common orders. */
+/** About ten seconds. Any number of unordered milestones and the usual orders need a tiny fraction of it. */
 const LONGEST_SEARCH = 20_000_000;
 
 /** Sums of the same similarities, added in different orders, differ by less. */

@@ -12,7 +12,7 @@ export interface ColumnMeasure {
   readonly atol?: Readonly<Record<string, number | 'inf'>>;
 }
 
-/** A tool trace to be found: the tool and the arguments that matter; others may be anything. */
+/** A tool trace to look for: the tool and the arguments that matter; other arguments may have any value. */
 export interface TracePattern {
   readonly tool_name: string;
   readonly arguments: JsonObject;
@@ -27,12 +27,12 @@ export interface Extraction {
   readonly values: Readonly<Record<string, { readonly path: readonly string[]; readonly as: ExtractedForm }>>;
 }
 
-/** `texts`: decimal forms with 0 to 3 digits; `float`, `int`: converted; `copy`: as it is. */
+/** `texts`: decimal forms with 0 to 3 digits; `float`, `int`: converted; `copy`: unchanged. */
 export type ExtractedForm = 'texts' | 'float' | 'int' | 'copy';
 
 interface Target {
   readonly rows: readonly TargetRow[];
-  /** Columns without an entry are compared by their default measure (facts/world.json). */
+  /** Columns without an entry are compared by the default measure of the column (`columns.ts`). */
   readonly measures?: Readonly<Record<string, ColumnMeasure>>;
 }
 
@@ -59,11 +59,11 @@ export interface Milestone {
   readonly constraints: readonly Constraint[];
   /** Databases the author exempts from the automatic guardrails. */
   readonly guardrailExclusions?: readonly Namespace[];
-  /** What this milestone means, for people. */
+  /** The meaning of this milestone, for display. */
   readonly note?: string;
 }
 
-/** Milestones (or minefields) with the order they must happen in; no edges given: each after the one before. */
+/** Milestones or minefields with the order in which they must happen. Without edges each comes after the one before. */
 export interface MilestoneGraph {
   readonly milestones: readonly Milestone[];
   readonly edges?: readonly (readonly [number, number])[];

@@ -29,12 +29,12 @@ interface Option {
 }
 
 /**
- * Finds how much can still be reached. Milestones that no edge connects, once those before them are placed, are optimized
- * apart from each other, so that unordered milestones cost no more than one by one. Within a connected part one milestone is
- * placed after the other, in an order of its own, and each result is kept under all that it depends on: where the part may
- * begin, and the imprints of the milestones it refers to.
- * @param longestSearch messages and milestones looked at before the search is given up
- * @throws EvaluationError if it is given up
+ * Computes how much can still be reached. Milestones that are not connected by edges, apart from those already placed, are
+ * optimized separately, so the cost of unordered milestones only adds up. Within a connected part the milestones are placed
+ * one after the other, and each result is cached by what it depends on: where the part may begin, and the imprints of the
+ * milestones it refers to.
+ * @param longestSearch how many messages and milestones may be examined
+ * @throws EvaluationError if that is not enough
  */
 export function optimizer(
   problem: PlacementProblem,

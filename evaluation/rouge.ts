@@ -1,7 +1,7 @@
 import { commonLength } from '../sandbox/longest-common-subsequence.ts';
 import { stem } from './stem.ts';
 
-/** The stemmed words that ROUGE compares: runs of a-z and 0-9 in lower case; words of up to three letters stay. */
+/** The stemmed words that ROUGE compares: runs of a-z and 0-9 in lower case; words of up to three letters are not stemmed. */
 export function rougeTokens(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.map((word) => (word.length > 3 ? stem(word) : word));

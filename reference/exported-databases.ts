@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 import { COLUMNS } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
+import { ROLE_NAMES } from '../evaluation/log.ts';
 import { ROW_SCHEMAS } from '../scenarios/world-schema.ts';
 import type { ReferenceRow } from './log-of-databases.ts';
 import { parsePythonJson } from './python-json.ts';
 
 const index = z.int().nonnegative();
-const roleName = z.enum(['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT']);
+const roleName = z.enum(Object.values(ROLE_NAMES));
 
 const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
   string: z.string(),

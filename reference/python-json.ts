@@ -1,6 +1,6 @@
 import type { JsonValue } from '../sandbox/json.ts';
 
-/** A text, or what Python's json writes though JSON does not know it. */
+/** A string, or a number that Python's json writes although JSON does not have it. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs;
 const WRITTEN: Readonly<Record<string, string>> = { Infinity: '1e999', '-Infinity': '-1e999', NaN: '{"$float":"nan"}' };
 

@@ -8,7 +8,7 @@ const ROLES: Readonly<Record<RoleName, Role>> = {
   EXECUTION_ENVIRONMENT: 'execution-environment',
 };
 
-/** A role as the reference writes it, as one of ours. */
+/** Our name of a role. */
 export function roleOf(name: RoleName): Role {
   return ROLES[name];
 }

@@ -4,10 +4,10 @@ import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 
 export interface LiveOptions {
-  /** Of RapidAPI; it is sent to the host of a request and appears nowhere else. */
+  /** The RapidAPI key. It is sent to the host of a request and appears nowhere else. */
   readonly key: string;
   readonly timeoutMs?: number;
-  /** Stands in for every `https://host`, for example a local server. */
+  /** Replaces every `https://host`, for example by a local server. */
   readonly origin?: string;
 }
 
@@ -70,7 +70,7 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
   return new ServiceFailure('service.unreachable', `${host} could not be reached`, { retryable: true });
 }
 
-/** Why the answer is not one; null for success and for other 4xx, whose JSON the tool reads as it does in the reference. */
+/** Why there is no answer; null for success and for other 4xx, whose JSON the tool reads as in the reference. */
 function failureOf({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure | null {
   if (status === 401 || status === 403) {
     const text = `${host} does not accept the key (HTTP ${status}): is RAPID_API_KEY right and subscribed to this host?`;

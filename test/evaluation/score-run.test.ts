@@ -37,6 +37,6 @@ describe('the score of a run', () => {
   it('that cannot be scored is nothing in profile paper and a fault in default', () => {
     const broken = { ...scenario, milestones: { milestones: [unscorable] } };
     expect(scoreRun(broken, log, 'completed', 'paper')).toMatchObject(NOTHING);
-    expect(() => scoreRun(broken, log, 'completed', 'default')).toThrow('no guardrail');
+    expect(() => scoreRun(broken, log, 'completed', 'default')).toThrow('not a guardrail');
   });
 });

@@ -128,7 +128,7 @@ describe('recorded services', () => {
     writeFileSync(file, '{"half": ');
     expect(() => createRecordedServices(file)).toThrow(expect.objectContaining({ type: 'service.bad-recording' }));
     writeFileSync(file, '[]');
-    expect(() => createRecordedServices(file)).toThrow(/none\.json is no recording/);
+    expect(() => createRecordedServices(file)).toThrow(/none\.json is not a recording/);
   });
 
   it('refuse to record over what is no recording, or where nothing can be written, before they ask', () => {
