@@ -21,12 +21,15 @@ export interface JsonLine {
  */
 export async function* readJsonLines(file: string, longestLine: number = LONGEST_LINE): AsyncGenerator<JsonLine> {
   let line = 0;
+  let isEmpty = true;
   for await (const bytes of readLines(file, longestLine)) {
     line++;
     const text = bytes.toString('utf8');
-    if (text.trim() !== '') yield { line, value: parseLine(file, line, text) };
+    if (text.trim() === '') continue;
+    isEmpty = false;
+    yield { line, value: parseLine(file, line, text) };
   }
-  if (line === 0) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
+  if (isEmpty) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
 }
 
 async function* readLines(file: string, longestLine: number): AsyncGenerator<Buffer> {

@@ -63,7 +63,7 @@ describe('evaluate', () => {
     expect(scored(switched, NONE, graph([called('send_message')])).similarity).toBe(1);
   });
 
-  it('compares a change with the rows where the reference milestone lies', () => {
+  it('compares a change with the rows at the place of the reference milestone', () => {
     const run = runOf(...call(traceOf('add_contact'), addContact));
     const added: Constraint = {
       kind: 'addition',
@@ -75,7 +75,7 @@ describe('evaluate', () => {
     expect(scored(switched, graph([added])).similarity).toBe(0);
   });
 
-  it('tells a broken guardrail: what changed, and since when', () => {
+  it('explains a broken guardrail by what changed and since when', () => {
     const run = runOf(...call(traceOf('add_contact'), addContact), ...call(traceOf('set_wifi_status'), setWifi(true)));
     const score = scored(run, graph([called('add_contact')], [called('set_wifi_status')]));
     expect(score.similarity).toBe(0.5);
@@ -101,7 +101,7 @@ describe('evaluate', () => {
     expect(scored(runOf(...asked, say('agent', 'user', 'It is 22 degrees')), milestones).similarity).toBe(0.5);
   });
 
-  it('shows the nearest miss of a milestone that fits nowhere', () => {
+  it('shows the closest message of a milestone that matches nowhere', () => {
     const run = runOf(
       ...call(traceOf('search_contacts', { name: 'Ada' })),
       ...call(traceOf('send_message', { phone_number: '+1', content: 'hello' })),
@@ -111,7 +111,7 @@ describe('evaluate', () => {
     expect(match?.closest?.constraints[0]?.columns[2]).toMatchObject({ column: 'tool_trace', similarity: 0 });
   });
 
-  it('says how many rows were expected and found', () => {
+  it('reports how many rows were expected and found', () => {
     const twoContacts: Constraint = { kind: 'snapshot', database: 'CONTACT', target: { rows: [{ name: 'Ada' }] } };
     const [match] = scored(switched, graph([twoContacts])).milestones;
     expect(match?.constraints[0]?.reason).toBe('1 row expected, 2 found');
@@ -130,7 +130,7 @@ describe('evaluate', () => {
     expect(() => scored(switched, graph([empty]))).toThrow(EvaluationError);
   });
 
-  it('does the same work twice for the same score', () => {
+  it('gives the same score when run twice', () => {
     const milestones = graph([wifiOn], [said('on')]);
     expect(scored(switched, milestones)).toEqual(scored(switched, milestones));
   });

@@ -92,7 +92,7 @@ describe('match', () => {
     );
   });
 
-  it('needs neither a ceiling nor an imprint to be right', () => {
+  it('places as the exhaustive search does without ceilings and imprints', () => {
     fc.assert(
       fc.property(dependent, ({ ceiling: _ceiling, imprint: _imprint, ...bare }) => {
         expect(match(bare)).toEqual(exhaustiveSearch(bare));
@@ -115,12 +115,12 @@ describe('match', () => {
     ).toMatchObject([{ message: 1 }, { message: 1 }]);
   });
 
-  it('refuses a milestone that refers to one that need not come before it', () => {
+  it('refuses a reference to a milestone that no edge puts before', () => {
     const invalid = { ...problem([], [[1], [1]]), references: (milestone: number) => (milestone === 1 ? [0] : []) };
     expect(() => match(invalid)).toThrow(/invalid reference 0/);
   });
 
-  it('refuses to place anything where there is no message', () => {
+  it('refuses to place milestones in an empty range of messages', () => {
     expect(() => match({ ...problem([], [[1]]), first: 1 })).toThrow(/no message/);
   });
 

@@ -15,26 +15,26 @@ const NOTHING = { similarity: 0, milestoneSimilarity: 0, minefieldSimilarity: 0,
 /** Nothing but a guardrail: there is no similarity to take the mean of. */
 const unscorable: Milestone = { constraints: [{ kind: 'guardrail', database: 'SETTING', reference: -1 }] };
 
-describe('the score of a run', () => {
-  it('that broke is nothing in all the turns allowed, in profile paper only', () => {
+describe('scoreRun', () => {
+  it('gives 0 and the maximum of turns to a run that ended in an error, in profile paper only', () => {
     for (const outcome of ['agent-error', 'user-error'] as const) {
       expect(scoreRun(scenario, log, outcome, 'paper')).toMatchObject({ ...NOTHING, milestones: [], minefields: [] });
       expect(scoreRun(scenario, log, outcome, 'default')?.turnCount).toBe(1);
     }
   });
 
-  it('that completed or met the limit is the same in both profiles', () => {
+  it('gives a run that completed or reached the limit the same score in both profiles', () => {
     for (const outcome of ['completed', 'message-limit'] as const) {
       expect(scoreRun(scenario, log, outcome, 'paper')).toEqual(scoreRun(scenario, log, outcome, 'default'));
     }
   });
 
-  it('that the machinery failed is none in either', () => {
+  it('gives no score to a run that failed in the infrastructure or was cancelled', () => {
     expect(scoreRun(scenario, log, 'infrastructure', 'paper')).toBeNull();
     expect(scoreRun(scenario, log, 'cancelled', 'default')).toBeNull();
   });
 
-  it('that cannot be scored is nothing in profile paper and a fault in default', () => {
+  it('gives 0 to a run that cannot be scored in profile paper, and throws in default', () => {
     const broken = { ...scenario, milestones: { milestones: [unscorable] } };
     expect(scoreRun(broken, log, 'completed', 'paper')).toMatchObject(NOTHING);
     expect(() => scoreRun(broken, log, 'completed', 'default')).toThrow('not a guardrail');

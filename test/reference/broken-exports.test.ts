@@ -119,7 +119,8 @@ describe('a file of JSON lines', () => {
 
   it('that is empty, missing or not gzip data is refused', async () => {
     expect(await refusal(readAll(write('plain.jsonl.gz', '{}')))).toContain('not gzip data');
-    expect(await refusal(readAll(write('empty.jsonl', '')))).toContain('empty');
+    expect(await refusal(readAll(write('empty.jsonl', '')))).toContain('the file is empty');
+    expect(await refusal(readAll(write('blank.jsonl', '\n\n')))).toContain('the file is empty');
     expect(await refusal(readAll(join(folder, 'missing.jsonl')))).toContain('cannot be read (ENOENT)');
   });
 
@@ -135,7 +136,7 @@ describe('a file of JSON lines', () => {
     expect(await refusal(readAll(file))).toMatch(/line 2: not JSON .*write numbers that JSON cannot express as/);
   });
 
-  it('is read to its end if nothing is wrong', async () => {
+  it('is read to its end if it is valid', async () => {
     expect(await readAll(write('fine.jsonl.gz', whole))).toBe(50);
   });
 });

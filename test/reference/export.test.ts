@@ -44,24 +44,27 @@ describe.skipIf(!hasPython)('export_toolsandbox.py', () => {
     expect(() => python(UNIT_TESTS)).not.toThrow();
   });
 
-  it('says what to do where there is nothing to export', () => {
+  it('says which folder to give when there is nothing to export', () => {
     const { status, stderr } = spawnSync('python3', ['-B', SCRIPT, 'runs', folder, join(folder, 'none.jsonl')]);
     expect(status).toBe(2);
     expect(stderr.toString()).toContain('give the folder of one run');
   });
 
-  it.skipIf(!hasGolden('trajectories.jsonl.gz'))('writes past runs that get the score they had', async () => {
-    const golden = readLines<ReferenceTrajectory>(goldenPath('trajectories.jsonl.gz'));
-    const first = golden.filter((run, index) => golden.findIndex((one) => one.scenario === run.scenario) === index);
-    const file = join(folder, 'runs.jsonl.gz');
-    expect(python(SCRIPT, 'runs', writeOutputFolder(first), file)).toContain(`${first.length} written, 0 left out`);
+  it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
+    'writes runs that are scored here as they were by the reference',
+    async () => {
+      const golden = readLines<ReferenceTrajectory>(goldenPath('trajectories.jsonl.gz'));
+      const first = golden.filter((run, index) => golden.findIndex((one) => one.scenario === run.scenario) === index);
+      const file = join(folder, 'runs.jsonl.gz');
+      expect(python(SCRIPT, 'runs', writeOutputFolder(first), file)).toContain(`${first.length} written, 0 left out`);
 
-    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
-    let same = 0;
-    for await (const { run, score } of evaluateTrajectories({ ...pack, hash: contentHash(pack) }, file)) {
-      const expected = first.find(({ scenario }) => scenario === run.scenario)?.evaluation;
-      if (score !== null && isSame(asReference(score), expected)) same++;
-    }
-    expect(same).toBe(first.length);
-  });
+      const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
+      let same = 0;
+      for await (const { run, score } of evaluateTrajectories({ ...pack, hash: contentHash(pack) }, file)) {
+        const expected = first.find(({ scenario }) => scenario === run.scenario)?.evaluation;
+        if (score !== null && isSame(asReference(score), expected)) same++;
+      }
+      expect(same).toBe(first.length);
+    },
+  );
 });
