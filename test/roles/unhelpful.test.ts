@@ -41,18 +41,20 @@ function similarity(pack: PackContent, { name }: Scenario, said: string): number
   return evaluate(logOf({ world: scenario.world, messages }), scenario).similarity;
 }
 
-function expectNothingEarned(pack: PackContent): void {
+/** The scenarios in which the refusal shares a word with what is expected, or scores otherwise than silence. */
+function rewarded(pack: PackContent): readonly (readonly [name: string, words: readonly string[]])[] {
   const scenarios = pack.scenarios.filter((scenario) => !isRefusable(scenario));
-  expect(scenarios.length).toBeGreaterThan(0);
-  for (const scenario of scenarios) {
-    expect(sharedWords(scenario), scenario.name).toEqual([]);
-    expect(similarity(pack, scenario, REFUSAL), scenario.name).toBe(similarity(pack, scenario, ''));
-  }
+  if (scenarios.length === 0) throw new Error('there are no scenarios to check');
+  return scenarios.flatMap((scenario) => {
+    const words = sharedWords(scenario);
+    const isSilence = similarity(pack, scenario, REFUSAL) === similarity(pack, scenario, '');
+    return words.length === 0 && isSilence ? [] : [[scenario.name, words] as const];
+  });
 }
 
 describe('the refusal of the unhelpful agent', () => {
   it('earns nothing in the built-in catalogue beyond what silence earns', () => {
-    expectNothingEarned(loadPack());
+    expect(rewarded(loadPack())).toEqual([]);
   });
 
   it('is recognised as a refusal where one is expected', () => {
@@ -66,6 +68,7 @@ describe('the refusal of the unhelpful agent', () => {
   });
 
   it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
-    expectNothingEarned((await importPack(goldenPath('scenarios.jsonl.gz'), 'golden')).pack);
+    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
+    expect(rewarded(pack)).toEqual([]);
   });
 });
