@@ -27,13 +27,18 @@ export async function executeToolCalls(
   const byUser = calls[0]?.sender === 'user';
   const offered = byUser ? userTools() : packs.agentTools(pack, cell, clock);
   const now = nowAt(clock, turn);
+  const { inputsAt } = services(settings.services, now, scenarioName(cell));
+  const firstCall = turn - calls.length;
+  const inputs = await Promise.all(calls.map((_, position) => inputsAt(firstCall + position)));
   const { replies, aborted } = await executeBatch({
     calls,
     world: finalWorld({ world: scenario.world, events }),
-    now,
     timeZone: clock.timeZone,
-    newId: (position) => identifierSource(cell.seed, cell.scenario, turn, position),
-    services: services(settings.services, now, scenarioName(cell)),
+    contextOf: (position) => ({
+      now,
+      newId: identifierSource(cell.seed, cell.scenario, turn, position),
+      ...inputs[position]!,
+    }),
     profile,
     offered: offered.realName,
   });

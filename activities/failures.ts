@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
-import { EvaluationError } from '../evaluation/index.ts';
-import { InvalidExport } from '../scenarios/import/invalid-export.ts';
+import { EvaluationError } from '../evaluation/evaluation-error.ts';
+import { InvalidExport } from '../reference/invalid-export.ts';
 import { PackChanged } from './pack-cache.ts';
 
 /** Maps an error to a Temporal failure: whether and when to retry, and how far it reaches. Other errors stay as they are. */

@@ -1,4 +1,6 @@
-import type { Score } from '../evaluation/index.ts';
+import { logOf } from '../evaluation/log-of.ts';
+import { scoreRun } from '../evaluation/score-run.ts';
+import type { Score } from '../evaluation/score.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
@@ -6,7 +8,6 @@ import { endingOf, messagesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { provenanceOf } from './provenance.ts';
-import { scoreOf } from './score-of.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
   /** The whole log, the ending last. */
@@ -23,7 +24,7 @@ export async function finishTrajectory(
   const scenario = dependencies.packs.scenario(pack, cell.scenario, clock);
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
-  const score = scoreOf(scenario, trajectory, profile);
+  const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
     cell,

@@ -27,7 +27,7 @@ export function startOfLog(events: readonly TrajectoryEvent[]): ChainedLog {
  * The log with one more event, as it will be read from the workflow's history (a number that JSON cannot hold is null).
  * An event that would not fit is replaced by one that ends the trajectory and says why.
  */
-export function extendLog<Event extends StepEvent>(log: ChainedLog, event: Event): ChainedLog {
+export function extendLog(log: ChainedLog, event: StepEvent): ChainedLog {
   const text = JSON.stringify(event);
   const bytes = Buffer.byteLength(text);
   const excess = excessOf(bytes, log.bytes);

@@ -1,7 +1,7 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import proto from '@temporalio/proto';
+import type proto from '@temporalio/proto';
 import type { StepResult, TrajectoryInput } from '../workflows/contract.ts';
 import type { RecordedLog } from './event-logs.ts';
 import type { StepEvent } from './log-chain.ts';
@@ -27,17 +27,17 @@ export function recordedLog({ events }: History): RecordedLog {
   for (const event of events ?? []) {
     const { workflowExecutionStartedEventAttributes: started, activityTaskScheduledEventAttributes: scheduled } = event;
     const { activityTaskCompletedEventAttributes: completed } = event;
-    if (started) start = read<TrajectoryInput>(started.input).start;
+    if (started) start = (read(started.input) as TrajectoryInput).start;
     if (scheduled) names.set(String(event.eventId), scheduled.activityType?.name ?? '');
     if (completed && STEPS.has(names.get(String(completed.scheduledEventId)) ?? '')) {
-      steps.push(read<StepResult<StepEvent>>(completed.result).event);
+      steps.push((read(completed.result) as StepResult<StepEvent>).event);
     }
   }
   return { start, steps };
 }
 
-function read<Value>(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): Value {
+function read(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): unknown {
   const [payload] = payloads?.payloads ?? [];
   if (!payload) throw new Error('an event of the history has no payload');
-  return defaultPayloadConverter.fromPayload<Value>(payload);
+  return defaultPayloadConverter.fromPayload(payload);
 }

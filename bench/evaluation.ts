@@ -2,15 +2,19 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { evaluate, logOf } from '../evaluation/index.ts';
-import type { EvaluationLog, Grader, MilestoneGraph } from '../evaluation/index.ts';
-import { logOfDatabases } from '../evaluation/reference-log.ts';
+import { evaluate } from '../evaluation/evaluate.ts';
+import { logOf } from '../evaluation/log-of.ts';
+import type { EvaluationLog } from '../evaluation/log.ts';
+import type { Grader } from '../evaluation/evaluate.ts';
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import { logOfDatabases } from '../reference/log-of-databases.ts';
 import type { Message } from '../sandbox/message.ts';
-import { importPack, readTrajectories } from '../scenarios/import/index.ts';
+import { importPack } from '../reference/import-pack.ts';
+import { readTrajectories } from '../reference/read-trajectories.ts';
 import { findAugmented } from '../scenarios/index.ts';
 import { print } from '../cli/say.ts';
 
-/** Milliseconds the reference takes to evaluate a base scenario played to the end (facts/semantics.md 10.11). */
+/** Milliseconds the reference takes to evaluate a base scenario played to the end (reference semantics 10.11). */
 const REFERENCE_MS = 352;
 const ROUNDS = 20;
 
@@ -69,7 +73,7 @@ const MESSAGES = 60;
 const MILESTONES = 20;
 const WORDS = 'wifi boss phone five reminder tomorrow weather degrees message contact address holiday'.split(' ');
 
-/** The reference tries every order of milestones that do not depend on each other (facts/semantics.md 10.2). */
+/** The reference tries every order of milestones that do not depend on each other (reference semantics 10.2). */
 const WORST: Readonly<Record<string, Case>> = {
   '20 parallel milestones x 60 messages, nothing fits': speeches(() => 'nothing of the kind', []),
   '20 parallel milestones x 60 messages, all fit a little': speeches(sentence, []),

@@ -1,5 +1,5 @@
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
-import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
+import { RecordingCache } from '../reference/recording-cache.ts';
 import { PackCache } from '../activities/pack-cache.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
@@ -10,11 +10,11 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import { instantiate, loadPack } from '../scenarios/index.ts';
-import { createServices } from '../services/index.ts';
+import { createRunServices } from '../services/index.ts';
 import { play } from '../workflows/play.ts';
 import { print } from '../cli/say.ts';
 
-/** Mean per base scenario of the reference, played by scripted roles (facts/semantics.md 10, rule 11). */
+/** Mean per base scenario of the reference, played by scripted roles (reference semantics 10.11). */
 const REFERENCE_MS = 107;
 const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
@@ -45,8 +45,8 @@ export async function benchPlays(): Promise<void> {
 
 /** Plays a cell; a play that does not end as its scenario means it to is an error, since a broken one is quickly done. */
 function createPlayer(): (cell: Cell) => Promise<void> {
-  const services = (kind: string, now: number) => createServices(kind, { now, environment: {} });
-  const dependencies = { packs: new PackCache(), recordings: new RecordingShelf(), services, environment: {} };
+  const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
+  const dependencies = { packs: new PackCache(), recordings: new RecordingCache(), services, environment: {} };
   const reference = { path: null, hash: pack.hash };
   const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
   const { signal } = new AbortController();

@@ -8,7 +8,7 @@ import { InvalidModelSpec } from '../roles/model/spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { InvalidPack, UnknownCategory, UnknownScenario } from '../scenarios/index.ts';
 import { Interrupted } from './interrupted.ts';
-import { InvalidExport } from '../scenarios/import/invalid-export.ts';
+import { InvalidExport } from '../reference/invalid-export.ts';
 import { UserError } from './user-error.ts';
 
 const MENDABLE = [

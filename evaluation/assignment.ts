@@ -1,5 +1,5 @@
 /**
- * For each row of the matrix the column assigned to it so that the sum of costs is least (the Hungarian method, cubic time).
+ * The column assigned to each row of the matrix so that the sum of costs is minimal (the Hungarian method, cubic time).
  * Costs are finite and there are at least as many columns as rows.
  */
 export function assign(costs: readonly (readonly number[])[]): readonly number[] {

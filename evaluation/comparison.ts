@@ -5,13 +5,13 @@ import type { TraceRecord } from './log.ts';
 import type { ColumnMeasure, TracePattern } from './milestone.ts';
 import { rougeL } from './rouge.ts';
 
-/** Compares a cell with what is expected there: a similarity in [0, 1], or null where it is undefined. */
+/** Compares a cell with its expected value: a similarity in [0, 1], or null if it is undefined. */
 export type Comparison = (cell: JsonValue) => number | null;
 
-/** The words of a text as `rougeTokens` gives them; a caller may remember them. */
+/** The words of a text as `rougeTokens` returns them; a caller may cache them. */
 export type Tokenize = (text: string) => readonly string[];
 
-/** The comparison a measure makes of column `column` (facts/semantics.md 6.1), for cells that {@link requireComparable} lets by. */
+/** The comparison a measure makes of column `column` (reference semantics 6.1), for cells that {@link requireComparable} accepts. */
 export function comparison(
   { measure, atol = {} }: ColumnMeasure,
   column: string,
@@ -34,7 +34,7 @@ export function comparison(
   }
 }
 
-/** Throws where the reference has no answer: ROUGE of a missing text, a tolerance around nothing (facts/semantics.md 10.7). */
+/** Throws if the reference would: for ROUGE of a missing text, or a tolerance around null (reference semantics 10.7). */
 export function requireComparable({ measure, atol }: ColumnMeasure, expected: JsonValue, cell: JsonValue): void {
   if (measure === 'close' && (expected === null || atol === undefined)) {
     throw new EvaluationError('AssertionError', '"close" needs a value and a tolerance');
@@ -80,7 +80,7 @@ function isNaN(value: JsonValue): boolean {
   return Number.isNaN(value);
 }
 
-/** 1 when any of the row's traces is a call of the tool with the arguments named, whatever its others. */
+/** 1 if any of the row's traces is a call of the tool with the named arguments, whatever the other arguments are. */
 function traced(patterns: readonly TracePattern[], atol: NonNullable<ColumnMeasure['atol']>): Comparison {
   return (cell) => {
     const traces = (cell ?? []) as readonly TraceRecord[];

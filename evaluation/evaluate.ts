@@ -14,12 +14,12 @@ export interface Grader {
 }
 
 /**
- * Scores a run as the reference does and says why (facts/semantics.md 6): without milestones 1, with a minefield hit 0.
- * Milestones come by number, minefields in the order of matching.
- * @throws EvaluationError when a target cannot be compared with anything
+ * Scores a run as the reference does and explains the score (reference semantics 6): 1 without milestones, 0 if a minefield is hit.
+ * Milestones are listed by number, minefields in the order of matching.
+ * @throws EvaluationError if a target cannot be compared with anything
  */
 export function evaluate(log: EvaluationLog, grader: Grader): Score {
-  const tokenize = remembering(rougeTokens);
+  const tokenize = cached(rougeTokens);
   const milestones = explainMilestones(log, placeMilestones(log, grader.milestones, tokenize));
   const minefields = explain(placeMilestones(log, grader.minefields, tokenize));
   const milestoneSimilarity = mean(milestones) ?? 1;
@@ -34,7 +34,7 @@ export function evaluate(log: EvaluationLog, grader: Grader): Score {
   };
 }
 
-/** A milestone that fits nowhere is told together with where it came closest; of a minefield that would only mislead. */
+/** A milestone that matches nowhere is explained with its closest message; for a minefield that would be misleading. */
 function explainMilestones(log: EvaluationLog, graph: PlacedGraph): readonly MilestoneMatch[] {
   const matches = explain(graph).map((match) => {
     const closest = match.similarity === 0 ? closestMessage(log, graph, match) : undefined;
@@ -48,8 +48,8 @@ function mean(matches: readonly MilestoneMatch[]): number | undefined {
   return matches.reduce((sum, { similarity }) => sum + similarity, 0) / matches.length;
 }
 
-/** A function that works out each text once, for as long as the function lives. */
-function remembering<Result>(of: (text: string) => Result): (text: string) => Result {
+/** Caches the results of a function of texts for as long as the returned function lives. */
+function cached<Result>(of: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     let result = known.get(text);

@@ -1,4 +1,4 @@
-/** A target that no log can be scored against; the class is what the reference raises in its place. */
+/** A target that no log can be scored against. The class is that of the reference's exception. */
 export class EvaluationError extends Error {
   readonly errorClass:
     'AssertionError' | 'KeyError' | 'PanicException' | 'SchemaError' | 'ValueError' | 'ZeroDivisionError';

@@ -6,7 +6,7 @@ import { compareRows, tableLikeness } from './likeness.ts';
 import type { ClosestMessage, ColumnExplanation, ConstraintExplanation, MilestoneMatch } from './score.ts';
 import type { ConstraintScorer } from './scorer.ts';
 
-/** Says of each placed milestone what was compared with what, in the order of matching. */
+/** Explains each placed milestone: what was compared with what, in the order of matching. */
 export function explain({ scorers, placed, places }: PlacedGraph): readonly MilestoneMatch[] {
   return placed.map((one) => ({
     ...one,
@@ -15,8 +15,8 @@ export function explain({ scorers, placed, places }: PlacedGraph): readonly Mile
 }
 
 /**
- * The message where most of what a milestone expects is found, the earliest of equals; undefined when none has any of it.
- * Milestones it refers to count as they were placed; a broken guardrail does not make a message less close.
+ * The message that has most of what a milestone expects, the earliest among equals; undefined if none has any of it.
+ * Milestones that it refers to stay where they were placed. A broken guardrail does not make a message less close.
  */
 export function closestMessage(
   log: EvaluationLog,
@@ -51,7 +51,7 @@ function explainConstraint(scorer: ConstraintScorer, message: number, places: Pl
   return { kind, database, similarity, columns, ...(reason !== undefined && { reason }) };
 }
 
-/** The alternative that fits best, column by column. */
+/** The best matching alternative, column by column. */
 function bestColumns({ rows, targets }: Extract<Question, { rows: unknown }>): readonly ColumnExplanation[] {
   const alternatives = targets.map((target) => ({ target, likeness: tableLikeness(rows, target) }));
   const best = alternatives.toSorted((a, b) => b.likeness - a.likeness)[0];

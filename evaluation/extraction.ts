@@ -5,7 +5,7 @@ import type { ExtractedForm, Extraction } from './milestone.ts';
 /** One way to fill in a target: values by placeholder or argument name. */
 export type Filling = Readonly<Record<string, JsonValue>>;
 
-/** Every filling a trace yields; none when a value is missing or has no such form, and the trace is then passed over. */
+/** Every filling that a trace yields; none if a value is missing or cannot be converted, and the trace is then skipped. */
 export function extract(extraction: Extraction, trace: TraceRecord): readonly Filling[] {
   let fillings: readonly Filling[] = [{}];
   for (const [name, { path, as }] of Object.entries(extraction.values)) {
@@ -52,7 +52,7 @@ function decimal(value: number, digits: number): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const size = Math.abs(value);
   const scale = 10 ** digits;
-  // Only a number with one binary place more than there are digits can lie half way, and then the product is exact.
+  // Only a number with at most one binary place more than there are digits can lie half way, and then the product is exact.
   const halfWay = Number.isInteger(size * 2 ** (digits + 1)) && (size * scale) % 1 === 0.5;
   const floor = Math.floor(size * scale);
   return sign + (halfWay ? (floor + (floor % 2)) / scale : size).toFixed(digits);

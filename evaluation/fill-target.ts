@@ -3,7 +3,7 @@ import { patternsOf } from './comparison.ts';
 import type { Filling } from './extraction.ts';
 import type { TargetRow } from './milestone.ts';
 
-/** A target with what a trace yielded put in; undefined when it asks for a name that was not extracted. */
+/** A target filled with the values of a trace; undefined if it has a placeholder for which nothing was extracted. */
 export function fillTarget(
   rows: readonly TargetRow[],
   filling: Filling,
@@ -13,7 +13,7 @@ export function fillTarget(
   return filled.every((row) => row !== undefined) ? filled : undefined;
 }
 
-/** Replaces `{name}` in the content; undefined when a name has no value. Doubled braces stand for themselves. */
+/** Replaces `{name}` in the content; undefined if a name has no value. Doubled braces stand for single ones. */
 function fillContent(row: TargetRow, filling: Filling): TargetRow | undefined {
   if (typeof row.content !== 'string') return undefined;
   let missing = false;
@@ -26,7 +26,7 @@ function fillContent(row: TargetRow, filling: Filling): TargetRow | undefined {
   return missing ? undefined : { ...row, content };
 }
 
-/** Each alternative twice: with the values taken from the reference over its own, and its own over those. */
+/** Each alternative twice: once the extracted values take precedence over its own, once its own over these. */
 function fillTrace(row: TargetRow, filling: Filling): TargetRow {
   const alternatives = patternsOf(row.tool_trace ?? null).flatMap((pattern) => [
     { ...pattern, arguments: { ...pattern.arguments, ...filling } },

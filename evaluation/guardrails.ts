@@ -2,8 +2,8 @@ import { TABLES } from '../sandbox/world.ts';
 import type { Constraint, Milestone, MilestoneGraph } from './milestone.ts';
 
 /**
- * The graph with every milestone's automatic guardrails written out (facts/semantics.md 6.5): what neither it, nor a
- * milestone it refers to or follows is about must be as it was there. Guardrails already written are kept, none doubled.
+ * The graph with the automatic guardrails of every milestone written out (reference semantics 6.5). A database that neither
+ * the milestone nor those it refers to or follows constrain must be as it was there. Guardrails written already are kept.
  */
 export function withGuardrails(graph: MilestoneGraph): MilestoneGraph {
   const edges = edgesOf(graph);
@@ -16,12 +16,12 @@ export function withGuardrails(graph: MilestoneGraph): MilestoneGraph {
   return { ...graph, milestones };
 }
 
-/** The order as edges: each milestone after the one before where the graph gives none. */
+/** The edges of the graph; if it gives none, each milestone comes after the one before. */
 export function edgesOf(graph: MilestoneGraph): readonly (readonly [number, number])[] {
   return graph.edges ?? graph.milestones.slice(1).map((_, index) => [index, index + 1] as const);
 }
 
-/** The milestone whose place a constraint is compared with: -1 for the opening, null for none. */
+/** The milestone that a constraint refers to: -1 for the opening, null for none. */
 export function referenceOf(constraint: Constraint): number | null {
   return 'reference' in constraint ? constraint.reference : null;
 }
@@ -29,7 +29,7 @@ export function referenceOf(constraint: Constraint): number | null {
 function guardrails(all: readonly Milestone[], milestone: Milestone, predecessors: readonly number[]): Constraint[] {
   const referred = milestone.constraints.map(referenceOf).filter((reference) => reference !== null);
   const references = [...new Set([...referred, ...predecessors])];
-  // Reference -1 exempts what the last milestone is about, as in the reference (facts/semantics.md 9.5).
+  // As in the reference, -1 also exempts the databases of the last milestone (reference semantics 9.5).
   const related = [milestone, ...references.map((reference) => all.at(reference))];
   const concerned = new Set<string>(
     related

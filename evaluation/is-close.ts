@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 
 /**
- * Whether two values are the same, numbers (and booleans, counted as 0 and 1) within the tolerance when one is given.
- * Inside lists and maps no tolerance applies (facts/semantics.md 6.2).
+ * Whether two values are equal; numbers, and booleans as 0 and 1, within the tolerance if there is one. Inside lists and maps
+ * no tolerance applies (reference semantics 6.2).
  */
 export function isClose(value: JsonValue, reference: JsonValue, tolerance?: number | 'inf'): boolean {
   if (tolerance === undefined) return isEqual(value, reference);
@@ -11,7 +11,7 @@ export function isClose(value: JsonValue, reference: JsonValue, tolerance?: numb
   return Math.abs(left - right) <= (tolerance === 'inf' ? Infinity : tolerance);
 }
 
-/** Equality across the number types and at any depth: 1 is true, the order of keys is free, NaN is nothing. */
+/** Equality across the number types and at any depth: 1 equals true, the order of keys does not matter, NaN equals nothing. */
 export function isEqual(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
   if (typeof left === 'boolean' || typeof right === 'boolean') {

@@ -7,8 +7,8 @@ import { bestPairs } from './table-similarity.ts';
 import type { CellTarget, TableTarget } from './table-target.ts';
 
 /**
- * Each cell of a target beside the one found, under the pairing of rows with the greatest likeness. Rows without a partner
- * are passed over; a target's row without one is compared with nothing.
+ * Each cell of a target with the cell found for it, in the pairing of rows with the greatest likeness. Rows without a
+ * partner are skipped; for a row of the target without a partner nothing is found.
  */
 export function compareRows(rows: readonly Row[], target: TableTarget): readonly ColumnExplanation[] {
   const partners = pairRows(rows, target);
@@ -27,13 +27,13 @@ export function compareRows(rows: readonly Row[], target: TableTarget): readonly
   });
 }
 
-/** The share of a target that was found, for telling which of two misses is nearer; no part of the score. */
+/** The share of a target that was found. It ranks near misses and is not part of the score. */
 export function tableLikeness(rows: readonly Row[], target: TableTarget): number {
   const partners = pairRows(rows, target);
   return mean(target.map((cells, index) => rowLikeness(rows[partners[index] ?? -1], cells)));
 }
 
-/** The row that goes with each row of the target, as far as there are enough. */
+/** The index of the row paired with each row of the target, as far as there are enough rows. */
 function pairRows(rows: readonly Row[], target: TableTarget): readonly (number | undefined)[] {
   if (rows.length <= 1 && target.length <= 1) return rows.map((_, index) => index);
   const likenesses = target.map((cells) => rows.map((row) => rowLikeness(row, cells)));
@@ -54,7 +54,7 @@ function cellLikeness(row: Row, { column, compare }: CellTarget): number {
   return found === undefined ? 0 : (compare(found) ?? 0);
 }
 
-/** A call of the right tool with other arguments is nearer than none; so, a little, is one that was refused. */
+/** A call of the right tool with other arguments counts for something, and a failed one for a little. */
 function traceLikeness(row: Row, { column, expected, measure }: CellTarget): number {
   const traces = (row[column] ?? []) as readonly TraceRecord[];
   const ofPattern = (pattern: TracePattern): readonly number[] => [

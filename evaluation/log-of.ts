@@ -1,11 +1,12 @@
-import type { Message, Role } from '../sandbox/message.ts';
+import type { Message } from '../sandbox/message.ts';
 import { messagesOf, snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import type { World } from '../sandbox/world.ts';
-import type { EvaluationLog, RoleName, Row, SandboxRow } from './log.ts';
+import { ROLE_NAMES } from './log.ts';
+import type { EvaluationLog, Row, SandboxRow } from './log.ts';
 import type { Namespace } from './milestone.ts';
 
-/** A run of ours as the reference's databases. Its first message is the opening, which counts as no turn. */
+/** A run of ours as the reference's databases. Its first message is the opening, which does not count as a turn. */
 export function logOf(trajectory: Trajectory): EvaluationLog {
   const worlds = snapshots(trajectory);
   const messages = messagesOf(trajectory.events).map(sandboxRow);
@@ -17,13 +18,6 @@ export function logOf(trajectory: Trajectory): EvaluationLog {
     rows: (database, index) => (database === 'SANDBOX' ? at(sandbox, index) : tableRows(at(worlds, index), database)),
   };
 }
-
-const ROLE_NAMES: Readonly<Record<Role, RoleName>> = {
-  system: 'SYSTEM',
-  user: 'USER',
-  agent: 'AGENT',
-  'execution-environment': 'EXECUTION_ENVIRONMENT',
-};
 
 function sandboxRow(message: Message, index: number): SandboxRow {
   const { toolCall, toolResult } = message;

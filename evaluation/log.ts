@@ -1,13 +1,21 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import type { Role } from '../sandbox/message.ts';
 import type { Namespace } from './milestone.ts';
 
 /** A row of a database by the reference's column names. Numbers may be NaN or infinite. */
 export type Row = Readonly<Record<string, JsonValue>>;
 
-/** Roles as the reference writes them. */
-export type RoleName = 'SYSTEM' | 'USER' | 'AGENT' | 'EXECUTION_ENVIRONMENT';
+/** Roles as the reference writes them, by our names. */
+export const ROLE_NAMES = {
+  system: 'SYSTEM',
+  user: 'USER',
+  agent: 'AGENT',
+  'execution-environment': 'EXECUTION_ENVIRONMENT',
+} as const satisfies Readonly<Record<Role, string>>;
 
-/** What a tool recorded of one successful call. */
+export type RoleName = (typeof ROLE_NAMES)[Role];
+
+/** The record that a tool keeps of a successful call. */
 export interface TraceRecord extends JsonObject {
   readonly tool_name: string;
   readonly arguments: JsonObject;
@@ -24,7 +32,7 @@ export interface SandboxRow extends JsonObject {
   readonly conversation_active: boolean | null;
   readonly tool_call_exception: string | null;
   readonly tool_trace: readonly TraceRecord[] | null;
-  /** Null on the messages a scenario starts with, which are no turns (facts/semantics.md 6.8). */
+  /** Null for the starting messages of a scenario, which do not count as turns (reference semantics 6.8). */
   readonly visible_to: readonly RoleName[] | null;
 }
 
@@ -36,8 +44,8 @@ export interface EvaluationLog {
   readonly firstUserIndex: number;
   readonly message: (index: number) => SandboxRow;
   /**
-   * A database at a message; of SANDBOX the one row. Equal contents should be the same array, at least from one message to
-   * the next: work is shared by identity.
+   * A database at a message; for SANDBOX its one row. Equal contents should be the same array, at least from one message to
+   * the next, because results are cached by identity.
    */
   readonly rows: (database: Namespace, message: number) => readonly Row[];
 }

@@ -3,7 +3,7 @@ import type { Table } from '../sandbox/world.ts';
 
 export type Namespace = 'SANDBOX' | Table;
 
-/** How one column of a target row is compared; each gives a similarity in [0, 1] (facts/semantics.md 6.1). */
+/** How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). */
 export type Measure = 'exact' | 'close' | 'contains' | 'one' | 'rouge_l' | 'tool_trace';
 
 export interface ColumnMeasure {
@@ -12,7 +12,7 @@ export interface ColumnMeasure {
   readonly atol?: Readonly<Record<string, number | 'inf'>>;
 }
 
-/** A tool trace to be found: the tool and the arguments that matter; others may be anything. */
+/** A tool trace to look for: the tool and the arguments that matter; other arguments may have any value. */
 export interface TracePattern {
   readonly tool_name: string;
   readonly arguments: JsonObject;
@@ -27,16 +27,16 @@ export interface Extraction {
   readonly values: Readonly<Record<string, { readonly path: readonly string[]; readonly as: ExtractedForm }>>;
 }
 
-/** `texts`: decimal forms with 0 to 3 digits; `float`, `int`: converted; `copy`: as it is. */
+/** `texts`: decimal forms with 0 to 3 digits; `float`, `int`: converted; `copy`: unchanged. */
 export type ExtractedForm = 'texts' | 'float' | 'int' | 'copy';
 
 interface Target {
   readonly rows: readonly TargetRow[];
-  /** Columns without an entry are compared by their default measure (facts/world.json). */
+  /** Columns without an entry are compared by the default measure of the column (`columns.ts`). */
   readonly measures?: Readonly<Record<string, ColumnMeasure>>;
 }
 
-/** What must hold at a snapshot (facts/semantics.md 6.3). `reference`: a milestone, -1 for the opening, null for none. */
+/** What must hold at a snapshot (reference semantics 6.3). `reference`: a milestone, -1 for the opening, null for none. */
 export type Constraint =
   | { readonly kind: 'snapshot'; readonly database: Namespace; readonly target: Target }
   | {
@@ -59,11 +59,11 @@ export interface Milestone {
   readonly constraints: readonly Constraint[];
   /** Databases the author exempts from the automatic guardrails. */
   readonly guardrailExclusions?: readonly Namespace[];
-  /** What this milestone means, for people. */
+  /** The meaning of this milestone, for display. */
   readonly note?: string;
 }
 
-/** Milestones (or minefields) with the order they must happen in; no edges given: each after the one before. */
+/** Milestones or minefields with the order in which they must happen. Without edges each comes after the one before. */
 export interface MilestoneGraph {
   readonly milestones: readonly Milestone[];
   readonly edges?: readonly (readonly [number, number])[];

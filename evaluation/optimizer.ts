@@ -1,4 +1,5 @@
-import { searchOrder } from './placement-order.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import { predecessorsOf, searchOrder } from './placement-order.ts';
 import type { Places, PlacementProblem } from './placement-problem.ts';
 
 export interface Optimizer {
@@ -8,49 +9,87 @@ export interface Optimizer {
   readonly ceilingFrom: (milestone: number, message: number) => number;
 }
 
+function tooManyCases(count: number): EvaluationError {
+  const text =
+    `the order of ${count} milestones leaves too many cases for an exact search: split the scenario, or connect fewer ` +
+    'milestones by edges and references';
+  return new EvaluationError('ValueError', text);
+}
+
+interface Node {
+  readonly milestone: number;
+  readonly predecessors: readonly number[];
+  readonly references: readonly number[];
+  readonly isReferredTo: boolean;
+}
+
+interface Option {
+  readonly message: number;
+  readonly similarity: number;
+}
+
 /**
- * Finds how much can still be reached by placing one milestone after the other, in an order of its own, and remembering what
- * the rest reached before under the same conditions: no earlier than those before them, and with the same imprints of those
- * they refer to.
+ * Computes how much can still be reached. Milestones that are not connected by edges, apart from those already placed, are
+ * optimized separately, so the cost of unordered milestones only adds up. Within a connected part the milestones are placed
+ * one after the other, and each result is cached by what it depends on: where the part may begin, and the imprints of the
+ * milestones it refers to.
+ * @param longestSearch how many messages and milestones may be examined
+ * @throws EvaluationError if that is not enough
  */
-export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<number, ReadonlySet<number>>): Optimizer {
+export function optimizer(
+  problem: PlacementProblem,
+  ancestors: ReadonlyMap<number, ReadonlySet<number>>,
+  longestSearch: number,
+): Optimizer {
   const { first, last } = problem;
   const referencesOf = problem.references ?? (() => []);
   const imprintOf = problem.imprint ?? ((_milestone, message) => message);
-  const order = searchOrder(problem.milestones, ancestors).map((milestone, position) => ({
+  const predecessors = predecessorsOf(problem.milestones, problem.edges);
+  const referredTo = new Set(problem.milestones.flatMap(referencesOf));
+  const order = searchOrder(problem.milestones, ancestors).map((milestone) => ({
     milestone,
-    position,
-    ancestors: [...ancestors.get(milestone)!],
+    predecessors: [...predecessors.get(milestone)!],
     references: referencesOf(milestone),
-    isReferredTo: problem.milestones.some((other) => referencesOf(other).includes(milestone)),
+    isReferredTo: referredTo.has(milestone),
   }));
   const ceilings = new Map(problem.milestones.map((milestone) => [milestone, greatestFrom(problem, milestone)]));
   const ceilingFrom = (milestone: number, message: number): number => ceilings.get(milestone)![message - first] ?? 0;
   const remembered = new Map<string, number>();
+  let steps = 0;
 
-  const floorOf = (node: (typeof order)[number], places: Places, earliest: number): number => {
-    let floor = earliest;
-    for (const ancestor of node.ancestors) floor = Math.max(floor, places[ancestor] ?? floor);
-    return floor;
-  };
+  /** Where a milestone may begin, by those placed directly before it. */
+  const floorOf = (node: Node, places: Places, earliest: number): number =>
+    node.predecessors.reduce((floor, predecessor) => Math.max(floor, places[predecessor] ?? floor), earliest);
 
-  /** What the rest depends on: of each milestone where it may begin and what it refers to. */
-  const conditions = (places: Places, earliest: number): string => {
+  /** What a connected part depends on. A milestone between others of the part adds nothing and is left out. */
+  const conditions = (part: readonly Node[], places: Places, earliest: number): string => {
     let key = '';
-    for (const node of order) {
-      if (places[node.milestone] !== undefined) continue;
+    for (const node of part) {
+      const isBounded = node.predecessors.length === 0 || node.predecessors.some((one) => places[one] !== undefined);
+      const references = node.references.filter((reference) => places[reference] !== undefined);
+      if (!isBounded && references.length === 0) continue;
       key += `${node.milestone}@${floorOf(node, places, earliest)}`;
-      for (const reference of node.references) {
-        const place = places[reference];
-        if (place !== undefined) key += `:${imprintOf(reference, place)}`;
-      }
+      for (const reference of references) key += `:${imprintOf(reference, places[reference]!)}`;
       key += ' ';
     }
     return key;
   };
 
-  /** A later message only if it is more similar than all before it that leave the same imprint; the most similar first. */
-  const worthTrying = (node: (typeof order)[number], floor: number, places: Places): readonly Option[] => {
+  /** The most that each of the nodes can reach by itself, given what is placed before them. */
+  const hopeOf = (nodes: readonly Node[], places: Places, earliest: number): number => {
+    const floors: number[] = [];
+    let hope = 0;
+    for (const node of nodes) {
+      let floor = earliest;
+      for (const one of node.predecessors) floor = Math.max(floor, places[one] ?? floors[one] ?? floor);
+      floors[node.milestone] = floor;
+      hope += ceilingFrom(node.milestone, floor);
+    }
+    return hope;
+  };
+
+  /** A later message only if it is more similar than all before it with the same imprint; the most similar first. */
+  const worthTrying = (node: Node, floor: number, places: Places): readonly Option[] => {
     const options: Option[] = [];
     const records = new Map<number, number>();
     for (let message = floor; message <= last; message++) {
@@ -63,35 +102,63 @@ export function optimizer(problem: PlacementProblem, ancestors: ReadonlyMap<numb
     return options.toSorted((a, b) => b.similarity - a.similarity);
   };
 
-  const search = (places: (number | undefined)[], earliest: number, from: number): number => {
-    const node = order.find(({ milestone, position }) => position >= from && places[milestone] === undefined);
-    if (node === undefined) return 0;
-    const key = conditions(places, earliest);
+  const optimumOf = (nodes: readonly Node[], places: (number | undefined)[], earliest: number): number => {
+    let sum = 0;
+    for (const part of connectedParts(nodes)) {
+      const best = optimumOfPart(part, places, earliest);
+      if (best < 0) return -1;
+      sum += best;
+    }
+    return sum;
+  };
+
+  const optimumOfPart = (part: readonly Node[], places: (number | undefined)[], earliest: number): number => {
+    const key = conditions(part, places, earliest);
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const { milestone } = node;
+    const [node, ...others] = part as [Node, ...Node[]];
     const floor = floorOf(node, places, earliest);
-    const others = order.filter((other) => other !== node && places[other.milestone] === undefined);
+    steps += last - floor + part.length;
+    if (steps > longestSearch) throw tooManyCases(part.length);
     let best = -1;
     for (const { message, similarity } of worthTrying(node, floor, places)) {
-      places[milestone] = message;
-      const hope = others.reduce(
-        (sum, other) => sum + ceilingFrom(other.milestone, floorOf(other, places, earliest)),
-        similarity,
-      );
-      if (hope > best) best = Math.max(best, similarity + search(places, earliest, node.position + 1));
-      places[milestone] = undefined;
+      places[node.milestone] = message;
+      steps += part.length;
+      if (similarity + hopeOf(others, places, earliest) > best) {
+        const rest = optimumOf(others, places, earliest);
+        if (rest >= 0) best = Math.max(best, similarity + rest);
+      }
+      places[node.milestone] = undefined;
     }
     remembered.set(key, best);
     return best;
   };
 
-  return { ceilingFrom, optimum: (places, earliest) => search([...places], earliest, 0) };
+  return {
+    ceilingFrom,
+    optimum: (places, earliest) => {
+      const waiting = order.filter(({ milestone }) => places[milestone] === undefined);
+      return optimumOf(waiting, [...places], earliest);
+    },
+  };
 }
 
-interface Option {
-  readonly message: number;
-  readonly similarity: number;
+/** The nodes in parts that no edge connects, each part in the order given. Edges to nodes that are not given do not count. */
+function connectedParts(nodes: readonly Node[]): readonly (readonly Node[])[] {
+  const parents = new Map<number, number>();
+  const rootOf = (milestone: number): number => {
+    let root = milestone;
+    for (let parent = parents.get(root)!; parent !== root; parent = parents.get(root)!) {
+      parents.set(root, parents.get(parent)!);
+      root = parent;
+    }
+    return root;
+  };
+  for (const { milestone, predecessors } of nodes) {
+    parents.set(milestone, milestone);
+    for (const one of predecessors) if (parents.has(one)) parents.set(rootOf(one), milestone);
+  }
+  return [...Map.groupBy(nodes, ({ milestone }) => rootOf(milestone)).values()];
 }
 
 /** By message, counted from the first: the greatest ceiling of the milestone there or later. */

@@ -16,8 +16,8 @@ export interface PlacedGraph {
 }
 
 /**
- * Places every milestone of a graph, its automatic guardrails included. The reference leaves out those that no edge names
- * when there are several; no scenario of its has one.
+ * Places every milestone of a graph, including its automatic guardrails. Of several milestones, the reference leaves out
+ * those that no edge names; none of its scenarios has such a milestone.
  */
 export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, tokenize: Tokenize): PlacedGraph {
   const scorers = withGuardrails(graph).milestones.map(({ constraints }) =>
@@ -38,7 +38,7 @@ export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, token
 
 type Scorers = PlacedGraph['scorers'];
 
-/** A milestone can be no better than those of its constraints that depend on no other; most are 0 by that already. */
+/** A milestone's similarity is at most that of its constraints without a reference, which alone makes most of them 0. */
 function similarities(log: EvaluationLog, scorers: Scorers): Pick<PlacementProblem, 'similarity' | 'ceiling'> {
   const ceilings = scorers.map((all) => {
     const required = all.filter(({ constraint }) => constraint.kind !== 'guardrail').length;
@@ -59,7 +59,7 @@ function similarities(log: EvaluationLog, scorers: Scorers): Pick<PlacementProbl
   };
 }
 
-/** Those who refer to a milestone see only the tables they compare, and of its message only a recorded trace. */
+/** Milestones that refer to another one see only the tables they compare and, of its message, only a recorded trace. */
 function dependencies(log: EvaluationLog, scorers: Scorers): Pick<PlacementProblem, 'references' | 'imprint'> {
   const references = scorers.map((all) => [
     ...new Set(all.flatMap(({ reference }) => (reference === null ? [] : [reference]))),

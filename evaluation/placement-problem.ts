@@ -1,4 +1,4 @@
-/** Milestones to be placed at messages so that the sum of similarities is greatest (facts/semantics.md 6.6). */
+/** Milestones to be placed at messages so that the sum of similarities is greatest (reference semantics 6.6). */
 export interface PlacementProblem {
   /** Numbers of the milestones to place. */
   readonly milestones: readonly number[];

@@ -9,24 +9,24 @@ import { tableSimilarity } from './table-similarity.ts';
 import { tableTarget } from './table-target.ts';
 import type { TableTarget } from './table-target.ts';
 
-/** What a constraint comes down to at a message: rows and the targets any of which would do, or a verdict at once. */
+/** What a constraint amounts to at a message: rows and alternative targets for them, or a verdict. */
 export type Question =
   | { readonly rows: readonly Row[]; readonly targets: readonly TableTarget[] }
   | { readonly verdict: 0 | 1; readonly reason: () => string };
 
-/** The question a constraint asks of its database's rows at a message, given those where its reference was placed. */
+/** Makes the question from the database's rows at a message and those at the place of the reference. */
 export type Ask = (rows: readonly Row[], reference: readonly Row[]) => Question;
 
 type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
 
-/** The answer in [0, 1] to what a constraint asks (facts/semantics.md 6.3). */
+/** The answer in [0, 1] to what a constraint asks (reference semantics 6.3). */
 export function answer(question: Question): number {
   if ('verdict' in question) return question.verdict;
   return question.targets.reduce((best, target) => Math.max(best, tableSimilarity(question.rows, target)), 0);
 }
 
-/** Prepares a constraint for being asked of many rows. */
+/** Prepares a constraint so that it can be applied to many messages. */
 export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
   switch (constraint.kind) {
     case 'snapshot': {
@@ -56,13 +56,16 @@ function askingChange({ kind, database, target }: Change, tokenize: Tokenize): A
     const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
     const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
     if (!isPlain) {
-      return { verdict: 0, reason: () => `${database} has seen more than its ${kind}: ${describeChange(before, now)}` };
+      return {
+        verdict: 0,
+        reason: () => `${database} changed in other ways than by this ${kind}: ${describeChange(before, now)}`,
+      };
     }
     return { rows: difference(larger, smaller), targets };
   };
 }
 
-/** Fills the target with what each trace of the reference yields; a reference's fillings are worked out once. */
+/** Fills the target with the values of each trace of the reference. The filled targets are cached by reference. */
 function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
   const { database, target, fillTo, extraction } = constraint;
   const filled = new Map<readonly Row[], readonly TableTarget[]>();
@@ -79,6 +82,6 @@ function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
     filled.set(reference, targets);
     return targets.length > 0
       ? { rows, targets }
-      : { verdict: 0, reason: () => 'its reference recorded nothing to fill in' };
+      : { verdict: 0, reason: () => 'the milestone it refers to recorded no value to fill in' };
   };
 }

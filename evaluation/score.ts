@@ -15,11 +15,11 @@ export interface ConstraintExplanation {
   readonly database: string;
   readonly similarity: number;
   readonly columns: readonly ColumnExplanation[];
-  /** Why nothing could be compared, or which guard was broken; for people. */
+  /** Why nothing could be compared, or which guardrail was broken, for display. */
   readonly reason?: string;
 }
 
-/** The message that comes closest to a milestone that fits nowhere, for people: it is not where the milestone was placed. */
+/** The message closest to a milestone that matches nowhere, for display: it is not where the milestone was placed. */
 export interface ClosestMessage {
   readonly message: number;
   /** The share of what is expected that is found there; it does not count for the score. */
@@ -37,7 +37,7 @@ export interface MilestoneMatch {
   readonly closest?: ClosestMessage;
 }
 
-/** All similarities in [0, 1]. Total: the milestones' mean, or 0 when a minefield was hit (paper, equation 1). */
+/** All similarities in [0, 1]. Total: the milestones' mean, or 0 if a minefield was hit (paper, equation 1). */
 export interface Score {
   readonly similarity: number;
   readonly milestoneSimilarity: number;

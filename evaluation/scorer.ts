@@ -7,10 +7,10 @@ import type { Places } from './placement-problem.ts';
 import { answer, asking } from './question.ts';
 import type { Question } from './question.ts';
 
-/** A constraint of a milestone, prepared for one log. Equal questions are answered once. */
+/** A constraint of a milestone, prepared for one log. Answers to equal questions are cached. */
 export interface ConstraintScorer {
   readonly constraint: Constraint;
-  /** The milestone its similarity depends on, null where it depends on none. */
+  /** The milestone its similarity depends on, null if it depends on none. */
   readonly reference: number | null;
   readonly questionAt: (message: number, places: Places) => Question;
   readonly similarityAt: (message: number, places: Places) => number;
@@ -45,7 +45,7 @@ export function constraintScorer(constraint: Constraint, log: EvaluationLog, tok
 
 const NO_ROWS: readonly Row[] = [];
 
-/** The similarity of a milestone at a message (facts/semantics.md 6.4), given where those it refers to lie. */
+/** The similarity of a milestone at a message (reference semantics 6.4), given the places of those it refers to. */
 export function milestoneSimilarity(scorers: readonly ConstraintScorer[], message: number, places: Places): number {
   const [constraints, guardrails]: [number[], number[]] = [[], []];
   for (const { constraint, similarityAt } of scorers) {

@@ -1,6 +1,6 @@
 import type { Row } from './log.ts';
 
-/** How a table differs from what it was, in words; the first few cells where it still has as many rows. */
+/** A description of how a table changed: the number of rows, or the first few changed cells if that is the same. */
 export function describeChange(before: readonly Row[], now: readonly Row[]): string {
   if (before.length !== now.length)
     return `${rows(now.length)}, there ${before.length === 1 ? 'was' : 'were'} ${before.length}`;

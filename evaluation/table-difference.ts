@@ -18,13 +18,13 @@ export function withoutNulls<Cells extends Readonly<Record<string, JsonValue>>>(
   });
 }
 
-/** The rows that have no equal among the others. */
+/** The rows that are not among the others. */
 export function difference(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
   const present = new Set(others.map(rowKey));
   return rows.filter((row) => !present.has(rowKey(row)));
 }
 
-/** How many pairs of equal rows there are; as many as `others` has rows when each is in `rows` and none twice. */
+/** The number of pairs of equal rows. It equals the length of `others` if each of its rows is in `rows` exactly once. */
 export function commonCount(rows: readonly Row[], others: readonly Row[]): number {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(rowKey(row), (counts.get(rowKey(row)) ?? 0) + 1);

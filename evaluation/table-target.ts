@@ -12,12 +12,12 @@ export interface CellTarget {
   readonly compare: Comparison;
 }
 
-/** What a table must hold: by row, the cells that matter. */
+/** What a table must contain: for each row, the cells that matter. */
 export type TableTarget = readonly (readonly CellTarget[])[];
 
 export type Measures = Extract<Constraint, { kind: 'snapshot' }>['target']['measures'];
 
-/** A target as written, made ready for comparison. */
+/** Prepares a target for comparison. */
 export function tableTarget(
   database: Namespace,
   rows: readonly TargetRow[],

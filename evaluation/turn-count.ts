@@ -1,6 +1,6 @@
 import type { EvaluationLog, RoleName, SandboxRow } from './log.ts';
 
-/** Messages that cost the agent's side a turn (facts/semantics.md 6.8): the opening and the user's own calls do not. */
+/** The number of messages that count as turns (reference semantics 6.8): all but the opening and the user's own calls. */
 export function turnCount(log: EvaluationLog): number {
   let count = 0;
   for (let index = 0; index < log.length; index++) if (isTurn(log.message(index))) count++;

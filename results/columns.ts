@@ -7,7 +7,7 @@ type Includes = (summary: TrajectorySummary) => boolean;
  * The columns of the paper's tables 5 and 11, in their order, and the runs that each averages over. Column 3DT is of the
  * plain augmentation only, as the scrambled ones are augmentations of their own (facts/semantics.md 6.9).
  */
-export const COLUMNS = [
+export const REPORT_COLUMNS = [
   { name: 'ALL', includes: () => true },
   { name: 'STC', includes: inCategory('SINGLE_TOOL_CALL') },
   { name: 'MTC', includes: inCategory('MULTIPLE_TOOL_CALL') },
@@ -26,7 +26,7 @@ export const COLUMNS = [
   { name: 'ATS', includes: under('ats') },
 ] as const satisfies readonly { name: string; includes: Includes }[];
 
-export type Column = (typeof COLUMNS)[number]['name'];
+export type Column = (typeof REPORT_COLUMNS)[number]['name'];
 
 function inCategory(category: string): Includes {
   return (summary) => summary.categories.includes(category);

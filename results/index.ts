@@ -1,4 +1,4 @@
-export { COLUMNS } from './columns.ts';
+export { REPORT_COLUMNS } from './columns.ts';
 export type { Column } from './columns.ts';
 export type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 export { renderReport } from './render-report.ts';

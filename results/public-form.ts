@@ -39,13 +39,27 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { usage, provenance, workflowId, runId } = rest;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
   return publicForm({
-    ...{ id, sweep, scenario: scenarioName, baseScenario: scenario, augmentation, agent, user, trial, seed },
-    ...{ categories, profile, services, outcome, reason },
+    id,
+    sweep,
+    scenario: scenarioName,
+    baseScenario: scenario,
+    augmentation,
+    agent,
+    user,
+    trial,
+    seed,
+    categories,
+    profile,
+    services,
+    outcome,
+    reason,
     ...(score ? scoreTotals(score) : NO_SCORE),
     usage,
     startedAt: new Date(timing.startedAt).toISOString(),
     finishedAt: new Date(timing.finishedAt).toISOString(),
-    ...{ workflowId, runId, provenance },
+    workflowId,
+    runId,
+    provenance,
   });
 }
 

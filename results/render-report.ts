@@ -1,5 +1,5 @@
 import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
-import { COLUMNS } from './columns.ts';
+import { REPORT_COLUMNS } from './columns.ts';
 import type { Column } from './columns.ts';
 import type { AgentTally, Mean, Report, Tally } from './report.ts';
 
@@ -31,7 +31,7 @@ function agentRows(tally: AgentTally): readonly string[] {
 }
 
 function row(label: string, cell: (column: Column) => string): string {
-  return label.padEnd(LABEL_WIDTH) + COLUMNS.map(({ name }) => cell(name).padStart(COLUMN_WIDTH)).join('');
+  return label.padEnd(LABEL_WIDTH) + REPORT_COLUMNS.map(({ name }) => cell(name).padStart(COLUMN_WIDTH)).join('');
 }
 
 function decimal(value: number | null): string {

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { COLUMNS } from './columns.ts';
+import { REPORT_COLUMNS } from './columns.ts';
 import type { Column } from './columns.ts';
 import type { TrajectorySummary } from './record.ts';
 
@@ -56,7 +56,7 @@ function tally(summaries: readonly TrajectorySummary[]): Tally {
   return {
     cells: summaries.length,
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
-    columns: recordOf(COLUMNS.map((column) => [column.name, mean(summaries.filter(column.includes))])),
+    columns: recordOf(REPORT_COLUMNS.map((column) => [column.name, mean(summaries.filter(column.includes))])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Recording } from '../sandbox/recording.ts';
 import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
-import type { Services } from '../sandbox/tools/services.ts';
+import type { RunServices, Services } from '../sandbox/tools/services.ts';
 import { createLiveServices } from './live.ts';
 import { createRecordedServices, createRecordingServices } from './recorded.ts';
 import { createReplayedServices } from './replayed.ts';
@@ -11,18 +11,20 @@ export interface ServicesOptions {
   readonly now: number;
   /** Holds `RAPID_API_KEY`, which the live hosts need. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Finds the recorded run that `replayed` plays again; it is asked for at the first call. */
+}
+
+export interface RunServicesOptions extends ServicesOptions {
+  /** Finds the recorded run that `replayed` plays again; called at the first tool call. */
   readonly recording?: (reference: string) => Promise<Recording>;
 }
 
 /**
- * Networked answers by kind: `synthetic` (offline, the same every time), `live`, `recorded:FILE` (from a cassette),
- * `recording:FILE` (live, written to a cassette) or `replayed:FILE` (what the run that is played again was given).
+ * Networked answers by kind: `synthetic` (offline, always the same), `live`, `recorded:FILE` (from a cassette) or
+ * `recording:FILE` (live, written to a cassette).
  * @throws ServiceFailure `service.unknown-kind`, `service.missing-key` or `service.bad-recording`
  */
-export function createServices(kind: string, { now, environment, recording }: ServicesOptions): Services {
-  const [, name, file = ''] =
-    /^(recorded|recording|replayed):(.+)$/.exec(kind) ?? /^(synthetic|live)$/.exec(kind) ?? [];
+export function createServices(kind: string, { now, environment }: ServicesOptions): Services {
+  const [, name, file = ''] = /^(recorded|recording):(.+)$/.exec(kind) ?? /^(synthetic|live)$/.exec(kind) ?? [];
   switch (name) {
     case 'synthetic':
       return createSyntheticServices(now);
@@ -32,13 +34,17 @@ export function createServices(kind: string, { now, environment, recording }: Se
       return createRecordedServices(file);
     case 'recording':
       return createRecordingServices(file, createLiveServices({ key: requiredKey(environment) }));
-    case 'replayed':
-      return createReplayedServices(() => recording?.(file) ?? Promise.reject(noRecordings(kind)));
-    default: {
-      const text = `there are no services "${kind}": use synthetic, live, recorded:FILE, recording:FILE or replayed:FILE`;
-      throw new ServiceFailure('service.unknown-kind', text, { scope: 'sweep' });
-    }
+    default:
+      throw unknownKind(kind);
   }
+}
+
+/** As {@link createServices}, and `replayed:FILE`: each call gets what it got in the recorded run. */
+export function createRunServices(kind: string, { recording, ...options }: RunServicesOptions): RunServices {
+  const [, file] = /^replayed:(.+)$/.exec(kind) ?? [];
+  if (file !== undefined) return createReplayedServices(() => recording?.(file) ?? Promise.reject(noRecordings(kind)));
+  const services = createServices(kind, options);
+  return { inputsAt: () => Promise.resolve({ services }) };
 }
 
 function requiredKey(environment: ServicesOptions['environment']): string {
@@ -48,8 +54,14 @@ function requiredKey(environment: ServicesOptions['environment']): string {
   throw new ServiceFailure('service.missing-key', text, { scope: 'sweep' });
 }
 
+function unknownKind(kind: string): ServiceFailure {
+  const text = kind.startsWith('replayed:')
+    ? `--services ${kind} plays a whole recorded run again: use it with run or sweep`
+    : `unknown services "${kind}": use synthetic, live, recorded:FILE, recording:FILE or, to replay a run, replayed:FILE`;
+  return new ServiceFailure('service.unknown-kind', text, { scope: 'sweep' });
+}
+
 function noRecordings(kind: string): ServiceFailure {
-  return new ServiceFailure('service.bad-recording', `nothing here reads recorded runs for ${kind}`, {
-    scope: 'sweep',
-  });
+  const text = `recorded runs cannot be read here, so --services ${kind} cannot be used`;
+  return new ServiceFailure('service.bad-recording', text, { scope: 'sweep' });
 }

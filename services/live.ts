@@ -4,14 +4,14 @@ import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 
 export interface LiveOptions {
-  /** Of RapidAPI; it is sent to the host of a request and appears nowhere else. */
+  /** The RapidAPI key. It is sent to the host of a request and appears nowhere else. */
   readonly key: string;
   readonly timeoutMs?: number;
-  /** Stands in for every `https://host`, for example a local server. */
+  /** Replaces every `https://host`, for example by a local server. */
   readonly origin?: string;
 }
 
-/** The hosts themselves, asked once per request: whoever calls decides about trying again. */
+/** The hosts themselves. Each request is sent once; the caller decides about retries. */
 export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOptions): Services {
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new ServiceFailure('service.missing-key', 'live services need a RapidAPI key without blanks', {
@@ -21,7 +21,8 @@ export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOpti
   return {
     fetch: async (request) => {
       const response = await send(request, key, timeoutMs, origin);
-      if (!response.ok) throw refusedBy(request, response);
+      const failure = failureOf(request, response);
+      if (failure !== null) throw failure;
       return readJson(request, response);
     },
   };
@@ -45,10 +46,19 @@ async function readJson(request: ServiceRequest, response: Response): Promise<Js
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    throw new ServiceFailure('service.malformed', `${request.host} answered with something that is not JSON`, {
-      scope: 'turn',
-    });
+    throw response.ok ? malformed(request) : rejected(request, response);
   }
+}
+
+function malformed({ host }: ServiceRequest): ServiceFailure {
+  return new ServiceFailure('service.malformed', `${host} answered with something that is not JSON`, {
+    scope: 'turn',
+  });
+}
+
+function rejected({ host, path }: ServiceRequest, { status }: Response): ServiceFailure {
+  const text = `${host}${path} rejected the request (HTTP ${status}) without an answer in JSON`;
+  return new ServiceFailure('service.rejected', text, { scope: 'cell' });
 }
 
 function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number): ServiceFailure {
@@ -60,8 +70,8 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
   return new ServiceFailure('service.unreachable', `${host} could not be reached`, { scope: 'turn' });
 }
 
-function refusedBy({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure {
-  const place = `${host}${path}`;
+/** Why there is no answer; null for success and for other 4xx, whose JSON the tool reads as in the reference. */
+function failureOf({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure | null {
   if (status === 401 || status === 403) {
     const text = `${host} does not accept the key (HTTP ${status}): is RAPID_API_KEY right and subscribed to this host?`;
     return new ServiceFailure('service.unauthorized', text, { scope: 'sweep' });
@@ -74,7 +84,7 @@ function refusedBy({ host, path }: ServiceRequest, { status, headers }: Response
     });
   }
   if (status >= 500) {
-    return new ServiceFailure('service.unavailable', `${place} failed (HTTP ${status})`, { scope: 'turn' });
+    return new ServiceFailure('service.unavailable', `${host}${path} failed (HTTP ${status})`, { scope: 'turn' });
   }
-  return new ServiceFailure('service.rejected', `${place} rejected the request (HTTP ${status})`, { scope: 'cell' });
+  return null;
 }

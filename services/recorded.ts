@@ -8,7 +8,7 @@ import { requestUrl } from './request-url.ts';
 /** Answers by the address of their request. */
 type Cassette = Readonly<Record<string, JsonValue>>;
 
-/** Answers out of a cassette file; a request that is not in it fails and says so. */
+/** Answers from a cassette file. A request that it does not contain fails with a message that says so. */
 export function createRecordedServices(file: string): Services {
   const cassette = readCassette(file);
   return {
@@ -16,7 +16,7 @@ export function createRecordedServices(file: string): Services {
       const key = requestUrl(request).href;
       const answer = cassette[key];
       if (answer === undefined) {
-        const text = `${file} holds no answer to ${key}; record it with --services recording:${file}`;
+        const text = `${file} has no answer to ${key}: record it with --services recording:${file}`;
         throw new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
       }
       return answer;
@@ -25,9 +25,9 @@ export function createRecordedServices(file: string): Services {
 }
 
 /**
- * Passes requests on and writes each answer to the cassette file, in place of an older one. The file is read again
- * before each answer, so the activities of one process may share it; several processes may not.
- * A file that could not be read or written is refused before anything is asked.
+ * Passes requests on and writes each answer to the cassette file, replacing an older one. The file is read again before each
+ * write, so the activities of one process may share it; several processes may not. A file that cannot be read or written is
+ * refused before the first request.
  */
 export function createRecordingServices(file: string, source: Services): Services {
   requireFolder(file);
@@ -45,7 +45,7 @@ export function createRecordingServices(file: string, source: Services): Service
 function readCassette(file: string): Cassette {
   const content = parseCassette(file);
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Cassette;
-  throw badRecording(`${file} is no recording: it must hold one JSON object, with an answer for each address`);
+  throw badRecording(`${file} is not a recording: it must contain one JSON object with an answer for each address`);
 }
 
 function parseCassette(file: string): unknown {
@@ -64,7 +64,7 @@ function requireFolder(file: string): void {
   }
 }
 
-/** Whole or not at all: a reader never meets half a file. */
+/** Atomic: a reader never sees a partial file. */
 function writeCassette(file: string, cassette: Cassette): void {
   const sorted = Object.fromEntries(Object.entries(cassette).toSorted(([left], [right]) => (left < right ? -1 : 1)));
   try {

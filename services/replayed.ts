@@ -1,26 +1,28 @@
 import type { JsonValue } from '../sandbox/json.ts';
 import type { ToolResult, ToolTrace } from '../sandbox/message.ts';
+import { answerIndices } from '../sandbox/recording.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
-import type { RecordedCall, Services } from '../sandbox/tools/services.ts';
+import type { CallInputs, RunServices } from '../sandbox/tools/services.ts';
 
 /** Gives each call of a run that is played again what it got when it was recorded: answers, time and id. */
-export function createReplayedServices(find: () => Promise<Recording>): Services {
+export function createReplayedServices(find: () => Promise<Recording>): RunServices {
   return {
-    fetch: () => Promise.reject(notRecorded()),
-    recordedCall: async (callId) => {
+    inputsAt: async (index) => {
       const { messages, times } = await find();
-      const result = messages.find(({ toolResult }) => toolResult?.callId === callId)?.toolResult;
-      return result && recordedCall(result, times.get(callId));
+      const result = messages[answerIndices(messages).get(index) ?? -1]?.toolResult;
+      return result === undefined ? NOT_RECORDED : recordedInputs(result, times.get(index));
     },
   };
 }
 
-function recordedCall(result: ToolResult, now: number | undefined): RecordedCall {
+const NOT_RECORDED: CallInputs = { services: { fetch: () => Promise.reject(notRecorded()) } };
+
+function recordedInputs(result: ToolResult, now: number | undefined): CallInputs {
   const { trace } = result;
   const made = trace?.result;
   return {
-    fetch: ({ host }) => Promise.resolve(answerOf(host, result)),
+    services: { fetch: ({ host }) => Promise.resolve(answerOf(host, result)) },
     ...(now !== undefined && { now }),
     ...(typeof made === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => made }),
   };
@@ -28,7 +30,7 @@ function recordedCall(result: ToolResult, now: number | undefined): RecordedCall
 
 type Answer = (result: JsonValue, trace: ToolTrace | undefined) => JsonValue;
 
-/** An answer of each host that the tool which asks it turns into the result. */
+/** For each host, an answer that the tool which asks it turns into the recorded result. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'trueway-geocoding.p.rapidapi.com': (address) => ({ results: address === null ? [] : [{ address }] }),
   'maps-data.p.rapidapi.com': (data) => ({ data }),
@@ -43,8 +45,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A call that failed left no result. When the service was to blame it answers nothing again; otherwise the call failed
- * in the order that counted, and what it is answered in the others does not matter as long as it succeeds.
+ * A failed call left no result. If the service caused the failure, it answers with no data again. Otherwise the call failed
+ * in the order that counted, and in the other orders any answer will do with which it succeeds.
  */
 function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
   if (errorClass === 'RuntimeError') return {};
@@ -52,6 +54,6 @@ function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
 }
 
 function notRecorded(): ServiceFailure {
-  const text = 'the recorded run has no such call: this run went another way';
+  const text = 'the recorded run has no answer to this call: the replay took another course';
   return new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
 }

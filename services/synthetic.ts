@@ -8,7 +8,7 @@ import { forecast } from './synthetic/forecast.ts';
 
 type Answer = (parameters: JsonObject, now: number) => JsonValue;
 
-/** Who answers for each host and path, in the host's own shape, so that the tools need not know. */
+/** The synthetic answer for each host and path, in the format of the host, so that tools see no difference. */
 const HOSTS: Readonly<Record<string, Answer>> = {
   'trueway-geocoding.p.rapidapi.com/ReverseGeocode': reverseGeocode,
   'maps-data.p.rapidapi.com/searchmaps.php': searchPlaces,
@@ -18,8 +18,8 @@ const HOSTS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Made-up answers, the same at every attempt: places with their true coordinates, weather of the season, quotes and
- * rates about those of May 2024.
+ * Made-up answers that never change: places at their real coordinates, seasonal weather, and quotes and rates close to those
+ * of May 2024.
  * @param now the sandbox's own time, in seconds since the epoch
  */
 export function createSyntheticServices(now: number): Services {
@@ -27,7 +27,7 @@ export function createSyntheticServices(now: number): Services {
     fetch: async ({ host, path, parameters }) => {
       const answer = HOSTS[host + path];
       if (answer === undefined) {
-        throw new ServiceFailure('service.unknown-host', `nothing synthetic stands for ${host}${path}`, {
+        throw new ServiceFailure('service.unknown-host', `there is no synthetic answer for ${host}${path}`, {
           scope: 'cell',
         });
       }

@@ -2,20 +2,20 @@ import { PackCache } from '../activities/pack-cache.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/index.ts';
 import type { Environment } from '../roles/model/keys.ts';
-import { RecordingShelf } from '../scenarios/import/recording-shelf.ts';
+import { RecordingCache } from '../reference/recording-cache.ts';
 import { harnessVersion } from './harness-version.ts';
-import { createServices } from '../services/index.ts';
+import { createRunServices } from '../services/index.ts';
 
 /** What activities need, composed from the results to write to and the environment to read keys from. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
-  const recordings = new RecordingShelf();
+  const recordings = new RecordingCache();
   return {
     packs: new PackCache(),
     recordings,
     store,
     services: (kind, now, scenario) => {
       const recording = (reference: string) => recordings.findBy(reference, scenario);
-      return createServices(kind, { now, environment, recording });
+      return createRunServices(kind, { now, environment, recording });
     },
     harness: harnessVersion(),
     environment,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { importPack } from '../../scenarios/import/index.ts';
+import { importPack } from '../../reference/import-pack.ts';
 import { loadPack } from '../../scenarios/index.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
@@ -20,7 +20,7 @@ export function importCommand(): Command {
 function scenarios(): Command {
   return new Command('scenarios')
     .description('a scenario pack from exported scenarios')
-    .argument('<file>', 'what interop/export_toolsandbox.py wrote: .jsonl or .jsonl.gz')
+    .argument('<file>', 'what reference/export_toolsandbox.py wrote: .jsonl or .jsonl.gz')
     .requiredOption('-o, --output <pack>', 'JSON file to write the pack to')
     .option('--name <name>', 'name of the pack (default: that of its file)')
     .addOption(jsonOption())

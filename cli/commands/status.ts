@@ -42,7 +42,12 @@ function statusLine(
     status: status.toLowerCase(),
     startedAt: startTime.toISOString(),
     finishedAt: closeTime?.toISOString() ?? null,
-    ...{ cells, done: finishedCells(counts), running, skipped, outcomes, scored },
+    cells,
+    done: finishedCells(counts),
+    running,
+    skipped,
+    outcomes,
+    scored,
     similarity: scored > 0 ? similaritySum / scored : null,
     stops,
   };

@@ -1,4 +1,5 @@
-import { scoreOf } from '../../activities/score-of.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
 import { graderHash, instantiate, scenarioHash } from '../../scenarios/index.ts';
@@ -26,8 +27,9 @@ export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: P
 }
 
 function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Rescored {
-  const { id, cell, clock, profile, provenance } = record;
-  const score = scoreOf(instantiate(pack, cell.scenario, clock), record, profile) ?? old;
+  const { id, cell, clock, profile, outcome, provenance } = record;
+  const scenario = instantiate(pack, cell.scenario, clock);
+  const score = scoreRun(scenario, logOf(record), outcome, profile) ?? old;
   const today = { scenario: scenarioHash(pack, cell.scenario), grader: graderHash(pack, cell.scenario) };
   return { id, old: { score: old, hashes: provenance }, today: { score, hashes: today } };
 }

@@ -1,10 +1,13 @@
-import { evaluate, EvaluationError } from '../../evaluation/index.ts';
-import type { MilestoneMatch, Score } from '../../evaluation/index.ts';
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { EvaluationError } from '../../evaluation/evaluation-error.ts';
+import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
+import { logOfDatabases } from '../../reference/log-of-databases.ts';
+import { nothingAchieved } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance } from '../../results/index.ts';
-import { InvalidExport, readTrajectories } from '../../scenarios/import/index.ts';
-import type { ExportedTrajectory } from '../../scenarios/import/index.ts';
+import { InvalidExport } from '../../reference/invalid-export.ts';
+import { readTrajectories } from '../../reference/read-trajectories.ts';
+import type { ExportedTrajectory } from '../../reference/exported-trajectory.ts';
 import { findAugmented, graderHash, scenarioHash, UnknownScenario } from '../../scenarios/index.ts';
 import type { Pack, Scenario } from '../../scenarios/index.ts';
 
@@ -46,7 +49,7 @@ function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: num
 export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean): object {
   const { run, scenario, hashes, score, error } = evaluated;
   const hasRaised = score === null || (run.play_exception ?? null) !== null;
-  const nothing = { similarity: 0, milestoneSimilarity: 0, minefieldSimilarity: 0, turnCount: scenario.maxMessages };
+  const nothing = scoreTotals(nothingAchieved(scenario));
   const scored = score === null ? nothing : scoreTotals(score);
   const { turnCount, ...similarities } = scored;
   return {

@@ -5,8 +5,9 @@ import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack, selectScenarios } from '../../scenarios/index.ts';
+import type { Scenario } from '../../scenarios/index.ts';
 import { providerOf } from '../../roles/model/providers.ts';
-import { createServices } from '../../services/index.ts';
+import { createRunServices } from '../../services/index.ts';
 import { countCells } from '../../workflows/cells.ts';
 import type { SweepSpec } from '../../workflows/contract.ts';
 import { UserError } from '../user-error.ts';
@@ -40,14 +41,16 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   for (const spec of specs) requiredKey(spec, environment);
-  createServices(request.services, { now: DEFAULT_CLOCK.start, environment });
+  createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const pack = loadPack(request.pack);
   const profile = request.profile ?? pack.profile ?? 'default';
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
-  const scenarios = selectScenarios(pack, {
+  const selected = selectScenarios(pack, {
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
-  }).map((scenario) => scenario.name);
+  });
+  if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
+  const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario is in all the categories and patterns given');
   const parameters = {
     pack: pack.hash,
@@ -72,6 +75,17 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   const spec = { id, settings, scenarios, augmentations, agents, user, trials, seed };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   return { spec, cells: countCells(spec), parameters, providers: [...new Set(queues)] };
+}
+
+/** Imported scenarios have no reference solution for the scripted agent to play. */
+function requireSolutions(scenarios: readonly Scenario[]): void {
+  const [first, ...others] = scenarios.filter(({ solution }) => solution.length === 0);
+  if (first === undefined) return;
+  const which = others.length === 0 ? first.name : `${first.name} and ${others.length} others`;
+  throw new UserError(
+    `scripted:oracle plays reference solutions, but ${which} in this pack came without one (docs/import.md): ` +
+      'choose another agent, for example unhelpful, recorded:FILE or a model',
+  );
 }
 
 /** The same request has the same id, so that the same command again goes on where it was cut off. */

@@ -41,10 +41,8 @@ export async function callTool(tool: ToolDefinition, text: string, setting: Call
       },
     ],
     world,
-    now: clock.start,
     timeZone: clock.timeZone,
-    newId: () => identifierSource(0, tool.name),
-    services,
+    contextOf: () => ({ now: clock.start, newId: identifierSource(0, tool.name), services }),
     profile,
     offered: new Map([[tool.name, tool.name]]),
   });

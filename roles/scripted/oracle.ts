@@ -1,5 +1,6 @@
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { derivedCallId } from '../call-id.ts';
+import { ProviderFailure } from '../model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../role.ts';
 import { movesOf, resultsOf } from './played-script.ts';
 import { BrokenReference, fillArguments, fillText } from './references.ts';
@@ -11,8 +12,13 @@ const CLOSING: ScriptStep = { say: 'That is done.' };
  * Plays a scenario's reference solution, one step a turn; when it is over, repeats its last sentence. Which step is due
  * follows from the moves in the view. The turn fails where a reference leads nowhere.
  * @param shownName the name the agent is shown for a tool's real one
+ * @throws ProviderFailure `provider.no-solution` if the scenario has no reference solution, as imported ones
  */
 export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: string) => string): TakeTurn {
+  if (script.length === 0) {
+    const text = 'scripted:oracle plays reference solutions, and this scenario has none: choose another agent';
+    throw new ProviderFailure('provider.no-solution', text, { scope: 'cell' });
+  }
   const closing = script.findLast((step) => 'say' in step) ?? CLOSING;
 
   function play(view: RoleView): Turn {

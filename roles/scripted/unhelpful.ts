@@ -1,7 +1,10 @@
 import type { TakeTurn } from '../role.ts';
 
-/** What the unhelpful agent says, whatever it is asked. */
-export const REFUSAL = 'I am afraid this is not something I can do for you.';
+/**
+ * What the unhelpful agent says. The words are chosen so that the baseline measures refusing and nothing else: stemmed, none
+ * of them is in a text that a milestone expects, except "I cannot" where refusing is the right answer.
+ */
+export const REFUSAL = 'Regrettably, I cannot help anybody, whatever they ask. Sorry!';
 
-/** The baseline agent: refuses each time. */
+/** The baseline agent: it refuses every request (reference semantics 4, parameters). */
 export const unhelpful: TakeTurn = () => Promise.resolve({ kind: 'speech', content: REFUSAL });

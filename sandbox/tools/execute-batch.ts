@@ -18,16 +18,16 @@ export interface Batch {
   /** Messages to the execution environment, in the order requested. */
   readonly calls: readonly Message[];
   readonly world: World;
-  /** Seconds since the epoch. */
-  readonly now: number;
   readonly timeZone: string;
-  /** A source of ids for the call at a position, the same each time it is asked for. */
-  readonly newId: (position: number) => () => string;
-  readonly services: Services;
+  /** What the call at a position gets from outside the world, the same each time it is asked for. */
+  readonly contextOf: (position: number) => CallContext;
   readonly profile: Profile;
   /** Names the caller was shown, with the tools' real names. */
   readonly offered: ReadonlyMap<string, string>;
 }
+
+/** Time, ids and networked answers of one call. */
+export type CallContext = Pick<ToolContext, 'now' | 'newId' | 'services'>;
 
 export interface BatchResult {
   /** One per call, in the order executed, each with the rows that its own call changed. */
@@ -44,12 +44,16 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
   const requests = batch.calls.map((message, position) => readRequest(message, position, batch.offered));
   const aborted = abortReason(requests, batch.profile);
   if (aborted !== undefined) return { replies: [], aborted };
-  const repeatable = { ...batch, services: remembering(batch.services) };
+  const remember = remembering();
+  const contextOf = (position: number): CallContext => {
+    const context = batch.contextOf(position);
+    return { ...context, services: remember(context.services) };
+  };
   let requested: readonly Step[] | undefined;
   for (const order of callOrders(requests.length, batch.profile)) {
     const played = await playOrder(
       order.flatMap((position) => requests[position] ?? []),
-      repeatable,
+      { ...batch, contextOf },
     );
     requested ??= played;
     if (played.some(({ outcome }) => isFailure(outcome, batch.profile))) return toResult(played, batch.profile);
@@ -78,16 +82,8 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
   const steps: Step[] = [];
   for (const request of requests) {
     const { meaning, position } = request;
-    const { services, timeZone } = batch;
-    const recorded = await services.recordedCall?.(request.call.id);
-    const context: ToolContext = {
-      world,
-      now: recorded?.now ?? batch.now,
-      timeZone,
-      services: recorded ?? services,
-      newId: recorded?.newId ?? batch.newId(position),
-      conversationEnded,
-    };
+    const { timeZone } = batch;
+    const context: ToolContext = { ...batch.contextOf(position), world, timeZone, conversationEnded };
     const executed: CallOutcome =
       meaning instanceof ToolRefusal ? { refusal: meaning } : await executeCall(meaning.tool, meaning.written, context);
     const outcome = batch.profile === 'default' ? refuseNonFinite(executed) : executed;
@@ -114,16 +110,22 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   return { replies };
 }
 
-/** Asks the world outside once for each request, so that every order of a batch gets the same answers. */
-function remembering(services: Services): Services {
-  const answers = new Map<string, Promise<JsonValue>>();
-  return {
-    ...services,
-    fetch: (request) => {
-      const key = JSON.stringify(request);
-      const answer = answers.get(key) ?? services.fetch(request);
-      answers.set(key, answer);
-      return answer;
-    },
+/** Asks each service once for each request, so that every order of a batch gets the same answers. */
+function remembering(): (services: Services) => Services {
+  const known = new Map<Services, Services>();
+  return (services) => {
+    const present = known.get(services);
+    if (present !== undefined) return present;
+    const answers = new Map<string, Promise<JsonValue>>();
+    const made: Services = {
+      fetch: (request) => {
+        const key = JSON.stringify(request);
+        const answer = answers.get(key) ?? services.fetch(request);
+        answers.set(key, answer);
+        return answer;
+      },
+    };
+    known.set(services, made);
+    return made;
   };
 }

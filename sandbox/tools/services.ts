@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 
-/** One request to the world outside, as the reference sends it (facts/tools.json, `external`). */
+/** One request to the world outside, as the reference sends it. */
 export interface ServiceRequest {
   readonly host: string;
   readonly path: string;
@@ -10,14 +10,17 @@ export interface ServiceRequest {
 /** Where networked tools get their answers: synthetic data, the live hosts, or a recording. */
 export interface Services {
   readonly fetch: (request: ServiceRequest) => Promise<JsonValue>;
-  /** What the call of this id was given when the run was recorded; only a finished run played again knows. */
-  readonly recordedCall?: (callId: string) => Promise<RecordedCall | undefined>;
 }
 
-/** What a call got from outside the world: answers, the time, an id. What is absent is as in any other run. */
-export interface RecordedCall {
-  readonly fetch: Services['fetch'];
+/** What one call gets from outside the world. Time and id are set only where a recorded run is played again. */
+export interface CallInputs {
+  readonly services: Services;
   /** Seconds since the epoch. */
   readonly now?: number;
   readonly newId?: () => string;
+}
+
+/** Gives each call of a run its inputs, by the index of the call's message in the log. */
+export interface RunServices {
+  readonly inputsAt: (messageIndex: number) => Promise<CallInputs>;
 }

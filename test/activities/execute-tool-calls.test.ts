@@ -35,7 +35,8 @@ async function searchStock(found: JsonValue): Promise<Message> {
     seed: 0,
   };
   const events = [openingEvent('Pears?'), { kind: 'turn', role: 'agent', messages: [call] }] as const;
-  const services = () => ({ fetch: () => Promise.resolve({ data: { stock: [found] } }) });
+  const answers = { fetch: () => Promise.resolve({ data: { stock: [found] } }) };
+  const services = () => ({ inputsAt: () => Promise.resolve({ services: answers }) });
   const { messages } = await executeToolCalls(
     { packs: new PackCache(), services },
     { cell, settings: SETTINGS, events },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { reportFailure } from '../../cli/report-failure.ts';
 import { isSame } from '../conformance/vector.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReportedTrajectory } from '../conformance/replay.ts';
-import { exampleRun, exampleScenario } from '../scenarios/import/example-export.ts';
+import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,6 +41,19 @@ async function importExample(): Promise<string> {
   await toolsandbox('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
   return at('pack.json');
 }
+
+describe('a pack without reference solutions', () => {
+  it.each([
+    ['run', 'turn_it_on'],
+    ['sweep', '--agent', 'scripted:oracle'],
+  ])('makes %s refuse scripted:oracle before anything is played', async (...command) => {
+    const pack = await importExample();
+    const { code, stdout, stderr } = await toolsandbox(...command, '--pack', pack, '--results', at('none.db'));
+    expect(stderr).toContain('scripted:oracle plays reference solutions, but turn_it_on in this pack came without one');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(existsSync(at('none.db'))).toBe(false);
+  });
+});
 
 describe('toolsandbox evaluate', () => {
   it('scores an exported run against an imported pack and says why', async () => {

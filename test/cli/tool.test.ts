@@ -167,7 +167,7 @@ describe('toolsandbox tool', () => {
     [['call', 'get_wifi_status', '{"on"'], 'not a JSON object'],
     [['call', 'get_wifi_status', '--time-zone', 'Mars/Olympus'], 'Europe/Oslo'],
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],
-    [['call', 'get_wifi_status', '--services', 'recorded'], 'no services "recorded"'],
+    [['call', 'get_wifi_status', '--services', 'recorded'], 'unknown services "recorded"'],
     [['show', 'get_wifi_statu'], 'did you mean get_wifi_status'],
   ])('exits 2 and says what to mend: %j', async (args, hint) => {
     const { code, stdout, stderr } = await toolsandbox(...args);

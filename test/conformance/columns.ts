@@ -1,6 +1,6 @@
 import { comparison, requireComparable } from '../../evaluation/comparison.ts';
 import { isClose } from '../../evaluation/is-close.ts';
-import { measureOf } from '../../evaluation/reference-graph.ts';
+import { measureOf } from '../../reference/graph-of.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { computing } from './vector.ts';

@@ -1,11 +1,11 @@
 import { extract, textForms } from '../../evaluation/extraction.ts';
-import { EXTRACTORS } from '../../evaluation/extractors.ts';
+import { EXTRACTORS } from '../../reference/extractors.ts';
 import type { Row, TraceRecord } from '../../evaluation/log.ts';
 import { milestoneMean } from '../../evaluation/milestone-mean.ts';
 import { answer, asking } from '../../evaluation/question.ts';
-import { constraintOf } from '../../evaluation/reference-graph.ts';
-import type { ReferenceConstraint } from '../../evaluation/reference-graph.ts';
-import { sandboxRow } from '../../evaluation/reference-log.ts';
+import { constraintOf } from '../../reference/graph-of.ts';
+import type { ReferenceConstraint } from '../../reference/graph-of.ts';
+import { sandboxRow } from '../../reference/log-of-databases.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
 import { computing } from './vector.ts';
 import type { Check } from './vector.ts';

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 import { goldenPath, readLines } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
+import { offerProblem, readScenarioFacts } from './offered-tools.ts';
+import type { ReferenceOffer } from './offered-tools.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 import { readToolVectors, readWorlds } from './tool-vectors.ts';
@@ -10,7 +12,7 @@ import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
 import type { Vector } from './vector.ts';
 
-/** What is wrong with one line of a suite's file, by its id; null where we agree with the reference. */
+/** How we differ from the reference on one line of a suite's file, by its id; null if we agree. */
 interface Result {
   readonly id: string;
   readonly failure: string | null;
@@ -21,7 +23,7 @@ interface Suite {
   readonly run: (file: string, scenarios: string) => Promise<readonly Result[]>;
 }
 
-/** Each compares a file of the reference's data with what we make of the same input. */
+/** Each compares the values in a file of the reference with ours for the same input. */
 const SUITES: Readonly<Record<string, Suite>> = {
   measures: {
     file: 'measures.jsonl',
@@ -53,9 +55,17 @@ const SUITES: Readonly<Record<string, Suite>> = {
     file: 'trajectories.jsonl.gz',
     run: async (file, scenarios) => {
       const replayer = await Replayer.create(file, scenarios);
-      return inTurn(readLines<ReportedTrajectory>(file), async (run) => ({
-        id: run.id,
-        failure: await replayer.check(run),
+      const check = async (run: ReportedTrajectory) => ({ id: run.id, failure: await replayer.check(run) });
+      return inTurn(readLines<ReportedTrajectory>(file), check).finally(() => replayer.close());
+    },
+  },
+  'offered-tools': {
+    file: 'scenarios.jsonl.gz',
+    run: (file) => {
+      const facts = readScenarioFacts();
+      return inTurn(readLines<ReferenceOffer>(file), async (scenario) => ({
+        id: scenario.name,
+        failure: offerProblem(scenario, facts),
       }));
     },
   },
@@ -65,7 +75,7 @@ const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [F
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0: all agree; 1: something differs; 2: wrong usage or a file that cannot be read. */
+/** 0: all agree; 1: something differs; 2: wrong usage, or a file that cannot be read or is empty. */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const { positionals, values } = parseArgs({
@@ -77,7 +87,10 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
-    return report(await suite.run(file ?? goldenPath(suite.file), scenarios));
+    const path = file ?? goldenPath(suite.file);
+    const results = await suite.run(path, scenarios);
+    if (results.length === 0) throw new Error(`${path} is empty: there is nothing to compare`);
+    return report(results);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;

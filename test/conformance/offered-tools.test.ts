@@ -13,7 +13,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
     facts = readScenarioFacts();
   });
 
-  it('are those of the reference in its scenarios', () => {
+  it('equal those of the reference in its exported scenarios', () => {
     const references = readLines<ReferenceOffer>(goldenPath('scenarios.jsonl.gz'));
     expect(references).not.toHaveLength(0);
     for (const reference of references) {
@@ -22,7 +22,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
     }
   });
 
-  it('are distracting in the reference’s order in every base scenario', () => {
+  it('rank distraction tools as the reference does in every base scenario', () => {
     expect(facts.size).toBe(129);
     for (const scenario of facts.values()) {
       const ranked = rankDistractions([...scenario.tools_allowed, 'end_conversation']);
@@ -30,7 +30,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
     }
   });
 
-  it('are as many as in the reference in every base scenario', () => {
+  it('have the count of the reference in every base scenario', () => {
     for (const scenario of facts.values()) {
       for (const [reference, augmentation] of Object.entries(COUNTS)) {
         expect(toolsOf(scenario, augmentation).schemas, `${scenario.name} ${augmentation}`).toHaveLength(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 
 import { offeredTools, userTools } from '../../sandbox/augmentation/index.ts';
 import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
@@ -15,7 +16,7 @@ interface ReferenceTool {
   readonly parameters: JsonObject;
 }
 
-/** What the reference offers in an augmented scenario (golden/README.md, scenarios.jsonl.gz). */
+/** What the reference offers in an augmented scenario (docs/import.md). */
 export interface ReferenceOffer {
   readonly name: string;
   readonly base_scenario: string;
@@ -23,7 +24,7 @@ export interface ReferenceOffer {
   readonly user_tools: readonly ReferenceTool[];
 }
 
-/** A base scenario's tools (facts/scenarios.json). */
+/** A base scenario's tools in the reference. */
 export interface ScenarioFacts {
   readonly name: string;
   readonly tools_allowed: readonly string[];
@@ -43,7 +44,15 @@ export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): Offer
   return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation);
 }
 
-/** Our offer and the reference's in the same form: all but the wording, of which only the presence is kept. */
+/** How our offer of tools differs from the reference's, or null. */
+export function offerProblem(reference: ReferenceOffer, facts: ReadonlyMap<string, ScenarioFacts>): string | null {
+  const scenario = facts.get(reference.base_scenario);
+  if (scenario === undefined) return `there are no facts about ${reference.base_scenario}`;
+  const [ours, theirs] = offers(reference, scenario);
+  return isDeepStrictEqual(ours, theirs) ? null : `${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
+}
+
+/** Our offer and the reference's in the same form: everything but the wording, of which only the presence is kept. */
 export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonly [ours: unknown, theirs: unknown] {
   const suffix = reference.name.slice(reference.base_scenario.length);
   const augmentation = AUGMENTATIONS.find((one) => AUGMENTATION_SUFFIX[one] === suffix);

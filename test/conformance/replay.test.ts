@@ -1,20 +1,137 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 
+import { reminderRun, reminderScenario } from '../reference/recorded-run.ts';
+import type { ReferenceRow } from '../../reference/log-of-databases.ts';
 import { goldenPath, hasGolden, readLines } from './golden-file.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 
-describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('replay', () => {
-  it('of recorded runs gives the final databases and the score that the reference reports', async () => {
-    const file = goldenPath('trajectories.jsonl.gz');
-    const replayer = await Replayer.create(file, goldenPath('scenarios.jsonl.gz'));
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
+const replayers: Replayer[] = [];
+afterAll(() => {
+  for (const replayer of replayers) replayer.close();
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, ...values: readonly object[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+  return file;
+}
+
+async function replayerOf(runs: string, scenarios: string): Promise<Replayer> {
+  const replayer = await Replayer.create(runs, scenarios);
+  replayers.push(replayer);
+  return replayer;
+}
+
+/** Numbers the agent's calls within each batch, as agents do whose model writes calls as text. */
+function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[] {
+  const ids = new Map<string, string>();
+  let position = 0;
+  return rows.map((row) => {
+    const { openai_tool_call_id: id, recipient, content } = row;
+    if (typeof id !== 'string' || typeof content !== 'string') return row;
+    const isCall = recipient === 'EXECUTION_ENVIRONMENT';
+    position = isCall ? position : 0;
+    if (isCall) ids.set(id, `call_${position++}`);
+    const known = ids.get(id) ?? id;
+    return {
+      ...row,
+      openai_tool_call_id: known,
+      content: isCall ? content.replaceAll(id, known) : content,
+    };
+  });
+}
+
+type ExportedRun = ReturnType<typeof reminderRun>;
+
+/** What is said of a run's replay; the run may be changed in the file that is played, or only where it is compared. */
+async function checkRun(run: ExportedRun, compared: ExportedRun = run): Promise<string | null> {
+  const replayer = await replayerOf(write('runs.jsonl', run), write('scenarios.jsonl', reminderScenario()));
+  const [exported] = readLines<ReportedTrajectory>(write('compared.jsonl', compared));
+  return replayer.check(exported!);
+}
+
+function withMessage(run: ExportedRun, index: number, change: object): ExportedRun {
+  const SANDBOX = run.databases.SANDBOX.map((row, place) => (place === index ? { ...row, ...change } : row));
+  return { ...run, databases: { ...run.databases, SANDBOX } };
+}
+
+describe('the replay of a recorded run', () => {
+  it('agrees though every turn reuses the call id call_0 and the world was built at another time', async () => {
+    expect(await checkRun(reminderRun())).toBeNull();
+  });
+
+  it.each([
+    [
+      'an error of another class',
+      8,
+      { content: 'ValueError: no', tool_call_exception: 'ValueError: no' },
+      'error class',
+    ],
+    ['an error text that is not its exception', 8, { content: 'PermissionError: no' }, 'error text'],
+    ['a result in other words', 6, { content: '1715774403.50' }, 'content'],
+    [
+      'another trace',
+      6,
+      { tool_trace: ['{"tool_name": "get_current_timestamp", "arguments": {}, "result": 5}'] },
+      'trace',
+    ],
+    ['another call id', 6, { openai_tool_call_id: 'call_1' }, 'call id'],
+    ['another sentence', 9, { content: 'Both were set.' }, 'content'],
+    ['another recipient', 9, { recipient: 'EXECUTION_ENVIRONMENT' }, 'route'],
+    ['a conversation that ends elsewhere', 8, { conversation_active: false }, 'conversation active'],
+  ])('differs if the recorded message was %s', async (_, index, change, what) => {
+    const run = reminderRun();
+    expect(await checkRun(run, withMessage(run, index, change))).toMatch(new RegExp(`^message ${index}: ${what} is `));
+  });
+
+  it('differs if a recorded table was different in between and equal at the end', async () => {
+    const run = reminderRun();
+    const REMINDER = run.databases.REMINDER.map((row) =>
+      row.sandbox_message_index === 2 && 'content' in row && row['content'] === 'Pears'
+        ? { ...row, content: 'Peaches' }
+        : row,
+    );
+    const compared = { ...run, databases: { ...run.databases, REMINDER } };
+    expect(await checkRun(run, compared)).toMatch(/^message 2: REMINDER is /);
+  });
+
+  it('differs if the recorded run has more messages', async () => {
+    const run = reminderRun();
+    const SANDBOX = [...run.databases.SANDBOX, { ...run.databases.SANDBOX[9]!, sandbox_message_index: 12 }];
+    expect(await checkRun(run, { ...run, databases: { ...run.databases, SANDBOX } })).toBe('12 messages instead of 13');
+  });
+});
+
+describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('the replay of the golden runs', () => {
+  const golden = goldenPath('trajectories.jsonl.gz');
+
+  async function failures(file: string): Promise<readonly (readonly [string, string])[]> {
+    const replayer = await replayerOf(file, goldenPath('scenarios.jsonl.gz'));
     const runs = readLines<ReportedTrajectory>(file);
     expect(runs).not.toHaveLength(0);
-    const failures: (readonly [string, string])[] = [];
+    const found: (readonly [string, string])[] = [];
     for (const run of runs) {
       const failure = await replayer.check(run);
-      if (failure !== null) failures.push([run.id, failure]);
+      if (failure !== null) found.push([run.id, failure]);
     }
-    expect(failures).toEqual([]);
+    return found;
+  }
+
+  it('agrees with each in every message, every table after it and the reported score', async () => {
+    expect(await failures(golden)).toEqual([]);
+  });
+
+  it('agrees too when the calls of each turn are numbered from call_0 again', async () => {
+    const runs = readLines<ReportedTrajectory>(golden).map((run) => ({
+      ...run,
+      databases: { ...run.databases, SANDBOX: withRepeatedIds(run.databases.SANDBOX) },
+    }));
+    expect(await failures(write('repeated.jsonl', ...runs))).toEqual([]);
   });
 });

@@ -1,25 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { PackCache } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { TrajectoryRecord } from '../../results/index.ts';
-import type { ResultsStore } from '../../results/index.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import type { EvaluationLog } from '../../evaluation/log.ts';
+import { importPack } from '../../reference/import-pack.ts';
+import { logOfDatabases } from '../../reference/log-of-databases.ts';
+import { RecordingCache } from '../../reference/recording-cache.ts';
+import type { ResultsStore, TrajectoryRecord } from '../../results/index.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { endingOf, finalWorld } from '../../sandbox/trajectory.ts';
+import type { Clock } from '../../sandbox/clock.ts';
+import type { Recording } from '../../sandbox/recording.ts';
+import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
 import { TABLES } from '../../sandbox/world.ts';
-import { importPack } from '../../scenarios/import/import-pack.ts';
-import { RecordingShelf } from '../../scenarios/import/recording-shelf.ts';
-import { findAugmented, loadPack } from '../../scenarios/index.ts';
-import type { Pack } from '../../scenarios/index.ts';
-import { createServices } from '../../services/index.ts';
+import type { World } from '../../sandbox/world.ts';
+import { contentHash, findAugmented } from '../../scenarios/index.ts';
+import type { Pack, ScenarioInstance } from '../../scenarios/index.ts';
+import { createRunServices } from '../../services/index.ts';
 import { playInline } from '../../workers/play-inline.ts';
-import type { RunSettings } from '../../workflows/contract.ts';
+import type { PackReference } from '../../workflows/contract.ts';
+import { logDifference } from './log-difference.ts';
 import { asReference } from './trajectories.ts';
 import type { ReferenceTrajectory } from './trajectories.ts';
 import { isSame } from './vector.ts';
@@ -27,35 +32,31 @@ import { isSame } from './vector.ts';
 /** What the reference's runner reports of a run: its evaluation, or nothing achieved when it raised. */
 export interface ReportedTrajectory extends ReferenceTrajectory {
   readonly play_exception: object | null;
-  readonly reported: object;
+  /** Null if the run was exported without the runner's summary. */
+  readonly reported: object | null;
 }
 
-/** Plays recorded runs again in our world, through the orchestration of all engines, and compares what comes out. */
+/** A run played again, with the recorded one. */
+interface Replay {
+  readonly run: ReportedTrajectory;
+  readonly recorded: EvaluationLog;
+  readonly recording: Recording;
+  readonly record: TrajectoryRecord;
+  readonly scenario: ScenarioInstance;
+}
+
+/** Plays recorded runs again through the orchestration of all engines, and compares what comes out, message by message. */
 export class Replayer {
   readonly #file: string;
-  readonly #settings: RunSettings;
-  readonly #dependencies: ActivityDependencies;
   readonly #pack: Pack;
-  #record: TrajectoryRecord | undefined;
+  readonly #path: string;
+  readonly #packs = new PackCache();
+  readonly #recordings = new RecordingCache();
 
-  private constructor(file: string, settings: RunSettings, pack: Pack) {
+  private constructor(file: string, pack: Pack, path: string) {
     this.#file = file;
-    this.#settings = settings;
     this.#pack = pack;
-    const recordings = new RecordingShelf();
-    this.#dependencies = {
-      packs: new PackCache(),
-      recordings,
-      store: this.#store(),
-      services: (kind, now, scenario) =>
-        createServices(kind, {
-          now,
-          environment: {},
-          recording: (reference) => recordings.findBy(reference, scenario),
-        }),
-      harness: 'conformance',
-      environment: {},
-    };
+    this.#path = path;
   }
 
   /** @param scenarios the exported scenarios the runs belong to */
@@ -63,58 +64,117 @@ export class Replayer {
     const { pack } = await importPack(scenarios, 'reference');
     const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-replay-')), 'pack.json');
     writeFileSync(path, JSON.stringify(pack));
-    const loaded = loadPack(path);
-    const settings: RunSettings = {
-      pack: { path, hash: loaded.hash },
-      profile: 'paper',
-      clock: { ...DEFAULT_CLOCK, ...loaded.clock },
-      services: '',
-    };
-    return new Replayer(file, settings, loaded);
+    return new Replayer(file, { ...pack, hash: contentHash(pack) }, path);
   }
 
-  /** What differs from the recorded run in outcome, score or final databases, or null. */
+  close(): void {
+    rmSync(join(this.#path, '..'), { recursive: true });
+  }
+
+  /** The first difference from the recorded run in messages, tables, outcome or score, or null. */
   async check(run: ReportedTrajectory): Promise<string | null> {
+    const recording = await this.#recordings.find(this.#file, run.scenario, run.id);
+    const recorded = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
+    const replay = await this.#play(run, recording, recorded);
+    if (typeof replay === 'string') return replay;
+    const messages = messagesOf(replay.record.events);
+    const difference = logDifference({ log: logOf(replay.record), messages }, { log: recorded, ...recording });
+    return difference ?? scoreDifference(replay);
+  }
+
+  async #play(run: ReportedTrajectory, recording: Recording, recorded: EvaluationLog): Promise<Replay | string> {
     const spec = `${this.#file}?id=${run.id}`;
     const { scenario, augmentation } = findAugmented(this.#pack, run.scenario);
     const players = { agent: `recorded:${spec}`, user: `recorded:${spec}` };
     const cell: Cell = { sweep: 'replay', scenario: scenario.name, augmentation, trial: 1, seed: 0, ...players };
-    const settings = { ...this.#settings, services: `replayed:${spec}` };
-    const { events } = await playInline(this.#dependencies, trajectoryInput(this.#dependencies.packs, settings, cell));
-    const { outcome, reason = '' } = endingOf(events);
-    if (!this.#record?.score) return `ended as ${outcome}: ${reason}`;
-    const score = asReference(this.#record.score, run.first_user_sandbox_message_index);
-    const hasRaised = run.play_exception !== null || run.evaluation === null;
-    const expected = hasRaised ? { ...run.reported, milestone_mapping: [], minefield_mapping: [] } : run.evaluation;
-    if (!isSame(score, expected)) {
-      return `${outcome} ${reason}: ${JSON.stringify(score)} instead of ${JSON.stringify(expected)}`;
-    }
-    return run.play_exception === null ? this.#databaseProblem(run, this.#record) : null;
-  }
-
-  #databaseProblem(run: ReportedTrajectory, record: TrajectoryRecord): string | null {
-    const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
-    const world = finalWorld(record);
-    const table = TABLES.find((name) => !isDeepStrictEqual(world[name], log.rows(name, log.length - 1)));
-    if (table === undefined) return null;
-    return `${table}: ${JSON.stringify(world[table])} instead of ${JSON.stringify(log.rows(table, log.length - 1))}`;
-  }
-
-  /** Keeps the one record that was written last. */
-  #store(): ResultsStore {
-    const unused = () => Promise.reject(new Error('a replay needs no such thing'));
-    return {
-      saveTrajectory: (record) => {
-        this.#record = record;
-        return Promise.resolve('stored');
+    const records: TrajectoryRecord[] = [];
+    const packs = new RunPacks(this.#packs, recording, worldAtOpening(recorded));
+    const dependencies: ActivityDependencies = {
+      packs,
+      recordings: this.#recordings,
+      store: storeInto(records),
+      services: (kind, now) => {
+        const find = (reference: string) => this.#recordings.findBy(reference, run.scenario);
+        return createRunServices(kind, { now, environment: {}, recording: find });
       },
-      createSweep: unused,
-      sweep: unused,
-      sweeps: unused,
-      pendingAmong: unused,
-      trajectories: unused,
-      trajectory: unused,
-      close: () => Promise.resolve(),
+      harness: 'conformance',
+      environment: {},
     };
+    const pack = { path: this.#path, hash: this.#pack.hash };
+    const clock = clockOf(this.#pack, recording);
+    const settings = { pack, clock, profile: 'paper', services: `replayed:${spec}` } as const;
+    const { events } = await playInline(dependencies, trajectoryInput(packs, settings, cell));
+    const [record] = records;
+    const { outcome, reason = '' } = endingOf(events);
+    if (!record?.score) return `ended as ${outcome}: ${reason}`;
+    return { run, recorded, recording, record, scenario: packs.scenario(pack, cell.scenario, clock) };
   }
+}
+
+/** Scenarios as they were when the run was recorded: every process of the reference builds them at another time. */
+class RunPacks extends PackCache {
+  readonly #packs: PackCache;
+  readonly #recording: Recording;
+  readonly #world: World;
+
+  constructor(packs: PackCache, recording: Recording, world: World) {
+    super();
+    this.#packs = packs;
+    this.#recording = recording;
+    this.#world = world;
+  }
+
+  override pack(reference: PackReference): Pack {
+    return this.#packs.pack(reference);
+  }
+
+  override scenario(reference: PackReference, name: string, clock: Clock): ScenarioInstance {
+    const opening = this.#recording.messages[0]?.content ?? '';
+    return { ...super.scenario(reference, name, clock), opening, world: this.#world };
+  }
+}
+
+function worldAtOpening(log: EvaluationLog): World {
+  const tables = TABLES.map((table) => [table, log.rows(table, log.firstUserIndex)] as const);
+  return Object.fromEntries(tables) as unknown as World;
+}
+
+/** A run begins at the first time it shows; if it shows none, no call asked for the time. */
+function clockOf(pack: Pack, { times }: Recording): Clock {
+  const clock = { ...DEFAULT_CLOCK, ...pack.clock };
+  return times.size === 0 ? clock : { ...clock, start: Math.min(...times.values()) };
+}
+
+function scoreDifference({ run, recorded, record, scenario }: Replay): string | null {
+  const first = run.first_user_sandbox_message_index;
+  const [actual, expected] =
+    run.reported === null
+      ? [evaluate(logOf(record), scenario), asReference(evaluate(recorded, scenario))]
+      : [record.score!, reportedScore(run)];
+  const score = asReference(actual, first);
+  if (isSame(score, expected)) return null;
+  const ending = `${record.outcome} ${record.reason ?? ''}`;
+  return `${ending}: ${JSON.stringify(score)} instead of ${JSON.stringify(expected)}`;
+}
+
+function reportedScore({ play_exception: raised, evaluation, reported }: ReportedTrajectory): object | null {
+  if (raised === null && evaluation !== null) return evaluation;
+  return { ...reported, milestone_mapping: [], minefield_mapping: [] };
+}
+
+function storeInto(records: TrajectoryRecord[]): ResultsStore {
+  const unused = () => Promise.reject(new Error('a replay only saves its trajectory'));
+  return {
+    saveTrajectory: (record) => {
+      records.push(record);
+      return Promise.resolve('stored');
+    },
+    createSweep: unused,
+    sweep: unused,
+    sweeps: unused,
+    pendingAmong: unused,
+    trajectories: unused,
+    trajectory: unused,
+    close: () => Promise.resolve(),
+  };
 }

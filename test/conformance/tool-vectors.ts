@@ -10,7 +10,7 @@ interface VectorCall {
   readonly argumentText: string;
 }
 
-/** One call of a tool on a known world and what the reference made of it (golden/README.md, tools.jsonl). */
+/** One call of a tool on a known world and what the reference made of it (docs/import.md). */
 export interface ToolVector extends VectorCall {
   readonly id: string;
   readonly world: string;

@@ -21,10 +21,8 @@ export async function checkToolCall(vector: ToolVector, reference: ReferenceWorl
     executeBatch({
       calls: [callMessage(vector, tool, argumentText)],
       world,
-      now: reference.now,
       timeZone: reference.timezone,
-      newId: () => identifierSource(0, position),
-      services,
+      contextOf: () => ({ now: reference.now, newId: identifierSource(0, position), services }),
       profile: 'paper',
       offered: EVERY_TOOL,
     });

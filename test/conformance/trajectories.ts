@@ -1,9 +1,10 @@
-import { evaluate } from '../../evaluation/index.ts';
-import type { Grader, MilestoneMatch, Score } from '../../evaluation/index.ts';
-import { graphOf } from '../../evaluation/reference-graph.ts';
-import type { ReferenceGraph } from '../../evaluation/reference-graph.ts';
-import { logOfDatabases } from '../../evaluation/reference-log.ts';
-import type { ReferenceDatabases } from '../../evaluation/reference-log.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import type { Grader } from '../../evaluation/evaluate.ts';
+import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
+import { graphOf } from '../../reference/graph-of.ts';
+import type { ReferenceGraph } from '../../reference/graph-of.ts';
+import { logOfDatabases } from '../../reference/log-of-databases.ts';
+import type { ReferenceDatabases } from '../../reference/log-of-databases.ts';
 import { errorClassOf, isSame } from './vector.ts';
 
 /** A scenario of `scenarios.jsonl.gz`, as far as scoring needs it. */

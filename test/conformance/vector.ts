@@ -27,7 +27,7 @@ export function computing<Input>(compute: (input: Input) => unknown): Check<Inpu
   };
 }
 
-/** Equal, numbers within 1e-6: the reference computes in 32 bits (golden/README.md, Precision). */
+/** Equal, numbers within 1e-6: the reference computes in 32 bits (docs/import.md). */
 export function isSame(actual: unknown, expected: unknown): boolean {
   if (typeof actual === 'number' && typeof expected === 'number') {
     return Object.is(actual, expected) || Math.abs(actual - expected) <= 1e-6;

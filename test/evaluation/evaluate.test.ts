@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { EvaluationError, evaluate, logOf } from '../../evaluation/index.ts';
-import type { Constraint, MilestoneGraph, Score } from '../../evaluation/index.ts';
+import { EvaluationError } from '../../evaluation/evaluation-error.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Score } from '../../evaluation/score.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import { addContact, call, runOf, say, setWifi, traceOf } from './run.ts';
 
@@ -60,7 +63,7 @@ describe('evaluate', () => {
     expect(scored(switched, NONE, graph([called('send_message')])).similarity).toBe(1);
   });
 
-  it('compares a change with the rows where the reference milestone lies', () => {
+  it('compares a change with the rows at the place of the reference milestone', () => {
     const run = runOf(...call(traceOf('add_contact'), addContact));
     const added: Constraint = {
       kind: 'addition',
@@ -72,7 +75,7 @@ describe('evaluate', () => {
     expect(scored(switched, graph([added])).similarity).toBe(0);
   });
 
-  it('tells a broken guardrail: what changed, and since when', () => {
+  it('explains a broken guardrail by what changed and since when', () => {
     const run = runOf(...call(traceOf('add_contact'), addContact), ...call(traceOf('set_wifi_status'), setWifi(true)));
     const score = scored(run, graph([called('add_contact')], [called('set_wifi_status')]));
     expect(score.similarity).toBe(0.5);
@@ -98,7 +101,7 @@ describe('evaluate', () => {
     expect(scored(runOf(...asked, say('agent', 'user', 'It is 22 degrees')), milestones).similarity).toBe(0.5);
   });
 
-  it('shows the nearest miss of a milestone that fits nowhere', () => {
+  it('shows the closest message of a milestone that matches nowhere', () => {
     const run = runOf(
       ...call(traceOf('search_contacts', { name: 'Ada' })),
       ...call(traceOf('send_message', { phone_number: '+1', content: 'hello' })),
@@ -108,7 +111,7 @@ describe('evaluate', () => {
     expect(match?.closest?.constraints[0]?.columns[2]).toMatchObject({ column: 'tool_trace', similarity: 0 });
   });
 
-  it('says how many rows were expected and found', () => {
+  it('reports how many rows were expected and found', () => {
     const twoContacts: Constraint = { kind: 'snapshot', database: 'CONTACT', target: { rows: [{ name: 'Ada' }] } };
     const [match] = scored(switched, graph([twoContacts])).milestones;
     expect(match?.constraints[0]?.reason).toBe('1 row expected, 2 found');
@@ -127,7 +130,7 @@ describe('evaluate', () => {
     expect(() => scored(switched, graph([empty]))).toThrow(EvaluationError);
   });
 
-  it('does the same work twice for the same score', () => {
+  it('gives the same score when run twice', () => {
     const milestones = graph([wifiOn], [said('on')]);
     expect(scored(switched, milestones)).toEqual(scored(switched, milestones));
   });

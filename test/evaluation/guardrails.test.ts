@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { withGuardrails } from '../../evaluation/index.ts';
-import type { Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/index.ts';
-import { graphOf } from '../../evaluation/reference-graph.ts';
+import { withGuardrails } from '../../evaluation/guardrails.ts';
+import type { Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
+import { graphOf } from '../../reference/graph-of.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReferenceScenario } from '../conformance/trajectories.ts';
 
@@ -22,27 +22,27 @@ interface ScenarioFacts {
 const factsPath = goldenPath('../facts/scenarios.json');
 
 describe('withGuardrails', () => {
-  it('guards what neither a milestone nor its predecessor is about', () => {
+  it('guards the databases that neither a milestone nor its predecessor constrains', () => {
     const graph: MilestoneGraph = { milestones: [about('SETTING', null), about('SANDBOX', null)] };
     expect(guards(withGuardrails(graph))).toEqual([[], ['0 CONTACT', '0 MESSAGING', '0 REMINDER']]);
   });
 
-  it('leaves out what the author excludes', () => {
+  it('does not guard databases that the author excludes', () => {
     const last: Milestone = { ...about('SANDBOX', null), guardrailExclusions: ['CONTACT', 'REMINDER'] };
     expect(guards(withGuardrails({ milestones: [about('SETTING', null), last] }))[1]).toEqual(['0 MESSAGING']);
   });
 
-  it('exempts what the last milestone is about where the opening is referred to', () => {
+  it('exempts the databases of the last milestone if the opening is referred to', () => {
     const graph: MilestoneGraph = { milestones: [about('SETTING', -1), about('REMINDER', null)], edges: [] };
     expect(guards(withGuardrails(graph))[0]).toEqual(['-1 CONTACT', '-1 MESSAGING']);
   });
 
-  it('changes nothing the second time', () => {
+  it('adds nothing to a graph whose guardrails are written out', () => {
     const once = withGuardrails({ milestones: [about('SETTING', -1), about('SANDBOX', 0)] });
     expect(withGuardrails(once)).toEqual(once);
   });
 
-  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('derives what the reference has, wherever it is known', () => {
+  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('derives the guardrails of the exported scenarios', () => {
     for (const scenario of readLines<ReferenceScenario>(goldenPath('scenarios.jsonl.gz'))) {
       for (const graph of [graphOf(scenario.milestones), graphOf(scenario.minefields)]) {
         expect([scenario.name, guards(withGuardrails(bare(graph)))]).toEqual([scenario.name, guards(graph)]);

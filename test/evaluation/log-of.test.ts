@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { logOf } from '../../evaluation/index.ts';
+import { logOf } from '../../evaluation/log-of.ts';
 import { turnCount } from '../../evaluation/turn-count.ts';
 import { addContact, call, runOf, say, traceOf } from './run.ts';
 
@@ -19,7 +19,7 @@ describe('logOf', () => {
     ),
   );
 
-  it('gives each message as a row of the SANDBOX database', () => {
+  it('turns each message into a row of the SANDBOX database', () => {
     expect(log.message(2)).toEqual({
       sender: 'EXECUTION_ENVIRONMENT',
       recipient: 'AGENT',
@@ -36,7 +36,7 @@ describe('logOf', () => {
     expect(log.rows('SANDBOX', 4)).toEqual([log.message(4)]);
   });
 
-  it('shows a change from the answer on that carries it', () => {
+  it('applies a change from the answer that carries it', () => {
     expect([0, 1, 2, 6].map((message) => log.rows('CONTACT', message).length)).toEqual([2, 2, 3, 3]);
     expect(log.rows('CONTACT', 3)).toBe(log.rows('CONTACT', 2));
   });

@@ -34,7 +34,7 @@ describe('comparison', () => {
     expect(compare(measure, expected, cell)).toBe(similarity);
   });
 
-  it('finds a traced call by the arguments named, within their tolerances', () => {
+  it('finds a traced call by its named arguments, within their tolerances', () => {
     const call = (args: Record<string, JsonValue>): JsonValue => [
       { tool_name: 'search', arguments: args, result: null },
     ];
@@ -74,7 +74,7 @@ describe('stem', () => {
     ['dying', 'die'],
     ['enjoy', 'enjoy'],
     ['controll', 'control'],
-  ])('takes %s to %s', (word, expected) => {
+  ])('stems %s to %s', (word, expected) => {
     expect(stem(word)).toBe(expected);
   });
 });
@@ -122,12 +122,12 @@ describe('assign', () => {
 describe('extract', () => {
   const trace = { tool_name: 'search', arguments: {}, result: { days: '12', latitude: 1.5, nothing: null } };
 
-  it('reads a value in the form asked for', () => {
+  it('reads a value in the requested form', () => {
     const values = { days: { path: ['days'], as: 'int' }, latitude: { path: ['latitude'], as: 'copy' } } as const;
     expect(extract({ values }, trace)).toEqual([{ days: 12, latitude: 1.5 }]);
   });
 
-  it.each(['missing', 'nothing'])('yields nothing where %s is no number', (key) => {
+  it.each(['missing', 'nothing'])('yields nothing if %s is not a number', (key) => {
     expect(extract({ values: { amount: { path: [key], as: 'float' } } }, trace)).toEqual([]);
   });
 

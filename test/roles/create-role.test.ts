@@ -30,6 +30,12 @@ describe('createRole', () => {
     });
   });
 
+  it('refuses scripted:oracle where there is no reference solution to play', () => {
+    expect(() => createRole('agent', 'scripted:oracle', { ...CONTEXT, script: [] })).toThrow(
+      expect.objectContaining({ type: 'provider.no-solution', scope: 'cell' }),
+    );
+  });
+
   it('gives nobody a role they cannot play', () => {
     expect(() => create('scripted:unhelpful', {}, 'user')).toThrow(InvalidModelSpec);
   });

@@ -2,7 +2,8 @@ import { nowAt, DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import type { Batch } from '../../sandbox/tools/execute-batch.ts';
+import type { Batch, CallContext } from '../../sandbox/tools/execute-batch.ts';
+import type { Services } from '../../sandbox/tools/services.ts';
 import type { World } from '../../sandbox/world.ts';
 
 export const NOW = nowAt(DEFAULT_CLOCK, 0);
@@ -53,15 +54,18 @@ export function call(name: string, args: object | string, id = 'call_1'): Messag
   };
 }
 
+const NO_ANSWERS: Services = { fetch: () => Promise.resolve(null) };
+
 /** A batch in profile `default` in which every tool is offered under its own name, and no service answers. */
-export function batch(calls: readonly Message[], changes: Partial<Batch> = {}): Batch {
+export function batch(
+  calls: readonly Message[],
+  { now = NOW, services = NO_ANSWERS, ...changes }: Partial<Batch & Pick<CallContext, 'now' | 'services'>> = {},
+): Batch {
   return {
     calls,
     world: WORLD,
-    now: NOW,
     timeZone: 'UTC',
-    newId: (position) => identifierSource(7, position),
-    services: { fetch: () => Promise.resolve(null) },
+    contextOf: (position) => ({ now, newId: identifierSource(7, position), services }),
     profile: 'default',
     offered: new Map(TOOLS.map(({ name }) => [name, name])),
     ...changes,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-import { EXTRACTORS } from '../../evaluation/extractors.ts';
+import { EXTRACTORS } from '../../reference/extractors.ts';
 import { withGuardrails } from '../../evaluation/guardrails.ts';
 import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
 import { loadPack } from '../../scenarios/index.ts';

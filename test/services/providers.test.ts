@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../sandbox/tools/service-failure.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
+import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
 import { createServices } from '../../services/index.ts';
 import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
+import { batch, call } from '../sandbox/example-world.ts';
 
 const KEY = 'a-secret-key';
 const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };
@@ -46,7 +48,7 @@ async function failureOf(services: Services): Promise<ServiceFailure> {
 }
 
 describe('live services', () => {
-  it('send what the hosts expect and hand back their JSON', async () => {
+  it('send what the hosts expect and return their JSON', async () => {
     const seen: IncomingMessage[] = [];
     const services = await liveAt((request, response) => {
       seen.push(request);
@@ -73,7 +75,18 @@ describe('live services', () => {
     expect(failure.message).not.toContain(KEY);
   });
 
-  it('fail, to be tried again, when the answer is late, broken or missing', async () => {
+  it('hand the JSON of any other 4xx to the tool', async () => {
+    const services = await liveAt((_request, response) => {
+      response.writeHead(400).end('{"message": "No such symbol"}');
+    });
+    expect(await services.fetch(REQUEST)).toEqual({ message: 'No such symbol' });
+    const context = { now: 0, newId: () => 'unused', services };
+    const [reply] = (await executeBatch({ ...batch([call('search_stock', { query: 'x' })]), contextOf: () => context }))
+      .replies;
+    expect(reply?.toolResult).toMatchObject({ trace: { result: null } });
+  });
+
+  it('fail with a retryable error when the answer is late, broken or missing', async () => {
     const late = await liveAt(() => undefined, 50);
     expect(await failureOf(late)).toMatchObject({ type: 'service.timeout', retryable: true });
     const html = await liveAt((_request, response) => void response.end('<html>'));
@@ -88,7 +101,7 @@ describe('live services', () => {
 });
 
 describe('recorded services', () => {
-  it('answer what was recorded, whatever the order of parameters', async () => {
+  it('return the recorded answer, whatever the order of parameters', async () => {
     const file = join(folder, 'cassette.json');
     const recording = createRecordingServices(file, { fetch: async ({ parameters }) => ({ echo: parameters }) });
     await recording.fetch(REQUEST);
@@ -109,16 +122,16 @@ describe('recorded services', () => {
     expect(failure.message).toContain(file);
   });
 
-  it('say when the file is missing or damaged', () => {
+  it('report a file that is missing or damaged', () => {
     const file = join(folder, 'none.json');
     expect(() => createRecordedServices(file)).toThrow(/none\.json cannot be read/);
     writeFileSync(file, '{"half": ');
     expect(() => createRecordedServices(file)).toThrow(expect.objectContaining({ type: 'service.bad-recording' }));
     writeFileSync(file, '[]');
-    expect(() => createRecordedServices(file)).toThrow(/none\.json is no recording/);
+    expect(() => createRecordedServices(file)).toThrow(/none\.json is not a recording/);
   });
 
-  it('refuse to record over what is no recording, or where nothing can be written, before they ask', () => {
+  it('refuse a file that is not a recording or cannot be written before the first request', () => {
     const source = { fetch: () => Promise.reject(new Error('asked')) };
     const file = join(folder, 'notes.json');
     writeFileSync(file, 'buy pears');
@@ -129,7 +142,7 @@ describe('recorded services', () => {
 });
 
 describe('services by kind', () => {
-  it('are synthetic without a key, and live only with one', async () => {
+  it('need a key only if they are live', async () => {
     const request = { host: 'real-time-finance-data.p.rapidapi.com', path: '/search', parameters: { query: 'AAPL' } };
     const synthetic = createServices('synthetic', { now: 0, environment: {} });
     expect(await synthetic.fetch(request)).toMatchObject({ status: 'OK' });
@@ -137,10 +150,10 @@ describe('services by kind', () => {
     expect(createServices('live', { now: 0, environment: { RAPID_API_KEY: KEY } })).toHaveProperty('fetch');
   });
 
-  it('come out of a cassette named with the kind, and are refused when unknown', () => {
+  it('read the cassette named in the kind, and refuse unknown kinds', () => {
     expect(() => createServices('recorded:/no/such.json', { now: 0, environment: {} })).toThrow('/no/such.json');
     for (const kind of ['guessed', 'recorded', 'recorded:', 'live:x']) {
-      expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`no services "${kind}"`);
+      expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`unknown services "${kind}"`);
     }
   });
 });

@@ -4,26 +4,22 @@ import { createReplayedServices } from '../../services/index.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message, ToolResult } from '../../sandbox/message.ts';
 import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
-import { batch } from '../sandbox/example-world.ts';
+import { batch, call, NOW } from '../sandbox/example-world.ts';
 
-/** A recorded answer to call `c` and what the call gives when it is made again. */
-async function playAgain(name: string, given: object, recorded: Partial<ToolResult>, time?: number) {
-  const call: Message = {
-    sender: 'agent',
-    recipient: 'execution-environment',
-    content: '',
-    toolCall: { id: 'c', name, arguments: JSON.stringify(given) },
-  };
-  const answer: Message = {
-    sender: 'execution-environment',
-    recipient: 'agent',
-    content: '',
-    toolResult: { callId: 'c', name, ...recorded },
-  };
-  const times = new Map(time === undefined ? [] : [['c', time] as const]);
-  const services = createReplayedServices(() => Promise.resolve({ messages: [call, answer], times }));
-  const { replies } = await executeBatch(batch([call], { services }));
-  return replies[0];
+function answer(name: string, recorded: Partial<ToolResult>, id = 'call_1'): Message {
+  const toolResult = { callId: id, name, ...recorded };
+  return { sender: 'execution-environment', recipient: 'agent', content: '', toolResult };
+}
+
+/** Makes the calls from `first` on again, up to the next answer, as the log has them. */
+async function playAgain(messages: readonly Message[], first = 0, times: readonly (readonly [number, number])[] = []) {
+  const services = createReplayedServices(() => Promise.resolve({ messages, times: new Map(times) }));
+  const end = messages.findIndex(({ toolResult }, index) => index > first && toolResult !== undefined);
+  const calls = messages.slice(first, end);
+  const inputs = await Promise.all(calls.map((_, position) => services.inputsAt(first + position)));
+  const noId = () => 'not recorded';
+  const contextOf = (position: number) => ({ now: NOW, newId: noId, ...inputs[position]! });
+  return (await executeBatch({ ...batch(calls), contextOf })).replies;
 }
 
 const traced = (toolName: string, given: object, result: JsonValue): Partial<ToolResult> => ({
@@ -44,31 +40,57 @@ const RESULTS: readonly (readonly [tool: string, given: object, result: JsonValu
   ['convert_currency', { amount: 2, from_currency_code: 'USD', to_currency_code: 'EUR' }, 1.85],
 ];
 
+const GIVEN = { content: 'Milk', reminder_timestamp: 1_800_000_000 };
+const QUOTES = ['AAPL', 'PEAR'].map((symbol) => ({ symbol, price: 1.5 }));
+
 describe('replayed services', () => {
-  it.each(RESULTS)('let %s with %j give again what was traced', async (tool, given, result) => {
-    const reply = await playAgain(tool, given, traced(tool, given, result));
+  it.each(RESULTS)('make %s with %j return the traced result again', async (tool, given, result) => {
+    const [reply] = await playAgain([call(tool, given), answer(tool, traced(tool, given, result))]);
     expect(reply?.toolResult?.trace?.result).toEqual(
       tool === 'search_weather_around_lat_lon' && result !== null ? expect.objectContaining(result as object) : result,
     );
   });
 
-  it('let a call that the service did not answer fail again', async () => {
+  it('make a call fail again that its service did not answer', async () => {
     const given = { amount: 2, from_currency_code: 'USD', to_currency_code: 'EUR' };
-    const reply = await playAgain('convert_currency', given, { errorClass: 'RuntimeError' });
+    const failed = answer('convert_currency', { errorClass: 'RuntimeError' });
+    const [reply] = await playAgain([call('convert_currency', given), failed]);
     expect(reply?.toolResult?.errorClass).toBe('RuntimeError');
   });
 
-  it('give the time and the id a call had', async () => {
-    const given = { content: 'Milk', reminder_timestamp: 1_800_000_000 };
-    const reply = await playAgain('add_reminder', given, traced('add_reminder', given, 'the-id'), 1_700_000_000.25);
+  it('give a call its recorded time and id', async () => {
+    const added = answer('add_reminder', traced('add_reminder', GIVEN, 'the-id'));
+    const [reply] = await playAgain([call('add_reminder', GIVEN), added], 0, [[0, 1_700_000_000.25]]);
     expect(reply?.changes).toMatchObject([
       { kind: 'insert', row: { reminder_id: 'the-id', creation_timestamp: 1_700_000_000.25 } },
     ]);
   });
 
+  it('tell apart calls of different turns that have the same id', async () => {
+    const given = { query: 'fruit' };
+    const turns = QUOTES.flatMap((quote) => {
+      return [call('search_stock', given), answer('search_stock', traced('search_stock', given, quote))];
+    });
+    for (const [turn, quote] of QUOTES.entries()) {
+      const [reply] = await playAgain(turns, 2 * turn);
+      expect(reply?.toolResult?.trace?.result).toEqual(quote);
+    }
+  });
+
+  it('tell apart calls of one batch that have the same id, answered in another order', async () => {
+    const calls = QUOTES.map(({ symbol }) => call('search_stock', { query: symbol }));
+    const answers = QUOTES.map((quote) =>
+      answer('search_stock', traced('search_stock', { query: quote.symbol }, quote)),
+    );
+    const replies = await playAgain([...calls, ...answers.toReversed()]);
+    expect(replies.map(({ toolResult }) => toolResult?.trace?.result)).toEqual(QUOTES);
+  });
+
   it('refuse a call that was not recorded', async () => {
     const services = createReplayedServices(() => Promise.resolve({ messages: [], times: new Map() }));
-    expect(await services.recordedCall?.('c')).toBeUndefined();
-    await expect(services.fetch({ host: 'h', path: '/', parameters: {} })).rejects.toThrow('no such call');
+    const inputs = await services.inputsAt(3);
+    expect(Object.keys(inputs)).toEqual(['services']);
+    const request = { host: 'h', path: '/', parameters: {} };
+    await expect(inputs.services.fetch(request)).rejects.toThrow('no answer to this call');
   });
 });

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { importPack } from '../../scenarios/import/index.ts';
+import { importPack } from '../../reference/import-pack.ts';
 import { findAugmented, loadPack } from '../../scenarios/index.ts';
 import { MAIN_QUEUE } from '../../workflows/contract.ts';
 import type { trajectory } from '../../workflows/index.ts';

@@ -1,0 +1,20 @@
+import { problemLine } from '../scenarios/invalid-pack.ts';
+import type { PackProblem } from '../scenarios/invalid-pack.ts';
+
+const SHOWN = 20;
+
+/** An exported file that cannot be used. The message has a line per problem: file and line, path, and how to fix it. */
+export class InvalidExport extends Error {
+  readonly problems: readonly PackProblem[];
+
+  /** @param line counted from 1; null if the problem is the file as a whole */
+  constructor(file: string, line: number | null, problems: readonly PackProblem[]) {
+    const place = line === null ? file : `${file}, line ${line}`;
+    const lines = problems.slice(0, SHOWN).map((problem) => `  ${problemLine({ ...problem, file: place })}`);
+    const hidden = problems.length - lines.length;
+    if (hidden > 0) lines.push(`  and ${hidden} more`);
+    super([`${file} cannot be used:`, ...lines].join('\n'));
+    this.name = 'InvalidExport';
+    this.problems = problems;
+  }
+}

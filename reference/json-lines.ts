@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+import { InvalidExport } from './invalid-export.ts';
+
+/** In bytes. An exported scenario or run is about 50,000 long. */
+const LONGEST_LINE = 16_000_000;
+
+const NEWLINE = 0x0a;
+
+export interface JsonLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/**
+ * The values of a JSON lines file, one at a time; blank lines are skipped. The file is compressed with gzip if its name ends in `.gz`.
+ * @throws InvalidExport if the file cannot be read, is truncated, or has a line that is too long or is not JSON
+ */
+export async function* readJsonLines(file: string, longestLine: number = LONGEST_LINE): AsyncGenerator<JsonLine> {
+  let line = 0;
+  let isEmpty = true;
+  for await (const bytes of readLines(file, longestLine)) {
+    line++;
+    const text = bytes.toString('utf8');
+    if (text.trim() === '') continue;
+    isEmpty = false;
+    yield { line, value: parseLine(file, line, text) };
+  }
+  if (isEmpty) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
+}
+
+async function* readLines(file: string, longestLine: number): AsyncGenerator<Buffer> {
+  let line = 1;
+  let rest: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of openFile(file)) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, end)]);
+        line++;
+        [start, rest, length] = [end + 1, [], 0];
+      }
+      rest.push(chunk.subarray(start));
+      length += chunk.length - start;
+      if (length > longestLine) throw tooLong(file, line, longestLine);
+    }
+  } catch (error) {
+    if (error instanceof InvalidExport) throw error;
+    throw new InvalidExport(file, line > 1 ? line : null, [readProblem(error as NodeJS.ErrnoException)]);
+  }
+  if (length > 0) yield Buffer.concat(rest);
+}
+
+function openFile(file: string): AsyncIterable<Buffer> {
+  const source = createReadStream(file);
+  return file.endsWith('.gz') ? pipeline(source, createGunzip(), () => undefined) : source;
+}
+
+function tooLong(file: string, line: number, longestLine: number): InvalidExport {
+  const wrong = `longer than ${longestLine.toLocaleString('en')} bytes`;
+  return new InvalidExport(file, line, [problem(wrong, 'write one object per line')]);
+}
+
+function readProblem({ code = '', message }: NodeJS.ErrnoException) {
+  if (code === 'Z_BUF_ERROR') return problem('the gzip data is truncated', 'copy or export the file again');
+  if (code.startsWith('Z_'))
+    return problem(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
+  return problem(`cannot be read (${code || message})`, 'give the path of an exported file');
+}
+
+function parseLine(file: string, line: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const fix = /\b(NaN|Infinity)\b/.test(text)
+      ? 'write numbers that JSON cannot express as { "$float": "nan" }, "inf" or "-inf"'
+      : 'write one JSON object per line';
+    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, fix)]);
+  }
+}
+
+function problem(wrong: string, fix: string) {
+  return { path: [], wrong, mend: fix };
+}

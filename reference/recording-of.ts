@@ -1,0 +1,77 @@
+import type { EvaluationLog, SandboxRow, TraceRecord } from '../evaluation/log.ts';
+import type { Message } from '../sandbox/message.ts';
+import { pythonLiteralAsJson } from '../sandbox/python-literal.ts';
+import { answerIndices } from '../sandbox/recording.ts';
+import type { Recording } from '../sandbox/recording.ts';
+import type { ExportedTrajectory } from './exported-trajectory.ts';
+import { logOfDatabases } from './log-of-databases.ts';
+import { roleOf } from './role-of.ts';
+
+/** How the reference writes a call: a dictionary of arguments, the call, and the printing of its result. */
+const CALL = /^\w+_parameters = (\{.*\})\n\w+_response = (\w+)\(\*\*\w+\)\nprint\(repr\(\w+\)\)$/s;
+
+/** A message to the environment that is not a call as the reference writes it: such a run cannot be played again. */
+export class NotACall extends Error {
+  constructor(index: number) {
+    super(`message ${index} is not a tool call as the reference writes it`);
+    this.name = 'NotACall';
+  }
+}
+
+/** An exported run from its opening on, as a recording. @throws NotACall */
+export function recordingOf({ databases, first_user_sandbox_message_index: first }: ExportedTrajectory): Recording {
+  const log = logOfDatabases(databases, first);
+  const rows = Array.from({ length: log.length - first }, (_, place) => log.message(first + place));
+  const messages = rows.map((row, place) => messageOf(row, callId(rows, place), first + place));
+  const times = new Map<number, number>();
+  for (const [call, answer] of answerIndices(messages)) {
+    const [trace] = rows[answer]?.tool_trace ?? [];
+    const time = trace && timeOf(trace, log, first + answer);
+    if (time !== undefined) times.set(call, time);
+  }
+  return { messages, times };
+}
+
+function messageOf(row: SandboxRow, id: string, index: number): Message {
+  const content = row.content ?? '';
+  const message = { sender: roleOf(row.sender), recipient: roleOf(row.recipient), content };
+  if (row.recipient === 'EXECUTION_ENVIRONMENT') {
+    const [, written, tool] = CALL.exec(content) ?? [];
+    if (written === undefined || tool === undefined) throw new NotACall(index);
+    const name = row.openai_function_name ?? tool;
+    return { ...message, toolCall: { id, name, arguments: pythonLiteralAsJson(written) } };
+  }
+  if (row.sender !== 'EXECUTION_ENVIRONMENT') return message;
+  const name = row.openai_function_name ?? row.tool_trace?.[0]?.tool_name ?? '';
+  return {
+    ...message,
+    toolResult: { callId: id, name, ...outcomeOf(row) },
+    ...(row.conversation_active === false && { conversationActive: false }),
+  };
+}
+
+/** The exception of a failed call begins with its class; a successful call leaves a trace. */
+function outcomeOf({ tool_call_exception: exception, tool_trace: traces }: SandboxRow) {
+  if (exception !== null) return { errorClass: exception.split(':')[0] ?? '' };
+  const [trace] = traces ?? [];
+  if (trace === undefined) return {};
+  const { tool_name: toolName, arguments: given, result } = trace;
+  return { trace: { toolName, arguments: given, result } };
+}
+
+/** As recorded. The reference gives the user's calls no id: they and their answers get one made from the call's index. */
+function callId(rows: readonly SandboxRow[], place: number): string {
+  const isCall = ({ recipient }: SandboxRow) => recipient === 'EXECUTION_ENVIRONMENT';
+  return rows[place]!.openai_tool_call_id ?? `call_${rows.findLastIndex((row, at) => at <= place && isCall(row))}`;
+}
+
+/** The time that the call returned, or that it wrote into the row it made or changed. */
+function timeOf(trace: TraceRecord, log: EvaluationLog, index: number): number | undefined {
+  if (trace.tool_name === 'get_current_timestamp') return Number(trace.result);
+  const ids = [trace.result, trace.arguments['reminder_id']];
+  const [row] = [
+    ...log.rows('REMINDER', index).filter(({ reminder_id: id }) => ids.includes(id ?? '')),
+    ...log.rows('MESSAGING', index).filter(({ message_id: id }) => trace.result === id),
+  ];
+  return row && Number(row['creation_timestamp']);
+}

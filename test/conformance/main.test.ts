@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-conformance-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function conformance(suite: string, text: string) {
+  const file = join(folder, `${suite}.jsonl`);
+  writeFileSync(file, text);
+  return spawnSync(process.execPath, [MAIN, suite, file], { encoding: 'utf8' });
+}
+
+describe('npm run conformance', () => {
+  it('exits 2 when the file is empty, instead of passing with 0 of 0', () => {
+    const { status, stderr } = conformance('measures', '\n');
+    expect(stderr).toContain('measures.jsonl is empty: there is nothing to compare');
+    expect(status).toBe(2);
+  });
+
+  it('exits 1 and names what differs', () => {
+    const wrong = { id: 'm1', kind: 'is_close', input: { value: 1, reference: 2, atol: 0.5 }, expected: true };
+    const { status, stdout } = conformance('measures', JSON.stringify(wrong));
+    expect(stdout).toBe('m1 is_close: gave false instead of true\n0 of 1 pass\n');
+    expect(status).toBe(1);
+  });
+});

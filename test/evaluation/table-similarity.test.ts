@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { rougeTokens } from '../../evaluation/rouge.ts';
+import { tableSimilarity } from '../../evaluation/table-similarity.ts';
+import { tableTarget } from '../../evaluation/table-target.ts';
+
+const exact = { measure: 'exact' } as const;
+const MEASURES = { name: exact, relationship: exact };
+const target = (...rows: readonly Readonly<Record<string, string>>[]) =>
+  tableTarget('CONTACT', rows, MEASURES, rougeTokens);
+
+const ADA = { name: 'Ada', relationship: 'friend' };
+const NAMELESS = { name: null, relationship: null };
+
+describe('tableSimilarity', () => {
+  it('pairs rows so that the match is best, whatever their order', () => {
+    const grace = { name: 'Grace', relationship: 'boss' };
+    expect(tableSimilarity([ADA, grace], target(grace, ADA))).toBe(1);
+  });
+
+  it('leaves undefined columns out of the mean of a row', () => {
+    expect(tableSimilarity([{ ...ADA, relationship: null }], target(ADA))).toBe(1);
+  });
+
+  it('is 0 if a pair of rows has no defined column, even one that would not be paired', () => {
+    expect(tableSimilarity([NAMELESS], target(ADA))).toBe(0);
+    // The first row has a null name, so its pair with the second target row is undefined; the other pairing would fit.
+    const rows = [
+      { name: null, relationship: 'friend' },
+      { name: 'Grace', relationship: 'friend' },
+    ];
+    expect(tableSimilarity(rows, target({ relationship: 'friend' }, { name: 'Grace' }))).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import { rougeTokens } from '../../evaluation/rouge.ts';
+import { importPack } from '../../reference/import-pack.ts';
+import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { instantiate, loadPack } from '../../scenarios/index.ts';
+import type { PackContent, Scenario } from '../../scenarios/index.ts';
+import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
+import { runOf, say } from '../evaluation/run.ts';
+
+/** Where refusing is right, the refusal may resemble what is expected. */
+const isRefusable = ({ categories }: Scenario) => categories.includes('INSUFFICIENT_INFORMATION');
+
+function spokenTargets({ milestones }: MilestoneGraph): readonly string[] {
+  const constraints = milestones.flatMap((milestone) => milestone.constraints);
+  const rows = constraints.flatMap((one) => ('target' in one && one.database === 'SANDBOX' ? one.target.rows : []));
+  return rows.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
+}
+
+/** Words of the refusal that a milestone of the scenario expects to be said. */
+function sharedWords({ milestones, minefields }: Scenario): readonly string[] {
+  const expected = new Set([...spokenTargets(milestones), ...spokenTargets(minefields)].flatMap(rougeTokens));
+  return rougeTokens(REFUSAL).filter((word) => expected.has(word));
+}
+
+/** The similarity of a run in which the agent says this and the user ends the conversation at once. */
+function similarity(pack: PackContent, { name }: Scenario, said: string): number {
+  const scenario = instantiate({ ...pack, hash: '' }, name, { ...DEFAULT_CLOCK, ...pack.clock });
+  const tool = 'end_conversation';
+  const messages: readonly Message[] = [
+    say('agent', 'user', said),
+    { ...say('user', 'execution-environment', ''), toolCall: { id: 'c', name: tool, arguments: '{}' } },
+    { ...say('execution-environment', 'user', 'null'), toolResult: { callId: 'c', name: tool } },
+  ];
+  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario).similarity;
+}
+
+/** The scenarios in which the refusal shares a word with what is expected, or scores otherwise than silence. */
+function rewarded(pack: PackContent): readonly (readonly [name: string, words: readonly string[]])[] {
+  const scenarios = pack.scenarios.filter((scenario) => !isRefusable(scenario));
+  if (scenarios.length === 0) throw new Error('there are no scenarios to check');
+  return scenarios.flatMap((scenario) => {
+    const words = sharedWords(scenario);
+    const isSilence = similarity(pack, scenario, REFUSAL) === similarity(pack, scenario, '');
+    return words.length === 0 && isSilence ? [] : [[scenario.name, words] as const];
+  });
+}
+
+describe('the refusal of the unhelpful agent', () => {
+  it('earns nothing in the built-in catalogue beyond what silence earns', () => {
+    expect(rewarded(loadPack())).toEqual([]);
+  });
+
+  it('is recognised as a refusal where one is expected', () => {
+    const pack = loadPack();
+    const expecting = pack.scenarios.filter((one) => isRefusable(one) && spokenTargets(one.milestones).length > 0);
+    expect(expecting.length).toBeGreaterThan(0);
+    for (const scenario of expecting) {
+      expect(sharedWords(scenario), scenario.name).toEqual(['i', 'cannot']);
+      expect(similarity(pack, scenario, REFUSAL), scenario.name).toBeGreaterThan(similarity(pack, scenario, ''));
+    }
+  });
+
+  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
+    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
+    expect(rewarded(pack)).toEqual([]);
+  });
+});
