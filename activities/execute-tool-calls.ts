@@ -1,4 +1,4 @@
-import { userTools } from '../sandbox/augmentation/index.ts';
+import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { nowAt } from '../sandbox/clock.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';

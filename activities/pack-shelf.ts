@@ -1,5 +1,5 @@
-import { offeredTools } from '../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../sandbox/augmentation/index.ts';
+import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import { instantiate, loadPack } from '../scenarios/index.ts';

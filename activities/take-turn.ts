@@ -1,8 +1,8 @@
 import { agentView, createRole, userView } from '../roles/index.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { scenarioName } from '../sandbox/cell.ts';
-import { userTools } from '../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../sandbox/augmentation/index.ts';
+import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Message, ToolCall } from '../sandbox/message.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/index.ts';

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../sandbox/message.ts';
-import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 
 export type PlayableRole = 'agent' | 'user';

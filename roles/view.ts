@@ -1,4 +1,4 @@
-import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 import { AGENT_PROMPT } from './prompts/agent-prompt.ts';
 import { demonstrationMessages, taskMessage } from './prompts/demonstration.ts';

@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { DOMAINS } from '../../sandbox/tools/definition.ts';
-import type { Parameter, ToolDefinition, ToolError } from '../../sandbox/tools/definition.ts';
+import type { Parameter, ToolDefinition, DocumentedError } from '../../sandbox/tools/definition.ts';
 import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
 
 export const TOOLS_PAGE = fileURLToPath(new URL('../../docs/tools.md', import.meta.url));
@@ -62,6 +62,6 @@ function parameterTable(parameters: readonly (readonly [string, Parameter])[]): 
   return ['parameter | type | | meaning', '--- | --- | --- | ---', ...rows].map((row) => `| ${row} |`).join('\n');
 }
 
-function errorList(errors: readonly ToolError[]): string {
+function errorList(errors: readonly DocumentedError[]): string {
   return errors.map((error) => `- \`${error.class}\`: ${error.when}`).join('\n');
 }

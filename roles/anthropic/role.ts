@@ -1,5 +1,5 @@
 import { Anthropic } from '@anthropic-ai/sdk';
-import { anthropicTool } from '../../sandbox/tools/provider-schemas.ts';
+import { anthropicTool } from '../tool-dialects.ts';
 import { DEFAULT_TIMEOUT_MS } from '../model-options.ts';
 import type { ModelSpec } from '../model-spec.ts';
 import { ProviderFailures } from '../provider-failures.ts';

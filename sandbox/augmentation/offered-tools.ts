@@ -1,8 +1,8 @@
 import type { Augmentation } from '../cell.ts';
 import { findTool, TOOLS } from '../tools/catalog.ts';
 import type { ToolDefinition } from '../tools/definition.ts';
-import { toolSchema } from '../tools/json-schema.ts';
-import type { ToolSchema } from '../tools/tool-schema.ts';
+import { toolSchema } from '../tools/schema.ts';
+import type { ToolSchema } from '../tools/schema.ts';
 import { rankDistractions } from './rank-distractions.ts';
 import { scrambleSchema } from './scramble-schema.ts';
 import { SCRAMBLED_NAMES } from './scrambled-names.ts';

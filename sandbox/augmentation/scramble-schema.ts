@@ -1,6 +1,6 @@
 import type { Augmentation } from '../cell.ts';
 import type { JsonObject } from '../json.ts';
-import type { ToolSchema } from '../tools/tool-schema.ts';
+import type { ToolSchema } from '../tools/schema.ts';
 
 /** The one tool whose arguments stay described: an accident of the reference (facts/semantics.md 7, ARG_DESCRIPTION). */
 const ALWAYS_DESCRIBED = 'modify_reminder';

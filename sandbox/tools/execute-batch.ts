@@ -3,16 +3,16 @@ import type { JsonValue } from '../json.ts';
 import type { Message } from '../message.ts';
 import { applyChanges } from '../world.ts';
 import type { World } from '../world.ts';
-import { callOrders } from './call-orders.ts';
+import { callOrders } from './execution/call-orders.ts';
 import type { ToolContext } from './definition.ts';
-import { executeCall } from './execute-call.ts';
-import type { CallOutcome } from './execute-call.ts';
-import { refuseNonFinite } from './non-finite.ts';
-import { ToolRefusal } from './refusal.ts';
-import { toReply } from './reply.ts';
+import { executeCall } from './execution/execute-call.ts';
+import type { CallOutcome } from './execution/execute-call.ts';
+import { asDefault as refuseNonFinite } from './execution/default-profile.ts';
+import { ToolError as ToolRefusal } from './tool-error.ts';
+import { toReply } from './execution/reply.ts';
 import type { Services } from './services.ts';
-import { abortReason, readRequest } from './tool-request.ts';
-import type { ToolRequest } from './tool-request.ts';
+import { abortReason, readRequest } from './execution/tool-request.ts';
+import type { ToolRequest } from './execution/tool-request.ts';
 
 export interface Batch {
   /** Messages to the execution environment, in the order requested. */

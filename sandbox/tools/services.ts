@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../json.ts';
+import { OutsideFailure } from '../outside-failure.ts';
 
-/** One request to the world outside, as the reference sends it (facts/tools.json, `external`). */
+/** One request to the world outside, as the reference sends it. */
 export interface ServiceRequest {
   readonly host: string;
   readonly path: string;
@@ -21,3 +22,6 @@ export interface RecordedCall {
   readonly now?: number;
   readonly newId?: () => string;
 }
+
+/** A service did not answer: what `Services.fetch` throws. Its types begin with `service.`. */
+export class ServiceFailure extends OutsideFailure {}

@@ -164,7 +164,8 @@ describe('toolsandbox tool', () => {
   });
 
   it.each([
-    [['call', 'get_wifi_status', '{"on"'], 'not a JSON object'],
+    [['call', 'get_wifi_status', '{"on"'], 'the arguments are not valid JSON'],
+    [['call', 'get_wifi_status', '[]'], 'the arguments must be one JSON object'],
     [['call', 'get_wifi_status', '--time-zone', 'Mars/Olympus'], 'Europe/Oslo'],
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],
     [['call', 'get_wifi_status', '--services', 'recorded'], 'no services "recorded"'],

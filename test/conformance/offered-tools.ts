@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-import { offeredTools, userTools } from '../../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
+import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
-import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { goldenPath } from './golden-file.ts';
 
 interface ReferenceTool {

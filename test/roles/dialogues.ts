@@ -1,5 +1,5 @@
 import type { RoleView } from '../../roles/role.ts';
-import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { ASKED } from './asking.ts';
 
 /** Two calls made together, one of them no JSON; the answers came back in the other order. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { offeredTools, rankDistractions, userTools } from '../../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
+import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
+import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
+import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 
@@ -11,8 +12,8 @@ const properties = ({ schemas }: OfferedTools, name: string) =>
   schemas.find((schema) => schema.name === name)?.parameters.properties as Record<string, object>;
 
 describe('the catalog', () => {
-  it('holds 34 tools, one for the user, in order', () => {
-    expect(TOOLS.map(({ order }) => order)).toEqual([...TOOLS.keys()]);
+  it('holds 34 different tools, one of them for the user', () => {
+    expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(34);
     expect(TOOLS).toHaveLength(34);
     expect(TOOLS.filter(({ caller }) => caller === 'user').map(({ name }) => name)).toEqual(['end_conversation']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { callOrders } from '../../sandbox/tools/call-orders.ts';
+import { callOrders } from '../../sandbox/tools/execution/call-orders.ts';
 import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
 import type { BatchResult } from '../../sandbox/tools/execute-batch.ts';
 import type { Services } from '../../sandbox/tools/services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { requirePhoneNumber } from '../../sandbox/tools/phone-number.ts';
+import { requirePhoneNumber } from '../../sandbox/tools/shared/phone-number.ts';
 
 describe('requirePhoneNumber', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ServiceFailure } from '../../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../../sandbox/tools/services.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { createServices } from '../../services/index.ts';
 import { createLiveServices } from '../../services/live.ts';

@@ -1,8 +1,8 @@
-import { defaultProcess } from './default-process.ts';
-import { partialRatioOf } from './partial-ratio.ts';
+import { partialRatioOf } from './ratio.ts';
 import { indelDistance, ratio } from './ratio.ts';
-import { splitTokens } from './tokens.ts';
-import type { TokenSplit } from './tokens.ts';
+import { defaultProcess } from './words.ts';
+import { splitTokens } from './words.ts';
+import type { TokenSplit } from './words.ts';
 
 const WORDS_WEIGHT = 0.95;
 /** Texts this many times as long as the other are compared by their best stretch. */

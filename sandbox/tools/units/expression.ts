@@ -1,4 +1,4 @@
-import { ToolRefusal } from '../refusal.ts';
+import { ToolError } from '../tool-error.ts';
 
 /** A number times powers of names, in the order the names were first met (it decides how factors round). */
 export interface Product {
@@ -42,7 +42,7 @@ export function parseExpression(text: string): Product {
   );
   if (plain === '') return number(1);
   const tokens = digits(plain).match(TOKEN) ?? [];
-  if (tokens.length > MAX_TOKENS) throw new ToolRefusal('RecursionError', 'the unit is too long');
+  if (tokens.length > MAX_TOKENS) throw new ToolError('RecursionError', 'the unit is too long');
   requirePairs(tokens);
   return new Reader(tokens).read();
 }
@@ -52,8 +52,8 @@ function requirePairs(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
   const depths = steps.map((step) => (depth += step));
-  if (depth !== 0) throw new ToolRefusal('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
-  if (depths.some((open) => open < 0)) throw new ToolRefusal(SYNTAX, 'the unit lacks something before ")"');
+  if (depth !== 0) throw new ToolError('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
+  if (depths.some((open) => open < 0)) throw new ToolError(SYNTAX, 'the unit lacks something before ")"');
 }
 
 /** Recursive descent: a sum of terms of factors of powers; terms side by side are multiplied. */
@@ -70,7 +70,7 @@ class Reader {
   read(): Product {
     const product = this.sum();
     if (this.misplaced === undefined) return product;
-    throw new ToolRefusal(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
+    throw new ToolError(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
   }
 
   private atEnd(): boolean {
@@ -81,7 +81,7 @@ class Reader {
     let left = this.term();
     for (let operator = this.take('+', '-'); operator !== undefined; operator = this.take('+', '-')) {
       const right = this.term();
-      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolRefusal('TypeError', 'units cannot be added');
+      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolError('TypeError', 'units cannot be added');
       left = number(operator === '+' ? left.scale + right.scale : left.scale - right.scale);
     }
     return left;
@@ -109,13 +109,13 @@ class Reader {
     const base = this.operand();
     if (this.take('**') === undefined) return base;
     const exponent = this.signed();
-    if (exponent.powers.size > 0) throw new ToolRefusal('TypeError', 'an exponent cannot have a unit');
+    if (exponent.powers.size > 0) throw new ToolError('TypeError', 'an exponent cannot have a unit');
     return raise(base, exponent.scale);
   }
 
   private operand(): Product {
     const token = this.tokens[this.position++];
-    if (token === undefined || token === ')') throw new ToolRefusal('AssertionError', 'the unit is incomplete');
+    if (token === undefined || token === ')') throw new ToolError('AssertionError', 'the unit is incomplete');
     if (token === '(') {
       const inner = this.sum();
       this.position += 1;

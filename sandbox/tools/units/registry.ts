@@ -1,4 +1,4 @@
-import { ToolRefusal } from '../refusal.ts';
+import { ToolError } from '../tool-error.ts';
 import { PREFIXES, SCALES, UNITS } from './definitions.ts';
 import type { ScaleRow, UnitRow } from './definitions.ts';
 import { parseExpression } from './expression.ts';
@@ -40,7 +40,7 @@ export function findUnit(name: string): Unit {
       return prefix.name === '' ? unit : multipleOf(unit, prefix);
     }
   }
-  throw new ToolRefusal(UNDEFINED_UNIT, `there is no unit "${name}"`);
+  throw new ToolError(UNDEFINED_UNIT, `there is no unit "${name}"`);
 }
 
 function defined(name: string): Unit | undefined {
