@@ -1,3 +1,4 @@
+import { cachedSimilarity } from '../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -23,6 +24,7 @@ export class PackShelf {
   readonly #packs = new Map<string | null, Pack>();
   readonly #instances = new Map<string, ScenarioInstance>();
   readonly #tools = new Map<string, OfferedTools>();
+  readonly #similarity = cachedSimilarity();
 
   /** @throws PackChanged when the content is another than the reference says */
   pack(reference: PackReference): Pack {
@@ -41,7 +43,7 @@ export class PackShelf {
   agentTools(reference: PackReference, cell: Pick<Cell, 'scenario' | 'augmentation'>, clock: Clock): OfferedTools {
     const key = [reference.hash, cell.scenario, cell.augmentation].join('/');
     return once(this.#tools, key, () =>
-      offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation),
+      offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation, this.#similarity),
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Augmentation } from '../cell.ts';
 import type { JsonObject } from '../json.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 
-/** The one tool whose arguments stay described: an accident of the reference (facts/semantics.md 7, ARG_DESCRIPTION). */
+/** The one tool whose arguments stay described: an accident of the reference. */
 const ALWAYS_DESCRIBED = 'modify_reminder';
 
 /** The schema without what the augmentation hides: the tool's description, or the arguments' descriptions or types. */

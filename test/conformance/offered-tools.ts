@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import { cachedSimilarity } from '../../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
@@ -32,6 +33,8 @@ export interface ScenarioFacts {
   readonly agent_visible_tool_count: Readonly<Record<'no_distraction' | 'three' | 'ten' | 'all', number>>;
 }
 
+const SIMILARITY = cachedSimilarity();
+
 export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
   const { scenarios } = JSON.parse(readFileSync(goldenPath('../facts/scenarios.json'), 'utf8')) as {
     readonly scenarios: readonly ScenarioFacts[];
@@ -40,7 +43,7 @@ export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
 }
 
 export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): OfferedTools {
-  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation);
+  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, SIMILARITY);
 }
 
 /** Our offer and the reference's in the same form: all but the wording, of which only the presence is kept. */
