@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { goldenPath, readLines } from './golden-file.ts';
+import { goldenPath, readLines, vectorPath } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
+import { checkOffer, readScenarioFacts } from './offered-tools.ts';
+import type { ReferenceOffer } from './offered-tools.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 import { readToolVectors, readWorlds } from './tool-vectors.ts';
+import type { ReferenceWorlds } from './tool-vectors.ts';
 import { checkToolCall } from './tools.ts';
 import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
@@ -34,11 +39,19 @@ const SUITES: Readonly<Record<string, Suite>> = {
   tools: {
     file: 'tools.jsonl',
     run: (file) => {
-      const worlds = readWorlds();
+      const worlds = worldsOf(file);
       return inTurn(readToolVectors(file), async (vector) => {
         const failure = await checkToolCall(vector, worlds);
         return { id: vector.id, failure: failure === null ? null : `${vector.tool}: ${failure}` };
       });
+    },
+  },
+  'offered-tools': {
+    file: 'scenarios.jsonl.gz',
+    run: (file) => {
+      const facts = readScenarioFacts();
+      const check = (offer: ReferenceOffer): Result => ({ id: offer.name, failure: checkOffer(offer, facts) });
+      return inTurn(readLines<ReferenceOffer>(file), async (offer) => check(offer));
     },
   },
   trajectories: {
@@ -65,7 +78,7 @@ const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [F
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0: all agree; 1: something differs; 2: wrong usage or a file that cannot be read. */
+/** 0: all agree; 1: something differs; 2: wrong usage, or a file that is empty or cannot be read. */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const { positionals, values } = parseArgs({
@@ -77,11 +90,28 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
-    return report(await suite.run(file ?? goldenPath(suite.file), scenarios));
+    const chosen = file ?? defaultFile(suite.file);
+    const results = await suite.run(chosen, scenarios);
+    if (results.length === 0) throw new Error(`${chosen} is empty: nothing was compared with the reference`);
+    return report(results);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
+}
+
+/** All of the reference's data, or what this repository has of them. */
+function defaultFile(name: string): string {
+  const [all, ours] = [goldenPath(name), vectorPath(name)];
+  if (existsSync(all) || !existsSync(ours)) return all;
+  console.error(`${all} is not there; comparing with the vectors in this repository only`);
+  return ours;
+}
+
+/** The worlds that a file of tool vectors names. */
+function worldsOf(file: string): ReferenceWorlds {
+  const beside = join(dirname(file), 'worlds.json');
+  return readWorlds(existsSync(beside) ? beside : defaultFile('worlds.json'));
 }
 
 function report(results: readonly Result[]): 0 | 1 {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 
 import { cachedSimilarity } from '../../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
@@ -16,7 +17,7 @@ interface ReferenceTool {
   readonly parameters: JsonObject;
 }
 
-/** What the reference offers in an augmented scenario (golden/README.md, scenarios.jsonl.gz). */
+/** What the reference offers in an augmented scenario. */
 export interface ReferenceOffer {
   readonly name: string;
   readonly base_scenario: string;
@@ -24,7 +25,7 @@ export interface ReferenceOffer {
   readonly user_tools: readonly ReferenceTool[];
 }
 
-/** A base scenario's tools (facts/scenarios.json). */
+/** A base scenario's tools. */
 export interface ScenarioFacts {
   readonly name: string;
   readonly tools_allowed: readonly string[];
@@ -55,6 +56,14 @@ export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonl
     { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools()) },
     { agent: reference.agent_tools.map(theirForm), user: reference.user_tools.map(theirForm) },
   ];
+}
+
+/** What is wrong with our offer in a scenario, or null. */
+export function checkOffer(reference: ReferenceOffer, facts: ReadonlyMap<string, ScenarioFacts>): string | null {
+  const scenario = facts.get(reference.base_scenario);
+  if (scenario === undefined) return `there are no facts about ${reference.base_scenario}`;
+  const [ours, theirs] = offers(reference, scenario);
+  return isDeepStrictEqual(ours, theirs) ? null : `${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
 }
 
 function ourForm({ schemas, realName }: OfferedTools): unknown {

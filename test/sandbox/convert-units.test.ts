@@ -39,12 +39,31 @@ describe('conversion of units', () => {
     ['an overflow between proportional units', 1e308, 'km', 'nm', Infinity, false],
     ['an amount that a logarithmic scale makes zero', -1e6, 'dBm', 'W', 0, false],
   ] as const)('warns as numpy does of %s', (_what, amount, from, to, result, warns) => {
-    expect(convertUnits(amount, from, to)).toEqual({ amount: result, isUnchanged: false, warns });
+    expect(convertUnits(amount, from, to)).toEqual({ amount: result, isInteger: false, warns });
   });
 
-  it('between names of the same unit leaves the amount as it is', () => {
-    expect(convertUnits(270, 'celsius', 'degC')).toEqual({ amount: 270, isUnchanged: true, warns: false });
-    expect(convertUnits(270, 'm', 'km').isUnchanged).toBe(false);
+  it.each([
+    [270, 'celsius', 'degC'],
+    [10_800, 'hour', 'second'],
+    [10_800, '1/second', '1/hour'],
+    [24, 'byte/second', 'bit/second'],
+    [3 * 2 ** 13, 'kibibyte', 'bit'],
+    [300, 'are', 'meter**2'],
+  ])('stays in integers as in Python: %d from %s to %s', (amount, from, to) => {
+    const given = from === 'celsius' ? 270 : 3;
+    expect(convertUnits(given, from, to)).toEqual({ amount, isInteger: true, warns: false });
+  });
+
+  it.each([
+    ['m', 'km'],
+    ['km', 'm'],
+    ['day', 'hour'],
+    ['newton', 'kg*m/s**2'],
+    ['kelvin', 'degC'],
+    ['kilobyte', 'bit'],
+    ['1/hour', '1/second'],
+  ])('leaves the integers as in Python: %s to %s', (from, to) => {
+    expect(convertUnits(3, from, to).isInteger).toBe(false);
   });
 
   it('of a boolean is a TypeError, unless the unit of the amount is unknown', () => {

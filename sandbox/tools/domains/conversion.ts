@@ -41,7 +41,7 @@ export const unitConversion = tool({
   execute: (_context, { amount, from_unit, to_unit }, written) => {
     const given = asWritten(written, 'amount', amount);
     const converted = convertAnyCase(given, from_unit, to_unit);
-    const isInteger = converted.isUnchanged && !written.get('amount')?.isFloat;
+    const isInteger = converted.isInteger && !written.get('amount')?.isFloat;
     return {
       result: converted.amount,
       ...(isInteger && { floats: [] }),

@@ -1,15 +1,15 @@
 import { ToolError } from '../tool-error.ts';
-import { divide, multiply, parseExpression } from './expression.ts';
+import { divide, multiply, named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
 import { differenceOf, findUnit } from './registry.ts';
 import type { Unit } from './registry.ts';
 
-const ONE: Product = { scale: 1, powers: new Map() };
+const ONE: Product = { scale: 1, isInteger: true, powers: new Map() };
 
 export interface Conversion {
   readonly amount: number;
-  /** The units are the same, and the amount is returned as it was given: an integer stays one. */
-  readonly isUnchanged: boolean;
+  /** Python converts an integer amount in integers here, so that the agent reads 3600 and not 3600.0. */
+  readonly isInteger: boolean;
   /** numpy, which pint computes logarithmic scales with, warns of an overflow or of a logarithm of zero or less. */
   readonly warns: boolean;
 }
@@ -23,16 +23,17 @@ export function convertUnits(amount: number | boolean, from: string, to: string)
   const source = parseUnits(from);
   if (typeof amount === 'boolean') throw new ToolError('TypeError', 'the amount must be a number, not a boolean');
   const target = parseUnits(to);
-  if (isSame(source, target)) return { amount, isUnchanged: true, warns: false };
+  if (isSame(source, target)) return { amount, isInteger: true, warns: false };
   requireSameDimension(source, target);
   const sourceScale = scaleIn(source);
   const targetScale = scaleIn(target);
   const absolute = sourceScale === undefined ? amount : toReference(amount, sourceScale);
-  const factor = rootsOf(divide(proportional(source), proportional(target))).scale;
-  const converted = absolute * factor;
+  const factor = rootsOf(divide(proportional(source), proportional(target)));
+  const converted = absolute * factor.scale;
   const result = targetScale === undefined ? converted : fromReference(converted, targetScale);
   const isLogarithm = isLogarithmic(sourceScale) || (isLogarithmic(targetScale) && converted <= 0);
-  return { amount: result, isUnchanged: false, warns: isLogarithm && !Number.isFinite(result) };
+  const isInteger = factor.isInteger && sourceScale === undefined && targetScale === undefined;
+  return { amount: result, isInteger, warns: isLogarithm && !Number.isFinite(result) };
 }
 
 /** From a scale such as celsius or decibel to the unit it is defined by. */
@@ -65,7 +66,7 @@ function parseUnits(text: string): Product {
       const unit = findUnit(name);
       const isAlone = written.powers.size === 1 && power === 1;
       const canonical = unit.scale === null || isAlone ? unit.name : differenceOf(unit).name;
-      return multiply(product, { scale: 1, powers: new Map([[canonical, power]]) });
+      return multiply(product, named(canonical, power));
     }, ONE);
 }
 
@@ -73,6 +74,7 @@ function parseUnits(text: string): Product {
 function rootsOf(product: Product): Product {
   const powers = new Map<string, number>();
   let scale = 1;
+  let isInteger = true;
   const expand = (names: Product['powers'], outer: number): void => {
     for (const [name, inner] of names) {
       const unit = findUnit(name);
@@ -80,12 +82,13 @@ function rootsOf(product: Product): Product {
       if (unit.definition === null) powers.set(unit.name, (powers.get(unit.name) ?? 0) + power);
       else {
         scale *= unit.definition.scale ** power;
+        isInteger &&= unit.definition.isInteger && Number.isInteger(power) && power > 0;
         expand(unit.definition.powers, power);
       }
     }
   };
   expand(product.powers, 1);
-  return { scale, powers };
+  return { scale, isInteger, powers };
 }
 
 function requireSameDimension(source: Product, target: Product): void {
@@ -116,7 +119,7 @@ function scaleIn(product: Product): Unit | undefined {
 /** The product with such a unit replaced by what it is defined by. */
 function proportional(product: Product): Product {
   const unit = scaleIn(product);
-  return unit?.definition ? { scale: 1, powers: unit.definition.powers } : product;
+  return unit?.definition ? { ...ONE, powers: unit.definition.powers } : product;
 }
 
 function isSame(left: Product, right: Product): boolean {

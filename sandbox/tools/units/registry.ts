@@ -1,7 +1,7 @@
 import { ToolError } from '../tool-error.ts';
 import { PREFIXES, SCALES, UNITS } from './definitions.ts';
 import type { ScaleRow, UnitRow } from './definitions.ts';
-import { parseExpression } from './expression.ts';
+import { named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
 
 /** A unit in terms of others. */
@@ -61,7 +61,8 @@ function unitOf([name, definition]: UnitRow): Unit {
 }
 
 function multipleOf(unit: Unit, prefix: { readonly name: string; readonly factor: number }): Unit {
-  const definition = { scale: prefix.factor, powers: new Map([[unit.name, 1]]) };
+  // Binary prefixes are integers; decimal ones are floats, written 1e3.
+  const definition = { ...named(unit.name), scale: prefix.factor, isInteger: prefix.name.endsWith('bi') };
   return { name: prefix.name + unit.name, definition, dimension: null, scale: null };
 }
 
