@@ -17,7 +17,7 @@ export interface CallSetting {
   readonly profile: Profile;
 }
 
-/** What came of a call; `errorClass` when the tool refused. */
+/** What a call returned; `errorClass` when it was a tool error. */
 export interface CallAnswer {
   /** As the caller of the tool reads it. */
   readonly content: string;

@@ -68,7 +68,7 @@ describe('offeredTools', () => {
     expect(properties(typed, 'set_wifi_status').on).toEqual({ description: expect.any(String) as string });
   });
 
-  it('refuses a tool that does not exist', () => {
+  it('throws for a tool that does not exist', () => {
     expect(() => offeredTools({ allow: ['fly'], deny: [] }, 'none')).toThrow('fly');
   });
 });

@@ -7,7 +7,7 @@ import { asWritten, parseArguments } from '../../sandbox/tools/execution/parse-a
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
 
 describe('parseArguments', () => {
-  it('tells floats from integers by how they are written', () => {
+  it('distinguishes floats from integers by how they are written', () => {
     const written = parseArguments('{"a": 1, "b": 1.0, "c": 1e3, "d": -2, "e": "1.5"}');
     expect([...written].map(([name, { isFloat }]) => [name, isFloat])).toEqual([
       ['a', false],

@@ -96,7 +96,7 @@ describe('conversion of units', () => {
     ['ValueError', '2 km', 'm'],
     ['ValueError', 'nan', 'm'],
     ['RecursionError', '('.repeat(100_000), 'm'],
-  ])('refuses with %s: %s to %s', (errorClass, from, to) => {
+  ])('raises %s: %s to %s', (errorClass, from, to) => {
     expect(() => convertUnits(1, from, to)).toThrow(expect.objectContaining({ errorClass }));
   });
 });

@@ -40,7 +40,7 @@ describe('local time', () => {
     ['ValueError', -62_135_596_800],
     ['OSError', 1e17],
     ['OverflowError', 1e19],
-  ])('refuses with %s the instant %d', (errorClass, timestamp) => {
+  ])('raises %s for the instant %d', (errorClass, timestamp) => {
     expect(() => toLocalTime(timestamp, 'UTC')).toThrow(expect.objectContaining({ errorClass }));
   });
 });

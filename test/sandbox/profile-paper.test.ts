@@ -93,13 +93,13 @@ describe('arguments that are not an object of finite numbers', () => {
   );
 
   it.each(['', '{', "{'on': True}", 'undefined'])(
-    'abort the run in profile paper when they are no JSON: %j',
+    'abort the run in profile paper when they are not JSON: %j',
     async (text) => {
       expect((await use('paper', 'get_wifi_status', text)).aborted).toMatch(/^json\.decoder\.JSONDecodeError: /);
     },
   );
 
-  it('are none in profile default when there is no text', async () => {
+  it('may be an empty text in profile default', async () => {
     expect((await use('default', 'get_wifi_status', '')).content).toBe('true');
   });
 });

@@ -115,8 +115,10 @@ describe('the arguments of a tool', () => {
       ...described,
       checksTypes: true,
       parameters: { id: { type: 'string', description } },
-      // @ts-expect-error -- there is no parameter of this name
-      execute: (_context, { other }) => ({ result: other as null }),
+      execute: (_context, args) => {
+        expectTypeOf<keyof typeof args>().toEqualTypeOf<'id'>();
+        return { result: null };
+      },
     });
   });
 });

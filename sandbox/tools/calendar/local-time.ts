@@ -29,7 +29,10 @@ const YEARS_START = -67_768_040_609_740_800;
 const YEARS_END = 67_768_036_191_676_800;
 const TIMESTAMP_LIMIT = 2 ** 63;
 
-/** The wall clock at an instant. Refuses outside the years 1 to 9999, with the classes of Python's fromtimestamp. */
+/**
+ * The wall clock at an instant.
+ * @throws ToolError outside the years 1 to 9999, with the classes of Python's fromtimestamp
+ */
 export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
   const whole = Math.trunc(timestamp);
   if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolError('OverflowError', 'the timestamp is too large');

@@ -29,7 +29,7 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
   { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, asTruth(singleValue(value, 'is_self'))) },
 ];
 
-/** Only texts that are phone numbers can be looked for; an argument left out is fine. */
+/** Only texts that are phone numbers can be searched for; an omitted argument is fine. */
 export function requireComparablePhoneNumber(value: JsonValue | undefined): void {
   if (value === undefined) return;
   if (value === null) throw notAPhoneNumber();

@@ -105,6 +105,6 @@ export const convertCurrency = tool({
 
 function currencyCode(text: string): string {
   const code = text.toUpperCase();
-  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is no ISO 4217 currency code known here`);
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code`);
   return code;
 }

@@ -55,7 +55,7 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
 
 const UNKNOWN = 'KeyError';
 
-/** Unlike us, the reference takes no text for malformed. */
+/** To the reference an empty text is malformed, and a call of an unknown tool or with malformed arguments is fatal. */
 function referenceFailureOf(call: ToolCall, meaning: ToolRequest['meaning']): string | undefined {
   if (!(meaning instanceof ToolError)) return call.arguments === '' ? `${MALFORMED}: no arguments` : undefined;
   const { errorClass, message } = meaning;

@@ -41,7 +41,7 @@ export function partialRatioOf(left: Characters, right: Characters): number {
 
 /**
  * Best ratio of the needle to a stretch of its own length or to a shorter one at either end of the text.
- * A stretch whose outer character is not in the needle is left out: the one beside it is at least as good.
+ * A stretch whose outer character is not in the needle is skipped: the one beside it is at least as good.
  */
 function bestStretch(needle: Characters, text: Characters): number {
   const known = new Set(needle);

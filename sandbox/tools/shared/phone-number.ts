@@ -38,7 +38,7 @@ const CONTEXT = new RegExp(
 const KEYPAD = '22233344455566677778889999';
 
 /**
- * Requires what Python's phonenumbers.parse() accepts without a region (facts/tools.json, `common.validators.phone`):
+ * Requires what Python's phonenumbers.parse() accepts without a region:
  * an international number of plausible length, in any notation, letters for digits included.
  * @throws ToolError with the reference's code in front of the text
  */

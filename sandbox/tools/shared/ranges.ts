@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Both ends belong to the range (facts/tools.json, `common.validators`). */
+/** Both ends belong to the range. */
 interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -11,7 +11,7 @@ const TIMESTAMP: Range = { minimum: 315_529_200, maximum: 2_524_604_400 };
 const LATITUDE: Range = { minimum: -90, maximum: 90 };
 const LONGITUDE: Range = { minimum: -180, maximum: 180 };
 
-/** Seconds since the epoch, about 1980 to 2050. An argument left out or null is fine, as with the other two. */
+/** Seconds since the epoch, about 1980 to 2050. An omitted argument or null is fine, here and below. */
 export function requireTimestamp(name: string, value: JsonValue | undefined): void {
   requireRange(name, value, TIMESTAMP);
 }

@@ -36,7 +36,7 @@ const SYNTAX = 'pint.errors.DefinitionSyntaxError';
 /** More could be nested too deep to be read. */
 const MAX_TOKENS = 400;
 
-/** Reads `kg*m/s^2` and the like. Refuses with the classes that the reference's reader happens to raise. */
+/** Reads `kg*m/s^2` and the like. Malformed text raises the classes that the reference's parser happens to raise. */
 export function parseExpression(text: string): Product {
   const plain = REWRITES.reduce(
     (current, [pattern, replacement]) => current.replace(pattern, replacement),
