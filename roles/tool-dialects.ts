@@ -1,5 +1,4 @@
-import type { JsonObject } from '../sandbox/json.ts';
-import type { ToolSchema } from '../sandbox/tools/schema.ts';
+import type { PropertySchema, ToolSchema } from '../sandbox/tools/schema.ts';
 
 /** An entry of `tools` in a request to OpenAI's chat completions, and to servers that speak the same. */
 export function openaiTool({ name, description, parameters }: ToolSchema) {
@@ -8,22 +7,27 @@ export function openaiTool({ name, description, parameters }: ToolSchema) {
 
 /** An entry of `tools` in a request to Anthropic's Messages API. */
 export function anthropicTool({ name, description, parameters }: ToolSchema) {
-  return { name, description, input_schema: { ...parameters, type: 'object' } } as const;
+  return { name, description, input_schema: { ...parameters, required: [...parameters.required] } };
 }
 
 /**
  * An entry of `functionDeclarations` in a request to Google's Gemini API: a subset of OpenAPI 3.0 with types in upper
- * case; a function without parameters declares none, since an object without properties is refused.
+ * case. A function without parameters declares none, because the API rejects an object without properties.
  */
 export function googleDeclaration({ name, description, parameters }: ToolSchema) {
-  const { properties, required = [] } = parameters;
-  const declared = Object.entries(properties as Readonly<Record<string, JsonObject>>);
-  if (declared.length === 0) return { name, description };
-  const shown = Object.fromEntries(declared.map(([parameter, property]) => [parameter, googleProperty(property)]));
-  return { name, description, parameters: { type: 'OBJECT', properties: shown, required } };
+  const properties = Object.entries(parameters.properties);
+  if (properties.length === 0) return { name, description };
+  const declared = Object.fromEntries(properties.map(([parameter, property]) => [parameter, googleProperty(property)]));
+  return {
+    name,
+    description,
+    parameters: { type: 'OBJECT', properties: declared, required: [...parameters.required] },
+  };
 }
 
-function googleProperty(property: JsonObject): JsonObject {
-  const { type } = property;
-  return typeof type === 'string' ? { ...property, type: type.toUpperCase() } : property;
+function googleProperty({ type, ...property }: PropertySchema): {
+  readonly description?: string;
+  readonly type?: string;
+} {
+  return type === undefined ? property : { ...property, type: type.toUpperCase() };
 }

@@ -5,8 +5,7 @@ import { toolSchema } from '../tools/schema.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 import { rankDistractions } from './rank-distractions.ts';
 import type { Similarity } from './rank-distractions.ts';
-import { scrambleSchema } from './scramble-schema.ts';
-import { SCRAMBLED_NAMES } from './scrambled-names.ts';
+import { SCRAMBLED_NAMES, scrambleSchema } from './scramble.ts';
 
 /** The tools of a role as it is shown them. */
 export interface OfferedTools {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../json.ts';
 import { isRequired } from './definition.ts';
 import type { Parameter, ToolDefinition } from './definition.ts';
 
@@ -6,24 +5,29 @@ import type { Parameter, ToolDefinition } from './definition.ts';
 export interface ToolSchema {
   readonly name: string;
   readonly description: string;
-  /** JSON schema of an object. */
-  readonly parameters: JsonObject;
-}
-
-/** The schema of a tool as the reference shows it: no enums, no defaults, no nulls. */
-export function toolSchema(tool: ToolDefinition): ToolSchema {
-  const parameters = Object.entries(tool.parameters);
-  return {
-    name: tool.name,
-    description: tool.description,
-    parameters: {
-      type: 'object',
-      properties: Object.fromEntries(parameters.map(([name, parameter]) => [name, property(parameter)])),
-      required: parameters.filter(([, parameter]) => isRequired(parameter)).map(([name]) => name),
-    },
+  /** JSON schema. */
+  readonly parameters: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, PropertySchema>>;
+    readonly required: readonly string[];
   };
 }
 
-function property({ type, description }: Parameter): JsonObject {
-  return { type, description };
+/** What an augmentation hides is absent. */
+export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>>;
+
+/** The schema of a tool as the reference shows it: no enums, no defaults, no nulls. */
+export function toolSchema({ name, description, parameters }: ToolDefinition): ToolSchema {
+  const entries = Object.entries(parameters);
+  return {
+    name,
+    description,
+    parameters: {
+      type: 'object',
+      properties: Object.fromEntries(
+        entries.map(([parameter, { type, description: text }]) => [parameter, { type, description: text }]),
+      ),
+      required: entries.filter(([, parameter]) => isRequired(parameter)).map(([parameter]) => parameter),
+    },
+  };
 }

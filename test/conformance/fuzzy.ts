@@ -1,5 +1,5 @@
 import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
-import { SCRAMBLED_NAMES } from '../../sandbox/augmentation/scrambled-names.ts';
+import { SCRAMBLED_NAMES } from '../../sandbox/augmentation/scramble.ts';
 import { defaultProcess } from '../../sandbox/tools/fuzzy/words.ts';
 import { fuzzyFilter } from '../../sandbox/tools/fuzzy/fuzzy-filter.ts';
 import { partialRatio } from '../../sandbox/tools/fuzzy/ratio.ts';

@@ -6,7 +6,6 @@ import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tool
 import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { JsonObject } from '../../sandbox/json.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { goldenPath } from './golden-file.ts';
 
@@ -14,7 +13,7 @@ interface ReferenceTool {
   readonly agent_facing_name: string;
   readonly execution_facing_name: string;
   readonly description: string;
-  readonly parameters: JsonObject;
+  readonly parameters: ToolSchema['parameters'];
 }
 
 /** What the reference offers in an augmented scenario. */
@@ -75,7 +74,7 @@ function theirForm({ agent_facing_name: name, execution_facing_name: real, ...re
 }
 
 function form({ name, description, parameters }: ToolSchema, real: string | undefined): unknown {
-  const properties = Object.entries(parameters.properties as Readonly<Record<string, JsonObject>>);
+  const properties = Object.entries(parameters.properties);
   return {
     name,
     real,
