@@ -5,12 +5,12 @@ import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 /** How similar two tool names are, 0 to 100. */
 export type Similarity = (left: string, right: string) => number;
 
-/** Compares each pair of names once. Comparing takes longest in ranking, so whoever ranks often keeps one of these. */
-export function cachedSimilarity(): Similarity {
+/** Compares each pair of names once. Comparing is what takes time in ranking, so whoever ranks often keeps one of these. */
+export function cachedSimilarity(compare: Similarity = weightedRatio): Similarity {
   const known = new Map<string, number>();
   return (left, right) => {
     const pair = `${left} ${right}`;
-    const similarity = known.get(pair) ?? weightedRatio(left, right);
+    const similarity = known.get(pair) ?? compare(left, right);
     known.set(pair, similarity);
     return similarity;
   };

@@ -1,4 +1,4 @@
-import { valueAt } from '../../json.ts';
+import { isObject, valueAt } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { tool } from '../definition.ts';
 import { requireWifi } from '../shared/device.ts';
@@ -70,7 +70,9 @@ function weatherOf(answer: JsonValue, days: number): JsonObject | null {
   const current = days === 0 ? [valueAt(answer, 'current')] : [];
   if ([...parts, ...current].includes(undefined)) return null;
   const units = { temperature_unit: 'Celsius', distance_unit: 'Kilometer' };
-  const measured = Object.assign({}, ...parts, units, ...current) as JsonObject;
+  const measured: JsonObject = Object.fromEntries(
+    [...parts, units, ...current].filter(isObject).flatMap(Object.entries),
+  );
   const kept = Object.entries(measured).filter(([name]) => !DROPPED.has(name) && !(name in RENAMED));
   const renamed = Object.entries(RENAMED).flatMap(([from, to]) => {
     const value = measured[from];

@@ -40,7 +40,7 @@ interface Parsed {
   readonly root: JsonValue;
   /** Names of numbers written as floats, by the object or list that holds them. */
   readonly floats: ReadonlyMap<unknown, ReadonlySet<string>>;
-  /** Every number is. */
+  /** No number in it is NaN or infinite. */
   readonly isFinite: boolean;
 }
 
