@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { goldenPath, readLines, vectorPath } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
-import { checkOffer, readScenarioFacts } from './offered-tools.ts';
+import { offerProblem, readScenarioFacts } from './offered-tools.ts';
 import type { ReferenceOffer } from './offered-tools.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
@@ -46,14 +46,6 @@ const SUITES: Readonly<Record<string, Suite>> = {
       });
     },
   },
-  'offered-tools': {
-    file: 'scenarios.jsonl.gz',
-    run: (file) => {
-      const facts = readScenarioFacts();
-      const check = (offer: ReferenceOffer): Result => ({ id: offer.name, failure: checkOffer(offer, facts) });
-      return inTurn(readLines<ReferenceOffer>(file), async (offer) => check(offer));
-    },
-  },
   trajectories: {
     file: 'trajectories.jsonl.gz',
     run: (file, scenariosFile) => {
@@ -72,13 +64,23 @@ const SUITES: Readonly<Record<string, Suite>> = {
       }));
     },
   },
+  'offered-tools': {
+    file: 'scenarios.jsonl.gz',
+    run: (file) => {
+      const facts = readScenarioFacts();
+      return inTurn(readLines<ReferenceOffer>(file), async (scenario) => ({
+        id: scenario.name,
+        failure: offerProblem(scenario, facts),
+      }));
+    },
+  },
 };
 
 const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [FILE] [--scenarios FILE]`;
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0: all agree; 1: something differs; 2: wrong usage, or a file that is empty or cannot be read. */
+/** 0: all agree; 1: something differs; 2: wrong usage, or a file that cannot be read or is empty. */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const { positionals, values } = parseArgs({
@@ -90,9 +92,9 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
-    const chosen = file ?? defaultFile(suite.file);
-    const results = await suite.run(chosen, scenarios);
-    if (results.length === 0) throw new Error(`${chosen} is empty: nothing was compared with the reference`);
+    const path = file ?? defaultFile(suite.file);
+    const results = await suite.run(path, scenarios);
+    if (results.length === 0) throw new Error(`${path} is empty: there is nothing to compare`);
     return report(results);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

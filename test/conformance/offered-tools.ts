@@ -16,7 +16,7 @@ interface ReferenceTool {
   readonly parameters: ToolSchema['parameters'];
 }
 
-/** What the reference offers in an augmented scenario. */
+/** What the reference offers in an augmented scenario (docs/import.md). */
 export interface ReferenceOffer {
   readonly name: string;
   readonly base_scenario: string;
@@ -24,7 +24,7 @@ export interface ReferenceOffer {
   readonly user_tools: readonly ReferenceTool[];
 }
 
-/** A base scenario's tools. */
+/** A base scenario's tools in the reference. */
 export interface ScenarioFacts {
   readonly name: string;
   readonly tools_allowed: readonly string[];
@@ -46,7 +46,15 @@ export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): Offer
   return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, SIMILARITY);
 }
 
-/** Our offer and the reference's in the same form: all but the wording, of which only the presence is kept. */
+/** How our offer of tools differs from the reference's, or null. */
+export function offerProblem(reference: ReferenceOffer, facts: ReadonlyMap<string, ScenarioFacts>): string | null {
+  const scenario = facts.get(reference.base_scenario);
+  if (scenario === undefined) return `there are no facts about ${reference.base_scenario}`;
+  const [ours, theirs] = offers(reference, scenario);
+  return isDeepStrictEqual(ours, theirs) ? null : `${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
+}
+
+/** Our offer and the reference's in the same form: everything but the wording, of which only the presence is kept. */
 export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonly [ours: unknown, theirs: unknown] {
   const suffix = reference.name.slice(reference.base_scenario.length);
   const augmentation = AUGMENTATIONS.find((one) => AUGMENTATION_SUFFIX[one] === suffix);
@@ -55,14 +63,6 @@ export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonl
     { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools()) },
     { agent: reference.agent_tools.map(theirForm), user: reference.user_tools.map(theirForm) },
   ];
-}
-
-/** What is wrong with our offer in a scenario, or null. */
-export function checkOffer(reference: ReferenceOffer, facts: ReadonlyMap<string, ScenarioFacts>): string | null {
-  const scenario = facts.get(reference.base_scenario);
-  if (scenario === undefined) return `there are no facts about ${reference.base_scenario}`;
-  const [ours, theirs] = offers(reference, scenario);
-  return isDeepStrictEqual(ours, theirs) ? null : `${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
 }
 
 function ourForm({ schemas, realName }: OfferedTools): unknown {

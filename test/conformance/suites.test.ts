@@ -20,19 +20,12 @@ function temporaryFile(content: string): string {
   return file;
 }
 
-describe('npm run conformance', () => {
+describe('the suites of npm run conformance', () => {
   it('counts the vectors that agree', () => {
     expect(conformance('measures', vectorPath('measures.jsonl'))).toMatchObject({
       status: 0,
       stdout: '584 of 584 pass\n',
     });
-  });
-
-  it('names a vector that differs and exits with 1', () => {
-    const vector = { id: 'wrong', kind: 'is_close', input: { value: 1, reference: 1, atol: null }, expected: false };
-    const { status, stdout } = conformance('measures', temporaryFile(JSON.stringify(vector)));
-    expect(stdout).toMatch(/^wrong is_close: .*\n0 of 1 pass\n$/);
-    expect(status).toBe(1);
   });
 
   it.each(['measures', 'tools'])('exits with 2 when the file of %s is empty', (suite) => {
@@ -43,7 +36,7 @@ describe('npm run conformance', () => {
 
   it('exits with 2 for an unknown suite, naming those there are', () => {
     const { status, stderr } = conformance('everything');
-    expect(stderr).toMatch(/^usage: .*measures\|tools\|offered-tools\|trajectories\|replay/);
+    expect(stderr).toMatch(/^usage: .*measures\|tools\|trajectories\|replay\|offered-tools/);
     expect(status).toBe(2);
   });
 
