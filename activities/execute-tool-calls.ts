@@ -1,10 +1,10 @@
-import { userTools } from '../sandbox/augmentation/index.ts';
+import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { nowAt } from '../sandbox/clock.ts';
 import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
-import { executeBatch } from '../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
 import { finalWorld, messagesOf } from '../sandbox/trajectory.ts';
 import type { StepInput } from '../workflows/contract.ts';
 import { capReply } from './cap-reply.ts';

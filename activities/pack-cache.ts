@@ -1,5 +1,6 @@
-import { offeredTools } from '../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../sandbox/augmentation/index.ts';
+import { cachedSimilarity } from '../sandbox/augmentation/rank-distractions.ts';
+import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import { instantiate, loadPack } from '../scenarios/index.ts';
@@ -25,6 +26,7 @@ export class PackCache {
   readonly #packs = new Map<string, Pack>();
   readonly #instances = new Map<string, ScenarioInstance>();
   readonly #tools = new Map<string, OfferedTools>();
+  readonly #similarity = cachedSimilarity();
 
   /** @throws PackChanged when the content is another than the reference says */
   pack(reference: PackReference): Pack {
@@ -44,7 +46,7 @@ export class PackCache {
   agentTools(reference: PackReference, cell: Pick<Cell, 'scenario' | 'augmentation'>, clock: Clock): OfferedTools {
     const key = [reference.hash, cell.scenario, cell.augmentation].join('/');
     return once(this.#tools, key, () =>
-      offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation),
+      offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation, this.#similarity),
     );
   }
 }

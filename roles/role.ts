@@ -1,7 +1,7 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import type { PlayableRole, ProviderData, ToolCall } from '../sandbox/message.ts';
-import type { ToolSchema } from '../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 
 /** All that a role is given: stateless, so any worker can take any turn. */

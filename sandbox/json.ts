@@ -4,3 +4,23 @@ export type JsonValue = null | boolean | number | string | readonly JsonValue[] 
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
+
+/** `Array.isArray` does not narrow to a readonly array. */
+export function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+/** The value at a path of keys and positions, undefined where the path leads nowhere. */
+export function valueAt(value: JsonValue | undefined, ...path: readonly (string | number)[]): JsonValue | undefined {
+  let current = value;
+  for (const step of path) {
+    if (isList(current)) current = current[Number(step)];
+    else if (isObject(current) && Object.hasOwn(current, step)) current = current[step];
+    else return undefined;
+  }
+  return current;
+}

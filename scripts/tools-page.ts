@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
 import { TOOLS } from '../sandbox/tools/catalog.ts';
 import { DOMAINS } from '../sandbox/tools/definition.ts';
-import type { Parameter, ToolDefinition, ToolError } from '../sandbox/tools/definition.ts';
+import type { Parameter, ToolDefinition, DocumentedError } from '../sandbox/tools/definition.ts';
 import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } from '../sandbox/tools/wording.ts';
 
 export const TOOLS_PAGE = fileURLToPath(new URL('../docs/tools.md', import.meta.url));
@@ -21,7 +21,7 @@ export async function toolsPage(): Promise<string> {
       'not the same as null.',
     'What a tool needs must be so unless its errors say when it does not matter: a search around a given place needs no ' +
       'location service, and low battery mode only keeps radios from being switched on.',
-    'A tool that refuses answers with an error class and a text. Besides its own errors every tool knows these:',
+    'A tool that cannot do what was asked answers with an error class and a text. Besides its own errors every tool has these:',
     errorList(COMMON_ERRORS),
     ...DOMAINS.map(domainSummary),
     ...DOMAINS.flatMap(domainSection),
@@ -51,7 +51,7 @@ function toolSection(tool: ToolDefinition): readonly string[] {
     parameters.length === 0 ? 'No parameters.' : parameterTable(parameters),
     `**Result** (${effectText(tool)}): ${tool.returns}`,
     ...(dependencies.length === 0 ? [] : [`**Needs** ${dependencies.join(', ')}.`]),
-    ...(tool.errors.length === 0 ? [] : ['**Refuses** with', errorList(tool.errors)]),
+    ...(tool.errors.length === 0 ? [] : ['**Errors**', errorList(tool.errors)]),
   ];
 }
 
@@ -62,6 +62,6 @@ function parameterTable(parameters: readonly (readonly [string, Parameter])[]): 
   return ['parameter | type | | meaning', '--- | --- | --- | ---', ...rows].map((row) => `| ${row} |`).join('\n');
 }
 
-function errorList(errors: readonly ToolError[]): string {
+function errorList(errors: readonly DocumentedError[]): string {
   return errors.map((error) => `- \`${error.class}\`: ${error.when}`).join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Recording } from '../sandbox/recording.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { RunServices, Services } from '../sandbox/tools/services.ts';
 import { createLiveServices } from './live.ts';
 import { createRecordedServices, createRecordingServices } from './recorded.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JsonValue } from '../sandbox/json.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 

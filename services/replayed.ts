@@ -2,7 +2,7 @@ import type { JsonValue } from '../sandbox/json.ts';
 import type { ToolResult, ToolTrace } from '../sandbox/message.ts';
 import { answerIndices } from '../sandbox/recording.ts';
 import type { Recording } from '../sandbox/recording.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { CallInputs, RunServices } from '../sandbox/tools/services.ts';
 
 /** Gives each call of a run that is played again what it got when it was recorded: answers, time and id. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
-import { ServiceFailure } from '../sandbox/tools/service-failure.ts';
+import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { Services } from '../sandbox/tools/services.ts';
 import { exchange } from './synthetic/exchange.ts';
 import { reverseGeocode, searchPlaces } from './synthetic/map.ts';

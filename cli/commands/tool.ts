@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { toolSchema } from '../../sandbox/tools/json-schema.ts';
-import { anthropicTool, googleDeclaration, openaiTool } from '../../sandbox/tools/provider-schemas.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
+import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { createServices } from '../../services/index.ts';
 import { jsonOption, profileOption, servicesOption, timeZone } from '../options.ts';
@@ -48,7 +48,7 @@ function listTools(): Command {
 
 function showTool(): Command {
   return new Command('show')
-    .description('one tool: parameters, result, what it needs, what it refuses')
+    .description('one tool: parameters, result, what it needs, its errors')
     .argument('<name>', 'a tool’s name; see `toolsandbox tool list`')
     .addOption(new Option('--json', 'its schema as a model is shown it'))
     .addOption(
@@ -76,7 +76,7 @@ function callOneTool(): Command {
     .option('--time-zone <name>', 'the sandbox’s time zone, for example Europe/Oslo', timeZone, DEFAULT_CLOCK.timeZone)
     .addOption(servicesOption())
     .addOption(jsonOption())
-    .addHelpText('after', '\nExit codes: 0 the tool answered, 1 it refused, 2 usage or input error.')
+    .addHelpText('after', '\nExit codes: 0 the call succeeded, 1 it was a tool error, 2 usage or input error.')
     .action(async (name: string, text: string, options: CallOptions) => {
       const tool = requireTool(name);
       const clock = { ...DEFAULT_CLOCK, timeZone: options.timeZone, start: instant(options) };

@@ -4,9 +4,10 @@ import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { WorldChange, World } from '../../sandbox/world.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
-import { parseArguments } from '../../sandbox/tools/parse-arguments.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import { parseArguments } from '../../sandbox/tools/execution/parse-arguments.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
+import { ToolError } from '../../sandbox/tools/tool-error.ts';
 import { UserError } from '../user-error.ts';
 
 export interface CallSetting {
@@ -16,7 +17,7 @@ export interface CallSetting {
   readonly profile: Profile;
 }
 
-/** What came of a call; `errorClass` when the tool refused. */
+/** What a call returned; `errorClass` when it was a tool error. */
 export interface CallAnswer {
   /** As the caller of the tool reads it. */
   readonly content: string;
@@ -27,9 +28,7 @@ export interface CallAnswer {
 
 /** Calls one tool as its caller in a scenario would. The same call has the same answer, new ids included. */
 export async function callTool(tool: ToolDefinition, text: string, setting: CallSetting): Promise<CallAnswer> {
-  if (parseArguments(text) === null) {
-    throw new UserError(`the arguments are not a JSON object, for example '{"name": "value"}': ${text.slice(0, 80)}`);
-  }
+  requireArguments(text);
   const { world, clock, services, profile } = setting;
   const { replies, aborted } = await executeBatch({
     calls: [
@@ -50,4 +49,13 @@ export async function callTool(tool: ToolDefinition, text: string, setting: Call
   if (reply === undefined) throw new UserError(`in profile ${profile} the run would end here: ${aborted}`);
   const { content, toolResult, changes = [] } = reply;
   return { content, result: toolResult?.trace?.result ?? null, errorClass: toolResult?.errorClass ?? null, changes };
+}
+
+function requireArguments(text: string): void {
+  try {
+    parseArguments(text);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new UserError(`cannot read the arguments "${text.slice(0, 80)}": ${error.message}`);
+  }
 }

@@ -20,7 +20,7 @@ function firstSentence(text: string): string {
   return text.replace(/\. .*$/s, '.');
 }
 
-/** A tool as its definition says: what it takes, gives, needs and refuses. */
+/** A tool as its definition says: its parameters, result, requirements and errors. */
 export function renderTool(tool: ToolDefinition, paint: Paint): string {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));
@@ -38,7 +38,7 @@ export function renderTool(tool: ToolDefinition, paint: Paint): string {
     ...labelled('gives', [tool.returns]),
     ...labelled('needs', dependencyTexts(tool)),
     ...labelled(
-      'refuses',
+      'errors',
       tool.errors.map((error) => `${error.class}: ${error.when}`),
     ),
   ].join('\n');

@@ -1,11 +1,11 @@
 import type { Augmentation } from '../cell.ts';
 import { findTool, TOOLS } from '../tools/catalog.ts';
 import type { ToolDefinition } from '../tools/definition.ts';
-import { toolSchema } from '../tools/json-schema.ts';
-import type { ToolSchema } from '../tools/tool-schema.ts';
+import { toolSchema } from '../tools/schema.ts';
+import type { ToolSchema } from '../tools/schema.ts';
 import { rankDistractions } from './rank-distractions.ts';
-import { scrambleSchema } from './scramble-schema.ts';
-import { SCRAMBLED_NAMES } from './scrambled-names.ts';
+import type { Similarity } from './rank-distractions.ts';
+import { SCRAMBLED_NAMES, scrambleSchema } from './scramble.ts';
 
 /** The tools of a role as it is shown them. */
 export interface OfferedTools {
@@ -33,16 +33,19 @@ const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
 
 /**
  * What the agent is offered, in catalog order: the scenario's tools and the augmentation's distractions without the
- * denied ones (facts/semantics.md 7).
+ * denied ones.
  */
 export function offeredTools(
   { allow, deny }: { readonly allow: readonly string[]; readonly deny: readonly string[] },
   augmentation: Augmentation,
+  similarity?: Similarity,
 ): OfferedTools {
   const unknown = [...allow, ...deny].filter((name) => findTool(name) === undefined);
   if (unknown.length > 0) throw new Error(`there are no tools named ${unknown.join(', ')}`);
   const given = [...new Set([...allow, ALWAYS_ALLOWED])];
-  const allowed = new Set([...given, ...rankDistractions(given).slice(0, DISTRACTIONS[augmentation])]);
+  const count = DISTRACTIONS[augmentation];
+  const distractions = count === 0 ? [] : rankDistractions(given, similarity).slice(0, count);
+  const allowed = new Set([...given, ...distractions]);
   for (const name of deny) allowed.delete(name);
   return shownTo('agent', (tool) => allowed.has(tool.name), augmentation);
 }

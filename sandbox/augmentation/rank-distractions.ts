@@ -2,31 +2,33 @@ import { TOOLS } from '../tools/catalog.ts';
 import type { ToolDefinition } from '../tools/definition.ts';
 import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 
+/** How similar two tool names are, 0 to 100. */
+export type Similarity = (left: string, right: string) => number;
+
+/** Compares each pair of names once. Comparing is what takes time in ranking, so whoever ranks often keeps one of these. */
+export function cachedSimilarity(compare: Similarity = weightedRatio): Similarity {
+  const known = new Map<string, number>();
+  return (left, right) => {
+    const pair = `${left} ${right}`;
+    const similarity = known.get(pair) ?? compare(left, right);
+    known.set(pair, similarity);
+    return similarity;
+  };
+}
+
 /**
  * The names of all other tools, the most distracting first: those that share a module with a given one, then the rest;
- * within each by the likeness of names, ties in catalog order (facts/semantics.md 7).
+ * within each block by the similarity of names, ties in catalog order.
  */
-export function rankDistractions(given: readonly string[]): readonly string[] {
+export function rankDistractions(given: readonly string[], similarity: Similarity = weightedRatio): readonly string[] {
   const isGiven = ({ name }: ToolDefinition) => given.includes(name);
   const modules = new Set(TOOLS.filter(isGiven).map(({ module }) => module));
   return TOOLS.filter((tool) => !isGiven(tool))
     .map(({ name, module }) => ({
       name,
       near: modules.has(module) ? 1 : 0,
-      likeness: Math.max(0, ...given.map((other) => likeness(name, other))),
+      likeness: Math.max(0, ...given.map((other) => similarity(name, other))),
     }))
     .toSorted((left, right) => right.near - left.near || right.likeness - left.likeness)
     .map(({ name }) => name);
-}
-
-/** Names do not change, and comparing them is slow: each pair is compared once. */
-const LIKENESSES = new Map<string, number>();
-
-function likeness(name: string, other: string): number {
-  const pair = `${name} ${other}`;
-  const known = LIKENESSES.get(pair);
-  if (known !== undefined) return known;
-  const found = weightedRatio(name, other);
-  LIKENESSES.set(pair, found);
-  return found;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { World, WorldChange } from '../world.ts';
+import type { WrittenArguments } from './execution/parse-arguments.ts';
 import type { Services } from './services.ts';
 
 /** The 11 domains of the paper, section 3, and `conversation` for the user's own tool. */
@@ -19,29 +20,35 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
-/** The reference's module, which scrambled names and the ranking of distraction tools are made of. */
+/** The reference's Python module: scrambled names and the ranking of distraction tools derive from it. */
 export type Module =
   'contact' | 'messaging' | 'rapid_api_search_tools' | 'reminder' | 'setting' | 'user_tools' | 'utilities';
 
-/** A parameter as shown to the caller and as checked (facts/tools.json, common.validators.type_check). */
+/** A parameter as shown to the caller and as checked. */
 export interface Parameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly description: string;
   /** Null is accepted. */
   readonly nullable?: true;
-  /** Filled in, and traced, when the caller leaves it out. */
+  /** Filled in, and traced, when the caller omits it. */
   readonly default?: JsonValue;
-  /** May be left out, and is then absent from the trace. Neither `default` nor `omittable`: required. */
+  /** May be omitted, and is then absent from the trace. Neither `default` nor `omittable`: required. */
   readonly omittable?: true;
 }
 
-/** A tool error class as the reference names it, with the case in our words. */
-export interface ToolError {
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+export function isRequired(parameter: Parameter): boolean {
+  return parameter.default === undefined && !parameter.omittable;
+}
+
+/** An error class as the reference names it, and when it occurs. */
+export interface DocumentedError {
   readonly class: string;
   readonly when: string;
 }
 
-/** All that a tool may know besides its arguments. Time, ids and networked answers are given, so a retry repeats itself. */
+/** Everything a tool may know besides its arguments. Time, ids and service answers are inputs, so a retry repeats itself. */
 export interface ToolContext {
   readonly world: World;
   /** Seconds since the epoch. */
@@ -58,32 +65,83 @@ export interface ToolOutcome {
   readonly changes?: readonly WorldChange[];
   /** The conversation is over. */
   readonly endsConversation?: true;
-  /** Why the reference would have given up the run here though the call succeeds; profile `paper` does as it does. */
+  /** Replaces the tool's `floats` for this result. */
+  readonly floats?: readonly string[];
+  /** Why the reference aborts the run here although the call succeeds; profile `paper` aborts too. */
   readonly referenceFailure?: string;
 }
 
-/** Arguments after binding: defaults filled in, omitted ones absent, types checked where the tool says so. */
+/** Arguments after binding: defaults filled in, omitted ones absent, types checked if the tool's `checksTypes` is true. */
 export type BoundArguments = JsonObject;
 
 export interface ToolDefinition {
   readonly name: string;
   readonly module: Module;
   readonly domain: Domain;
-  /** Place in the reference's order of tools, `discovery_index` in facts/tools.json. */
-  readonly order: number;
   readonly caller: 'agent' | 'user';
   readonly description: string;
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  /** What comes back, in words, for the documentation. */
+  readonly parameters: Parameters;
+  /** The result in words, for the documentation. */
   readonly returns: string;
-  /** Paths of the result that are floats, so that 5 is written 5.0: `''` the result itself, `[].latitude` a column. */
+  /** Paths of the result that are floats, so that 5 is shown as 5.0: `''` the result itself, `[].latitude` a column. */
   readonly floats?: readonly string[];
-  readonly errors: readonly ToolError[];
-  /** Settings that must be on (or, for low battery mode, off). */
+  readonly errors: readonly DocumentedError[];
+  /** Settings that must be on (or, for low battery mode, off) for a call to succeed. */
   readonly dependsOn: readonly ('cellular' | 'wifi' | 'location_service' | 'low_battery_mode')[];
+  /** `write`: changes the world. `read`: looks at the world, a service or the clock. `pure`: neither. */
   readonly effect: 'read' | 'write' | 'pure';
-  /** False for the few tools whose arguments the reference does not check before the body runs. */
+  /** False for the few tools whose argument types the reference does not check before their body runs. */
   readonly checksTypes: boolean;
-  /** Throws only {@link ToolRefusal}. */
-  readonly execute: (context: ToolContext, args: BoundArguments) => ToolOutcome | Promise<ToolOutcome>;
+  /** Throws only `ToolError`. `written` has the arguments as the caller wrote them. */
+  readonly execute: (
+    context: ToolContext,
+    args: BoundArguments,
+    written: WrittenArguments,
+  ) => ToolOutcome | Promise<ToolOutcome>;
+}
+
+type Values = { string: string; integer: number; number: number; boolean: boolean };
+
+/** A parameter declared as a mere `Parameter` says nothing of its values, so that they cannot be used. */
+type ValueOf<Declared extends Parameter> = Parameter extends Declared
+  ? unknown
+  : Values[Declared['type']] | (Declared extends { readonly nullable: true } ? null : never);
+
+type OmittableName<Declared extends Parameters> = {
+  [Name in keyof Declared]: Declared[Name] extends { readonly omittable: true } ? Name : never;
+}[keyof Declared];
+
+/** The arguments that `execute` gets, by the tool's parameters. Their values are any JSON where types are not checked. */
+export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
+  readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
+    ? ValueOf<Declared[Name]>
+    : JsonValue;
+} & {
+  readonly [Name in OmittableName<Declared>]?: Checked extends true ? ValueOf<Declared[Name]> : JsonValue;
+};
+
+type TypedDefinition<Declared extends Parameters, Checked extends boolean> = Omit<
+  ToolDefinition,
+  'parameters' | 'checksTypes' | 'execute'
+> & {
+  readonly parameters: Declared;
+  readonly checksTypes: Checked;
+  readonly execute: (
+    context: ToolContext,
+    args: ArgumentsOf<Declared, Checked>,
+    written: WrittenArguments,
+  ) => ToolOutcome | Promise<ToolOutcome>;
+};
+
+/** Defines a tool; the types of the arguments of `execute` follow from `parameters`. */
+export function tool<const Declared extends Parameters, const Checked extends boolean>(
+  definition: TypedDefinition<Declared, Checked>,
+): ToolDefinition {
+  const { execute, ...described } = definition;
+  // Binding has checked the arguments against these parameters, which the type of BoundArguments cannot say.
+  return {
+    ...described,
+    execute: (context, args, written) =>
+      execute(context, args as typeof args & ArgumentsOf<Declared, Checked>, written),
+  };
 }

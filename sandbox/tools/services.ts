@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../json.ts';
+import { OutsideFailure } from '../outside-failure.ts';
 
 /** One request to the world outside, as the reference sends it. */
 export interface ServiceRequest {
@@ -24,3 +25,6 @@ export interface CallInputs {
 export interface RunServices {
   readonly inputsAt: (messageIndex: number) => Promise<CallInputs>;
 }
+
+/** A service did not answer: what `Services.fetch` throws. Its types begin with `service.`. */
+export class ServiceFailure extends OutsideFailure {}

@@ -34,10 +34,14 @@ export function dependencyTexts({ dependsOn }: ToolDefinition): readonly string[
   return dependsOn.map((setting) => DEPENDENCIES[setting]);
 }
 
-/** Refusals that any call may meet, whatever the tool. */
+/** Errors that a call of any tool may be answered with. */
 export const COMMON_ERRORS: ToolDefinition['errors'] = [
   { class: 'KeyError', when: 'no tool of this name is offered' },
-  { class: 'json.decoder.JSONDecodeError', when: 'the arguments are not the JSON text of one object' },
-  { class: 'TypeError', when: 'a required argument is missing, an argument is unknown, or one has the wrong type' },
-  { class: 'ValueError', when: 'a number, given or returned, is beyond the range of a double' },
+  { class: 'json.decoder.JSONDecodeError', when: 'the arguments are not valid JSON' },
+  {
+    class: 'TypeError',
+    when: 'the arguments are not an object, a required one is missing, one is unknown, or one has the wrong type',
+  },
+  { class: 'NameError', when: 'a number is NaN, infinite or beyond the range of a double' },
+  { class: 'ValueError', when: 'the result is beyond the range of a double' },
 ];

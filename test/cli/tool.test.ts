@@ -117,7 +117,7 @@ describe('calling a tool', () => {
     expect(applyChanges(given.world, answer.changes).SETTING[0]?.wifi).toBe(false);
   });
 
-  it('tells a refusal', async () => {
+  it('reports a tool error', async () => {
     const answer = await callTool(requireTool('set_wifi_status'), '{"on": true}', setting('low-battery'));
     expect(answer).toMatchObject({ errorClass: 'PermissionError', changes: [] });
   });
@@ -139,7 +139,7 @@ describe('tools for people', () => {
     expect(lines.filter((line) => !line.startsWith('  '))).toHaveLength(12);
   });
 
-  it('are shown with parameters, needs and refusals', () => {
+  it('are shown with parameters, requirements and errors', () => {
     const text = renderTool(requireTool('convert_currency'), plain);
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
     expect(text).toContain('takes       amount              number, required: How much');
@@ -157,14 +157,15 @@ describe('toolsandbox tool', () => {
     });
   });
 
-  it('exits 1 when it refuses', async () => {
+  it('exits 1 for a tool error', async () => {
     const { code, stdout } = await toolsandbox('call', 'set_wifi_status', '{"on": true}', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ tool: 'set_wifi_status', error_class: 'ValueError', changes: [] });
   });
 
   it.each([
-    [['call', 'get_wifi_status', '{"on"'], 'not a JSON object'],
+    [['call', 'get_wifi_status', '{"on"'], 'the arguments are not valid JSON'],
+    [['call', 'get_wifi_status', '[]'], 'the arguments must be one JSON object'],
     [['call', 'get_wifi_status', '--time-zone', 'Mars/Olympus'], 'Europe/Oslo'],
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],
     [['call', 'get_wifi_status', '--services', 'recorded'], 'unknown services "recorded"'],

@@ -1,7 +1,8 @@
-import { rankDistractions, SCRAMBLED_NAMES } from '../../sandbox/augmentation/index.ts';
-import { defaultProcess } from '../../sandbox/tools/fuzzy/default-process.ts';
+import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
+import { SCRAMBLED_NAMES } from '../../sandbox/augmentation/scramble.ts';
+import { defaultProcess } from '../../sandbox/tools/fuzzy/words.ts';
 import { fuzzyFilter } from '../../sandbox/tools/fuzzy/fuzzy-filter.ts';
-import { partialRatio } from '../../sandbox/tools/fuzzy/partial-ratio.ts';
+import { partialRatio } from '../../sandbox/tools/fuzzy/ratio.ts';
 import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
 import { computing } from './vector.ts';
 import type { Check } from './vector.ts';

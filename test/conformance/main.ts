@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { goldenPath, readLines } from './golden-file.ts';
+import { goldenPath, readLines, vectorPath } from './golden-file.ts';
 import { checkMeasure } from './measures.ts';
 import { offerProblem, readScenarioFacts } from './offered-tools.ts';
 import type { ReferenceOffer } from './offered-tools.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 import { readToolVectors, readWorlds } from './tool-vectors.ts';
+import type { ReferenceWorlds } from './tool-vectors.ts';
 import { checkToolCall } from './tools.ts';
 import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
@@ -36,7 +39,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   tools: {
     file: 'tools.jsonl',
     run: (file) => {
-      const worlds = readWorlds();
+      const worlds = worldsOf(file);
       return inTurn(readToolVectors(file), async (vector) => {
         const failure = await checkToolCall(vector, worlds);
         return { id: vector.id, failure: failure === null ? null : `${vector.tool}: ${failure}` };
@@ -87,7 +90,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
-    const path = file ?? goldenPath(suite.file);
+    const path = file ?? defaultFile(suite.file);
     const results = await suite.run(path, scenarios);
     if (results.length === 0) throw new Error(`${path} is empty: there is nothing to compare`);
     return report(results);
@@ -95,6 +98,20 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
+}
+
+/** All of the reference's data, or what this repository has of them. */
+function defaultFile(name: string): string {
+  const [all, ours] = [goldenPath(name), vectorPath(name)];
+  if (existsSync(all) || !existsSync(ours)) return all;
+  console.error(`${all} is not there; comparing with the vectors in this repository only`);
+  return ours;
+}
+
+/** The worlds that a file of tool vectors names. */
+function worldsOf(file: string): ReferenceWorlds {
+  const beside = join(dirname(file), 'worlds.json');
+  return readWorlds(existsSync(beside) ? beside : defaultFile('worlds.json'));
 }
 
 function report(results: readonly Result[]): 0 | 1 {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { rankDistractions } from '../../sandbox/augmentation/index.ts';
+import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
 import { goldenPath, hasGolden, readLines } from './golden-file.ts';
 import { offers, readScenarioFacts, toolsOf } from './offered-tools.ts';
 import type { ReferenceOffer, ScenarioFacts } from './offered-tools.ts';

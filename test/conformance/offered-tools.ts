@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
-import { offeredTools, userTools } from '../../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
+import { cachedSimilarity } from '../../sandbox/augmentation/rank-distractions.ts';
+import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { JsonObject } from '../../sandbox/json.ts';
-import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { goldenPath } from './golden-file.ts';
 
 interface ReferenceTool {
   readonly agent_facing_name: string;
   readonly execution_facing_name: string;
   readonly description: string;
-  readonly parameters: JsonObject;
+  readonly parameters: ToolSchema['parameters'];
 }
 
 /** What the reference offers in an augmented scenario (docs/import.md). */
@@ -33,6 +33,8 @@ export interface ScenarioFacts {
   readonly agent_visible_tool_count: Readonly<Record<'no_distraction' | 'three' | 'ten' | 'all', number>>;
 }
 
+const SIMILARITY = cachedSimilarity();
+
 export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
   const { scenarios } = JSON.parse(readFileSync(goldenPath('../facts/scenarios.json'), 'utf8')) as {
     readonly scenarios: readonly ScenarioFacts[];
@@ -41,7 +43,7 @@ export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
 }
 
 export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): OfferedTools {
-  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation);
+  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, SIMILARITY);
 }
 
 /** How our offer of tools differs from the reference's, or null. */
@@ -72,7 +74,7 @@ function theirForm({ agent_facing_name: name, execution_facing_name: real, ...re
 }
 
 function form({ name, description, parameters }: ToolSchema, real: string | undefined): unknown {
-  const properties = Object.entries(parameters.properties as Readonly<Record<string, JsonObject>>);
+  const properties = Object.entries(parameters.properties);
   return {
     name,
     real,

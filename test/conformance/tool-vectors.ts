@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { World } from '../../sandbox/world.ts';
-import { goldenPath, readLines } from './golden-file.ts';
+import { parseLine, textLines } from './golden-file.ts';
 
 interface VectorCall {
   readonly tool: string;
@@ -10,7 +10,7 @@ interface VectorCall {
   readonly argumentText: string;
 }
 
-/** One call of a tool on a known world and what the reference made of it (docs/import.md). */
+/** One call of a tool on a known world, and what the reference made of it. */
 export interface ToolVector extends VectorCall {
   readonly id: string;
   readonly world: string;
@@ -32,8 +32,8 @@ export interface ReferenceWorlds {
   readonly worlds: Readonly<Record<string, World>>;
 }
 
-export function readWorlds(): ReferenceWorlds {
-  return JSON.parse(readFileSync(goldenPath('worlds.json'), 'utf8')) as ReferenceWorlds;
+export function readWorlds(path: string): ReferenceWorlds {
+  return JSON.parse(readFileSync(path, 'utf8')) as ReferenceWorlds;
 }
 
 interface RawCall {
@@ -42,20 +42,27 @@ interface RawCall {
 }
 
 export function readToolVectors(path: string): readonly ToolVector[] {
-  const lines = readFileSync(path, 'utf8').split('\n');
-  const raw = lines.filter((line) => line.trim() !== '').map(parseKeepingNumbers);
-  return readLines<ToolVector>(path).map((vector, index) => {
-    const { args, setup = [] } = raw[index] as RawCall & { readonly setup?: readonly RawCall[] };
-    return {
-      ...vector,
-      argumentText: JSON.stringify(args),
-      setup: setup.map((call) => ({ tool: call.tool, argumentText: JSON.stringify(call.args) })),
-    };
-  });
+  return textLines(path).map(parseToolVector);
+}
+
+export function parseToolVector(line: string): ToolVector {
+  const { args, setup = [] } = parseKeepingNumbers(line) as RawCall & { readonly setup?: readonly RawCall[] };
+  return {
+    ...(parseLine(line) as ToolVector),
+    argumentText: argumentText(args),
+    setup: setup.map((call) => ({ tool: call.tool, argumentText: argumentText(call.args) })),
+  };
+}
+
+const FLOATS: Readonly<Record<string, string>> = { nan: 'NaN', inf: 'Infinity', '-inf': '-Infinity' };
+
+/** As a model would write it, floats that JSON lacks in Python's way. */
+function argumentText(args: object): string {
+  return JSON.stringify(args).replaceAll(/\{"\$float":"([^"]*)"\}/g, (_whole, name: string) => FLOATS[name] ?? 'null');
 }
 
 /** Numbers are kept as they are written, so that they are written so again. */
-function parseKeepingNumbers(text: string): unknown {
+export function parseKeepingNumbers(text: string): unknown {
   const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => unknown };
   const keep = (_key: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;

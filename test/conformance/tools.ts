@@ -4,8 +4,8 @@ import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
-import type { BatchResult } from '../../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { ServiceRequest, Services } from '../../sandbox/tools/services.ts';
 import { applyChanges, TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
@@ -51,7 +51,7 @@ function answerProblem(reply: Message | undefined, vector: ToolVector): string |
     difference('error class', errorClass, vector.error_class ?? null) ??
     difference('trace arguments', trace?.arguments, vector.trace_arguments) ??
     difference('result', trace?.result, vector.result) ??
-    (errorClass === null ? difference('content', reply?.content, vector.content) : null) ??
+    (errorClass === null ? contentProblem(reply?.content, vector.content) : null) ??
     difference('conversation active', isActive, vector.conversation_active ?? true)
   );
 }
@@ -81,11 +81,27 @@ function withoutNewIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNewIds(item)]));
 }
 
-/** Equal, floating-point arithmetic aside: numbers, and texts that are numbers, within 1e-12 of their size. */
+/** Equal, but numbers only within 1e-12 of their size: floating-point arithmetic differs in the last digits. */
 function isLike(ours: unknown, theirs: unknown): boolean {
-  if (isDeepStrictEqual(ours, theirs)) return true;
-  const [left, right] = [Number(ours), Number(theirs)];
-  return typeof ours === typeof theirs && Math.abs(left - right) <= 1e-12 * Math.abs(right);
+  if (typeof ours === 'number' && typeof theirs === 'number') {
+    return ours === theirs || Math.abs(ours - theirs) <= 1e-12 * Math.abs(theirs);
+  }
+  return isDeepStrictEqual(ours, theirs);
+}
+
+/** Python's text of a float, which an integer's is not. */
+const FLOAT = /(-?\d+\.\d+(?:e[-+]\d+)?|-?\d+e[-+]\d+)/;
+
+/** What the agent reads: the same text, but floats in it may differ in their last digits. `5.0` and `5` are different texts. */
+export function contentProblem(ours: string | undefined, theirs: string | undefined): string | null {
+  const [left, right] = [ours, theirs].map((text) => String(withoutNewIds(text)).split(FLOAT)) as [string[], string[]];
+  const isSame =
+    left.length === right.length &&
+    left.every((part, index) => {
+      const other = right[index] ?? '';
+      return index % 2 === 0 ? part === other : isLike(Number(part), Number(other));
+    });
+  return isSame ? null : `content: ${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
 }
 
 function callMessage({ role = 'AGENT' }: ToolVector, name: string, argumentText: string): Message {

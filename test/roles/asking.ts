@@ -1,6 +1,6 @@
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
-import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 
 export const KEY = 'sk-test-0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import type { RoleView, Turn } from '../../roles/role.ts';
 import type { Message } from '../../sandbox/message.ts';
-import type { ToolSchema } from '../../sandbox/tools/tool-schema.ts';
+import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { viewOf } from '../../sandbox/view.ts';
 import { ASKED } from './asking.ts';
 

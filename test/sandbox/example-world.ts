@@ -2,7 +2,7 @@ import { nowAt, DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import type { Batch, CallContext } from '../../sandbox/tools/execute-batch.ts';
+import type { Batch, CallContext } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import type { World } from '../../sandbox/world.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { defaultProcess } from '../../sandbox/tools/fuzzy/default-process.ts';
+import { defaultProcess } from '../../sandbox/tools/fuzzy/words.ts';
 import { fuzzyFilter } from '../../sandbox/tools/fuzzy/fuzzy-filter.ts';
-import { partialRatio } from '../../sandbox/tools/fuzzy/partial-ratio.ts';
+import { partialRatio } from '../../sandbox/tools/fuzzy/ratio.ts';
 import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
 
 /** Scores computed with rapidfuzz 3.9.3. */

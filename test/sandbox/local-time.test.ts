@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findTool } from '../../sandbox/tools/catalog.ts';
 import { toFields, toLocalTime, toTimestamp } from '../../sandbox/tools/calendar/local-time.ts';
 import type { ToolContext } from '../../sandbox/tools/definition.ts';
-import { timeTools } from '../../sandbox/tools/time.ts';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -10,8 +10,7 @@ const SKIPPED = { seconds: Date.UTC(2024, 2, 10, 2, 30) / 1000, microseconds: 0 
 const DOUBLED = { seconds: Date.UTC(2024, 10, 3, 1, 30) / 1000, microseconds: 0 };
 
 function run(name: string, timeZone: string, args: Record<string, number>): unknown {
-  const tool = timeTools.find((candidate) => candidate.name === name);
-  return tool?.execute({ timeZone } as ToolContext, args);
+  return findTool(name)!.execute({ timeZone } as ToolContext, args, new Map());
 }
 
 describe('local time', () => {
@@ -41,7 +40,7 @@ describe('local time', () => {
     ['ValueError', -62_135_596_800],
     ['OSError', 1e17],
     ['OverflowError', 1e19],
-  ])('refuses with %s the instant %d', (errorClass, timestamp) => {
+  ])('raises %s for the instant %d', (errorClass, timestamp) => {
     expect(() => toLocalTime(timestamp, 'UTC')).toThrow(expect.objectContaining({ errorClass }));
   });
 });

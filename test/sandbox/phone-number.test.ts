@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { requirePhoneNumber } from '../../sandbox/tools/phone-number.ts';
+import { requirePhoneNumber } from '../../sandbox/tools/shared/phone-number.ts';
 
 describe('requirePhoneNumber', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('requirePhoneNumber', () => {
     [`+1${'2'.repeat(21)}`, 4],
     [`+${'1'.repeat(250)}`, 4],
     ['x'.repeat(1_000_000), 4],
-  ])('refuses %.30s with code %i', (number, code) => {
+  ])('%.30s is not a phone number, code %i', (number, code) => {
     expect(() => requirePhoneNumber(number)).toThrow(
       expect.objectContaining({
         errorClass: 'phonenumbers.phonenumberutil.NumberParseException',

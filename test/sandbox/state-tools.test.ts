@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { batch, call, NOW, WORLD, withSettings } from './example-world.ts';
@@ -45,11 +45,11 @@ describe('contacts', () => {
     ['the second self before the unknown id', { person_id: 'nobody', is_self: true }, DUPLICATE],
     ['the unknown id last', { person_id: 'nobody', name: 'x' }, NO_DATA],
     ['null, which is not "left out"', { person_id: 'max', relationship: null }, 'TypeError'],
-  ])('refuse to be modified for %s', async (_why, args, error) => {
+  ])('cannot be modified, the error being %s', async (_why, args, error) => {
     expect((await use('modify_contact', args)).error).toBe(error);
   });
 
-  it('refuse to be modified when two share the id', async () => {
+  it('cannot be modified when two share the id', async () => {
     const world = { ...WORLD, CONTACT: [...WORLD.CONTACT, WORLD.CONTACT[1]!] };
     expect((await use('modify_contact', { person_id: 'max', name: 'x' }, world)).error).toBe(DUPLICATE);
     expect((await use('remove_contact', { person_id: 'max' }, world)).after.CONTACT).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('reminders', () => {
     ['a time out of range before nothing to change', { reminder_id: 'r1', latitude: 91 }, 'ValueError'],
     ['nothing to change before the unknown id', { reminder_id: 'nothing' }, 'ValueError'],
     ['the unknown id', { reminder_id: 'nothing', content: 'x' }, NO_DATA],
-  ])('refuse to be modified for %s', async (_why, args, error) => {
+  ])('cannot be modified, the error being %s', async (_why, args, error) => {
     expect((await use('modify_reminder', args)).error).toBe(error);
   });
 

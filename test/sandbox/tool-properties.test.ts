@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { applyChanges, revertChanges } from '../../sandbox/world.ts';
 import { batch, call, NOW, WORLD } from './example-world.ts';
 
@@ -34,7 +34,7 @@ function isFinite(value: unknown): boolean {
 }
 
 describe.each(TOOLS)('$name', (tool) => {
-  it('answers or refuses whatever it is given, repeats itself, and tells all it changed', async () => {
+  it('answers whatever it is given, repeats itself, and reports every change', async () => {
     await fc.assert(
       fc.asyncProperty(argumentsOf(tool), anyAnswer, async (args, answer) => {
         const services = { fetch: () => Promise.resolve(answer as null) };
@@ -47,6 +47,7 @@ describe.each(TOOLS)('$name', (tool) => {
         expect((trace === undefined) !== (errorClass === undefined)).toBe(true);
         expect(reply!.changes === undefined || trace !== undefined).toBe(true);
         const changes = reply!.changes ?? [];
+        expect(changes.length === 0 || tool.effect === 'write').toBe(true);
         expect(revertChanges(applyChanges(WORLD, changes), changes)).toEqual(WORLD);
         expect(JSON.stringify(await executeBatch(input))).toBe(JSON.stringify(result));
       }),
@@ -54,7 +55,7 @@ describe.each(TOOLS)('$name', (tool) => {
     );
   });
 
-  it('answers or refuses any text for arguments in both profiles', async () => {
+  it('answers any text for arguments in both profiles, or aborts the run', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.json(), fc.string(), fc.constant('{"__proto__": {"on": true}}')),
@@ -62,6 +63,7 @@ describe.each(TOOLS)('$name', (tool) => {
         async (text, profile) => {
           const { replies, aborted } = await executeBatch(batch([call(tool.name, text)], { profile }));
           expect(replies).toHaveLength(aborted === undefined ? 1 : 0);
+          expect(profile === 'paper' || aborted === undefined).toBe(true);
         },
       ),
       { numRuns: 20 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplayedServices } from '../../services/index.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message, ToolResult } from '../../sandbox/message.ts';
-import { executeBatch } from '../../sandbox/tools/execute-batch.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { batch, call, NOW } from '../sandbox/example-world.ts';
 
 function answer(name: string, recorded: Partial<ToolResult>, id = 'call_1'): Message {

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
-import { conversionTools } from '../../sandbox/tools/conversion.ts';
-import { mapTools } from '../../sandbox/tools/map.ts';
-import { mathTools } from '../../sandbox/tools/math.ts';
-import { stockTools } from '../../sandbox/tools/stock.ts';
-import { weatherTools } from '../../sandbox/tools/weather.ts';
+import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { World } from '../../sandbox/world.ts';
 import { createSyntheticServices } from '../../services/synthetic.ts';
 
-const TOOLS = [...mapTools, ...weatherTools, ...stockTools, ...conversionTools, ...mathTools];
 const DEVICE = { latitude: 37.334606, longitude: -122.009102 };
 const GRAND_CANYON = { latitude: 36.23686, longitude: -112.19147 };
 const HERE = { latitude: null, longitude: null };
@@ -17,11 +12,11 @@ const DAY = 86_400;
 
 /** The tool's result, on a device at Apple Park with everything on. */
 async function run(name: string, args: JsonObject, now = DEFAULT_CLOCK.start): Promise<unknown> {
-  const tool = TOOLS.find((candidate) => candidate.name === name);
   const world = { SETTING: [{ ...DEVICE, wifi: true, location_service: true }] } as unknown as World;
   const services = createSyntheticServices(now);
-  const outcome = await tool?.execute({ world, now, timeZone: 'UTC', newId: () => 'unused', services }, args);
-  return outcome?.result;
+  const context = { world, now, timeZone: 'UTC', newId: () => 'unused', services };
+  const outcome = await findTool(name)!.execute(context, args, new Map());
+  return outcome.result;
 }
 
 async function firstPlace(location: string): Promise<JsonObject> {

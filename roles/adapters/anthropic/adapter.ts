@@ -1,5 +1,5 @@
 import { Anthropic } from '@anthropic-ai/sdk';
-import { anthropicTool } from '../../../sandbox/tools/provider-schemas.ts';
+import { anthropicTool } from '../../tool-dialects.ts';
 import type { Adapter } from '../../model/adapter.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';

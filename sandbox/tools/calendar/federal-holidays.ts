@@ -22,7 +22,7 @@ interface Era {
 const DAY = 86_400;
 const [MONDAY, THURSDAY, SATURDAY, SUNDAY] = [1, 4, 6, 7];
 
-/** Days off of the federal government of the United States (facts/tools.json, search_holiday). */
+/** Days off of the federal government of the United States. */
 const ERAS: readonly Era[] = [
   { name: "New Year's Day", from: 1871, rule: { month: 1, day: 1, observed: true } },
   { name: 'Martin Luther King Jr. Day', from: 1986, rule: { month: 1, nth: 3, weekday: MONDAY } },

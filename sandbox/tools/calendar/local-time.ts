@@ -1,5 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
-import { ToolRefusal } from '../refusal.ts';
+import { ToolError } from '../tool-error.ts';
 
 /**
  * A reading of the wall clock without its zone, as Python's naive datetime: seconds count from 1970-01-01T00:00 on that
@@ -29,12 +29,15 @@ const YEARS_START = -67_768_040_609_740_800;
 const YEARS_END = 67_768_036_191_676_800;
 const TIMESTAMP_LIMIT = 2 ** 63;
 
-/** The wall clock at an instant. Refuses outside the years 1 to 9999, with the classes of Python's fromtimestamp. */
+/**
+ * The wall clock at an instant.
+ * @throws ToolError outside the years 1 to 9999, with the classes of Python's fromtimestamp
+ */
 export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
   const whole = Math.trunc(timestamp);
-  if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolRefusal('OverflowError', 'the timestamp is too large');
+  if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolError('OverflowError', 'the timestamp is too large');
   if (whole < YEARS_START || whole >= YEARS_END) {
-    throw new ToolRefusal('OSError', 'the timestamp has no date on this platform');
+    throw new ToolError('OSError', 'the timestamp has no date on this platform');
   }
   const microseconds = roundHalfEven((timestamp - whole) * 1e6);
   const carry = Math.floor(microseconds / 1e6);
@@ -76,7 +79,7 @@ export function isInCalendar(local: LocalTime): boolean {
 
 function requireCalendar(seconds: number): void {
   if (seconds < CALENDAR_START || seconds > CALENDAR_END) {
-    throw new ToolRefusal('ValueError', 'the year is outside 1 to 9999');
+    throw new ToolError('ValueError', 'the year is outside 1 to 9999');
   }
 }
 

@@ -1,8 +1,8 @@
-import { defaultProcess } from './default-process.ts';
-import { partialRatioOf } from './partial-ratio.ts';
+import { partialRatioOf } from './ratio.ts';
 import { indelDistance, ratio } from './ratio.ts';
-import { splitTokens } from './tokens.ts';
-import type { TokenSplit } from './tokens.ts';
+import { defaultProcess } from './words.ts';
+import { splitTokens } from './words.ts';
+import type { TokenSplit } from './words.ts';
 
 const WORDS_WEIGHT = 0.95;
 /** Texts this many times as long as the other are compared by their best stretch. */
@@ -10,9 +10,9 @@ const UNEQUAL = 1.5;
 const VERY_UNEQUAL = 8;
 
 /**
- * How alike two texts are, 0 to 100, after normalisation: rapidfuzz 3.9.3 `WRatio` with `default_process`
- * (facts/tools.json, `common.fuzzy`). The greatest of the whole texts, their words in any order and, when the lengths
- * differ much, their best stretches, the latter two weighted down.
+ * How similar two texts are, 0 to 100, after normalisation: rapidfuzz 3.9.3 `WRatio` with `default_process`. The greatest
+ * of the similarities of the whole texts, of their words in any order and, when the lengths differ much, of their best
+ * stretches, the latter two weighted down.
  */
 export function weightedRatio(query: string, choice: string): number {
   const [left, right] = [defaultProcess(query), defaultProcess(choice)];

@@ -1,40 +1,72 @@
-import { ToolRefusal } from '../refusal.ts';
-import { divide, multiply, parseExpression } from './expression.ts';
+import { ToolError } from '../tool-error.ts';
+import { divide, multiply, named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
 import { differenceOf, findUnit } from './registry.ts';
-import { fromReference, toReference } from './scale.ts';
 import type { Unit } from './registry.ts';
 
-const ONE: Product = { scale: 1, powers: new Map() };
+const ONE: Product = { scale: 1, isInteger: true, powers: new Map() };
+
+export interface Conversion {
+  readonly amount: number;
+  /** Python converts an integer amount in integers here, so that the agent reads 3600 and not 3600.0. */
+  readonly isInteger: boolean;
+  /** numpy, which pint computes logarithmic scales with, warns of an overflow or of a logarithm of zero or less. */
+  readonly warns: boolean;
+}
 
 /**
  * The amount in another unit, by way of base units and in pint's order of multiplication, so that results round alike.
- * Refuses unknown units and units of different dimensions.
+ * Not finite where the range of a double is left, or a logarithm is undefined.
+ * @throws ToolError for a boolean, an unknown unit, and units of different dimensions
  */
-export function convertUnits(amount: number, from: string, to: string): number {
+export function convertUnits(amount: number | boolean, from: string, to: string): Conversion {
   const source = parseUnits(from);
+  if (typeof amount === 'boolean') throw new ToolError('TypeError', 'the amount must be a number, not a boolean');
   const target = parseUnits(to);
-  if (isSame(source, target)) return amount;
+  if (isSame(source, target)) return { amount, isInteger: true, warns: false };
   requireSameDimension(source, target);
   const sourceScale = scaleIn(source);
   const targetScale = scaleIn(target);
   const absolute = sourceScale === undefined ? amount : toReference(amount, sourceScale);
-  const factor = rootsOf(divide(proportional(source), proportional(target))).scale;
-  const converted = absolute * factor;
-  return targetScale === undefined ? converted : fromReference(converted, targetScale);
+  const factor = rootsOf(divide(proportional(source), proportional(target)));
+  const converted = absolute * factor.scale;
+  const result = targetScale === undefined ? converted : fromReference(converted, targetScale);
+  const isLogarithm = isLogarithmic(sourceScale) || (isLogarithmic(targetScale) && converted <= 0);
+  const isInteger = factor.isInteger && sourceScale === undefined && targetScale === undefined;
+  return { amount: result, isInteger, warns: isLogarithm && !Number.isFinite(result) };
+}
+
+/** From a scale such as celsius or decibel to the unit it is defined by. */
+function toReference(amount: number, { definition, scale }: Unit): number {
+  const factor = definition?.scale ?? 1;
+  if (scale === null) return amount * factor;
+  if ('offset' in scale) return amount * factor + scale.offset;
+  return factor * Math.exp(Math.log(scale.logarithmBase) * (amount / scale.factor));
+}
+
+/** The inverse of {@link toReference}. */
+function fromReference(amount: number, { definition, scale }: Unit): number {
+  const factor = definition?.scale ?? 1;
+  if (scale === null) return amount / factor;
+  if ('offset' in scale) return (amount - scale.offset) / factor;
+  return (scale.factor * Math.log(amount / factor)) / Math.log(scale.logarithmBase);
+}
+
+function isLogarithmic(unit: Unit | undefined): boolean {
+  return unit !== undefined && unit.scale !== null && 'logarithmBase' in unit.scale;
 }
 
 /** Powers of canonical unit names; the scale is 1. In a compound a scale with an offset stands for its differences. */
 function parseUnits(text: string): Product {
   const written = parseExpression(text);
-  if (written.scale !== 1) throw new ToolRefusal('ValueError', `the unit "${text}" has a number in it`);
+  if (written.scale !== 1) throw new ToolError('ValueError', `the unit "${text}" has a number in it`);
   return [...written.powers]
     .filter(([name]) => name !== 'dimensionless')
     .reduce((product, [name, power]) => {
       const unit = findUnit(name);
       const isAlone = written.powers.size === 1 && power === 1;
       const canonical = unit.scale === null || isAlone ? unit.name : differenceOf(unit).name;
-      return multiply(product, { scale: 1, powers: new Map([[canonical, power]]) });
+      return multiply(product, named(canonical, power));
     }, ONE);
 }
 
@@ -42,6 +74,7 @@ function parseUnits(text: string): Product {
 function rootsOf(product: Product): Product {
   const powers = new Map<string, number>();
   let scale = 1;
+  let isInteger = true;
   const expand = (names: Product['powers'], outer: number): void => {
     for (const [name, inner] of names) {
       const unit = findUnit(name);
@@ -49,18 +82,19 @@ function rootsOf(product: Product): Product {
       if (unit.definition === null) powers.set(unit.name, (powers.get(unit.name) ?? 0) + power);
       else {
         scale *= unit.definition.scale ** power;
+        isInteger &&= unit.definition.isInteger && Number.isInteger(power) && power > 0;
         expand(unit.definition.powers, power);
       }
     }
   };
   expand(product.powers, 1);
-  return { scale, powers };
+  return { scale, isInteger, powers };
 }
 
 function requireSameDimension(source: Product, target: Product): void {
   const [left, right] = [dimensionsOf(source), dimensionsOf(target)];
   if (left === right) return;
-  throw new ToolRefusal(
+  throw new ToolError(
     'pint.errors.DimensionalityError',
     `${left || 'a plain number'} is not ${right || 'a plain number'}`,
   );
@@ -85,7 +119,7 @@ function scaleIn(product: Product): Unit | undefined {
 /** The product with such a unit replaced by what it is defined by. */
 function proportional(product: Product): Product {
   const unit = scaleIn(product);
-  return unit?.definition ? { scale: 1, powers: unit.definition.powers } : product;
+  return unit?.definition ? { ...ONE, powers: unit.definition.powers } : product;
 }
 
 function isSame(left: Product, right: Product): boolean {

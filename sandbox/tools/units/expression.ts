@@ -1,8 +1,10 @@
-import { ToolRefusal } from '../refusal.ts';
+import { ToolError } from '../tool-error.ts';
 
 /** A number times powers of names, in the order the names were first met (it decides how factors round). */
 export interface Product {
   readonly scale: number;
+  /** Python computes the scale in integers; what is divided is a float, and so is `1e3`. */
+  readonly isInteger: boolean;
   readonly powers: ReadonlyMap<string, number>;
 }
 
@@ -34,15 +36,15 @@ const SYNTAX = 'pint.errors.DefinitionSyntaxError';
 /** More could be nested too deep to be read. */
 const MAX_TOKENS = 400;
 
-/** Reads `kg*m/s^2` and the like. Refuses with the classes that the reference's reader happens to raise. */
+/** Reads `kg*m/s^2` and the like. Malformed text raises the classes that the reference's parser happens to raise. */
 export function parseExpression(text: string): Product {
   const plain = REWRITES.reduce(
     (current, [pattern, replacement]) => current.replace(pattern, replacement),
     text.trim(),
   );
-  if (plain === '') return number(1);
+  if (plain === '') return number(1, true);
   const tokens = digits(plain).match(TOKEN) ?? [];
-  if (tokens.length > MAX_TOKENS) throw new ToolRefusal('RecursionError', 'the unit is too long');
+  if (tokens.length > MAX_TOKENS) throw new ToolError('RecursionError', 'the unit is too long');
   requirePairs(tokens);
   return new Reader(tokens).read();
 }
@@ -52,8 +54,8 @@ function requirePairs(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
   const depths = steps.map((step) => (depth += step));
-  if (depth !== 0) throw new ToolRefusal('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
-  if (depths.some((open) => open < 0)) throw new ToolRefusal(SYNTAX, 'the unit lacks something before ")"');
+  if (depth !== 0) throw new ToolError('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
+  if (depths.some((open) => open < 0)) throw new ToolError(SYNTAX, 'the unit lacks something before ")"');
 }
 
 /** Recursive descent: a sum of terms of factors of powers; terms side by side are multiplied. */
@@ -70,7 +72,7 @@ class Reader {
   read(): Product {
     const product = this.sum();
     if (this.misplaced === undefined) return product;
-    throw new ToolRefusal(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
+    throw new ToolError(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
   }
 
   private atEnd(): boolean {
@@ -81,8 +83,9 @@ class Reader {
     let left = this.term();
     for (let operator = this.take('+', '-'); operator !== undefined; operator = this.take('+', '-')) {
       const right = this.term();
-      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolRefusal('TypeError', 'units cannot be added');
-      left = number(operator === '+' ? left.scale + right.scale : left.scale - right.scale);
+      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolError('TypeError', 'units cannot be added');
+      const sum = operator === '+' ? left.scale + right.scale : left.scale - right.scale;
+      left = number(sum, left.isInteger && right.isInteger);
     }
     return left;
   }
@@ -109,19 +112,19 @@ class Reader {
     const base = this.operand();
     if (this.take('**') === undefined) return base;
     const exponent = this.signed();
-    if (exponent.powers.size > 0) throw new ToolRefusal('TypeError', 'an exponent cannot have a unit');
-    return raise(base, exponent.scale);
+    if (exponent.powers.size > 0) throw new ToolError('TypeError', 'an exponent cannot have a unit');
+    return raise(base, exponent);
   }
 
   private operand(): Product {
     const token = this.tokens[this.position++];
-    if (token === undefined || token === ')') throw new ToolRefusal('AssertionError', 'the unit is incomplete');
+    if (token === undefined || token === ')') throw new ToolError('AssertionError', 'the unit is incomplete');
     if (token === '(') {
       const inner = this.sum();
       this.position += 1;
       return inner;
     }
-    return /^(?:[\d.].*|nan)$/i.test(token) ? number(Number(token)) : { scale: 1, powers: new Map([[token, 1]]) };
+    return /^(?:[\d.].*|nan)$/i.test(token) ? number(Number(token), /^\d+$/.test(token)) : named(token);
   }
 
   private take(...accepted: readonly string[]): string | undefined {
@@ -132,17 +135,26 @@ class Reader {
   }
 }
 
+/** A power of one unit. */
+export function named(name: string, power = 1): Product {
+  return { scale: 1, isInteger: true, powers: new Map([[name, power]]) };
+}
+
 export function multiply(left: Product, right: Product): Product {
-  return { scale: left.scale * right.scale, powers: combine(left.powers, right.powers, 1) };
+  return {
+    scale: left.scale * right.scale,
+    isInteger: left.isInteger && right.isInteger,
+    powers: combine(left.powers, right.powers, 1),
+  };
 }
 
 export function divide(left: Product, right: Product): Product {
-  return { scale: left.scale / right.scale, powers: combine(left.powers, right.powers, -1) };
+  return { scale: left.scale / right.scale, isInteger: false, powers: combine(left.powers, right.powers, -1) };
 }
 
-function raise(base: Product, exponent: number): Product {
+function raise(base: Product, { scale: exponent, isInteger }: Product): Product {
   const powers = new Map([...base.powers].map(([name, power]) => [name, power * exponent] as const));
-  return { scale: base.scale ** exponent, powers };
+  return { scale: base.scale ** exponent, isInteger: base.isInteger && isInteger && exponent >= 0, powers };
 }
 
 function combine(left: Product['powers'], right: Product['powers'], sign: 1 | -1): Product['powers'] {
@@ -155,8 +167,8 @@ function combine(left: Product['powers'], right: Product['powers'], sign: 1 | -1
   return powers;
 }
 
-function number(scale: number): Product {
-  return { scale, powers: new Map() };
+function number(scale: number, isInteger: boolean): Product {
+  return { scale, isInteger, powers: new Map() };
 }
 
 function digits(text: string): string {

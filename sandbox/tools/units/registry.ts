@@ -1,7 +1,7 @@
-import { ToolRefusal } from '../refusal.ts';
+import { ToolError } from '../tool-error.ts';
 import { PREFIXES, SCALES, UNITS } from './definitions.ts';
 import type { ScaleRow, UnitRow } from './definitions.ts';
-import { parseExpression } from './expression.ts';
+import { named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
 
 /** A unit in terms of others. */
@@ -40,7 +40,7 @@ export function findUnit(name: string): Unit {
       return prefix.name === '' ? unit : multipleOf(unit, prefix);
     }
   }
-  throw new ToolRefusal(UNDEFINED_UNIT, `there is no unit "${name}"`);
+  throw new ToolError(UNDEFINED_UNIT, `there is no unit "${name}"`);
 }
 
 function defined(name: string): Unit | undefined {
@@ -61,7 +61,8 @@ function unitOf([name, definition]: UnitRow): Unit {
 }
 
 function multipleOf(unit: Unit, prefix: { readonly name: string; readonly factor: number }): Unit {
-  const definition = { scale: prefix.factor, powers: new Map([[unit.name, 1]]) };
+  // Binary prefixes are integers; decimal ones are floats, written 1e3.
+  const definition = { ...named(unit.name), scale: prefix.factor, isInteger: prefix.name.endsWith('bi') };
   return { name: prefix.name + unit.name, definition, dimension: null, scale: null };
 }
 

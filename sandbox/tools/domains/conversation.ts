@@ -1,0 +1,20 @@
+import { tool } from '../definition.ts';
+import { ToolError } from '../tool-error.ts';
+
+export const endConversation = tool({
+  name: 'end_conversation',
+  module: 'user_tools',
+  domain: 'conversation',
+  caller: 'user',
+  description: 'Ends the conversation. Call it when the task is done, or when it clearly cannot be done.',
+  parameters: {},
+  returns: 'Nothing.',
+  errors: [{ class: 'ValueError', when: 'the conversation has already ended' }],
+  dependsOn: [],
+  effect: 'write',
+  checksTypes: false,
+  execute: ({ conversationEnded }) => {
+    if (conversationEnded) throw new ToolError('ValueError', 'the conversation has already ended');
+    return { result: null, endsConversation: true };
+  },
+});

@@ -1,0 +1,110 @@
+import { valueAt } from '../../json.ts';
+import { tool } from '../definition.ts';
+import { asWritten } from '../execution/parse-arguments.ts';
+import { requireWifi } from '../shared/device.ts';
+import { ToolError } from '../tool-error.ts';
+import { convertUnits } from '../units/convert.ts';
+import type { Conversion } from '../units/convert.ts';
+import { UNDEFINED_UNIT } from '../units/registry.ts';
+
+const shared = { domain: 'conversion', caller: 'agent', floats: [''], checksTypes: true } as const;
+
+export const unitConversion = tool({
+  ...shared,
+  name: 'unit_conversion',
+  module: 'utilities',
+  description: 'Converts an amount from one unit of measurement to another.',
+  parameters: {
+    amount: { type: 'number', description: 'How much of the first unit.' },
+    from_unit: { type: 'string', description: 'Unit of the amount, for example mile or km/h.' },
+    to_unit: { type: 'string', description: 'Unit to convert to.' },
+  },
+  returns: 'The amount in the second unit.',
+  errors: [
+    { class: UNDEFINED_UNIT, when: 'a unit is unknown, in lower case too' },
+    { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
+    {
+      class: 'ValueError',
+      when: 'a unit has a number in it other than an exponent, or a logarithmic unit is to hold nothing or less',
+    },
+    { class: 'TypeError', when: 'the amount is a boolean, units are added, or an exponent has a unit' },
+    {
+      class: 'pint.errors.DefinitionSyntaxError',
+      when: 'a unit lacks something before an operator, or opens a parenthesis after it is closed',
+    },
+    { class: 'AssertionError', when: 'a unit ends too early' },
+    { class: 'tokenize.TokenError', when: 'the parentheses of a unit are not in pairs' },
+    { class: 'RecursionError', when: 'a unit is longer than 400 words and signs' },
+  ],
+  dependsOn: [],
+  effect: 'pure',
+  execute: (_context, { amount, from_unit, to_unit }, written) => {
+    const given = asWritten(written, 'amount', amount);
+    const converted = convertAnyCase(given, from_unit, to_unit);
+    const isInteger = converted.isInteger && !written.get('amount')?.isFloat;
+    return {
+      result: converted.amount,
+      ...(isInteger && { floats: [] }),
+      ...(converted.warns && { referenceFailure: 'converting a logarithmic unit prints a warning' }),
+    };
+  },
+});
+
+/** A unit that is unknown as written is tried again in lower case, both units then. */
+function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
+  try {
+    return convertUnits(amount, from, to);
+  } catch (error) {
+    if (!(error instanceof ToolError && error.errorClass === UNDEFINED_UNIT)) throw error;
+    return convertUnits(amount, from.toLowerCase(), to.toLowerCase());
+  }
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(
+  (
+    'AED ARS AUD BGN BMD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR JMD JPY KRW KZT ' +
+    'MXN MYR NGN NOK NZD PEN PHP PLN QAR RON RUB SAR SEK SGD THB TRY TTD TWD UAH USD VND XBT ZAR'
+  ).split(' '),
+);
+
+export const convertCurrency = tool({
+  ...shared,
+  name: 'convert_currency',
+  module: 'rapid_api_search_tools',
+  description: 'Converts an amount of money from one currency to another at the current rate.',
+  parameters: {
+    amount: { type: 'number', description: 'How much of the first currency.' },
+    from_currency_code: {
+      type: 'string',
+      description: 'Currency of the amount as its ISO 4217 code, for example USD.',
+    },
+    to_currency_code: { type: 'string', description: 'Currency to convert to, as its ISO 4217 code.' },
+  },
+  returns: 'The amount in the second currency.',
+  errors: [
+    { class: 'ValueError', when: 'a code is not one of the currencies known, in upper or lower case' },
+    { class: 'ConnectionError', when: 'wifi is off' },
+    { class: 'RuntimeError', when: 'the service gives no converted amount' },
+  ],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  execute: async ({ world, services }, { amount, from_currency_code, to_currency_code }, written) => {
+    const from = currencyCode(from_currency_code);
+    const to = currencyCode(to_currency_code);
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'currency-converter18.p.rapidapi.com',
+      path: '/api/v1/convert',
+      parameters: { from, to, amount: asWritten(written, 'amount', amount) },
+    });
+    const converted = valueAt(answer, 'result', 'convertedAmount');
+    if (converted === undefined) throw new ToolError('RuntimeError', `there is no rate from ${from} to ${to}`);
+    return { result: converted };
+  },
+});
+
+function currencyCode(text: string): string {
+  const code = text.toUpperCase();
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code`);
+  return code;
+}

@@ -1,0 +1,51 @@
+import { federalHolidays } from '../calendar/federal-holidays.ts';
+import type { Holiday } from '../calendar/federal-holidays.ts';
+import { toFields, toLocalTime, toTimestamp } from '../calendar/local-time.ts';
+import { tool } from '../definition.ts';
+import { partialRatio } from '../fuzzy/ratio.ts';
+import { requireWifi } from '../shared/device.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** A name must be better than this, out of 100. */
+const THRESHOLD = 90;
+const LAST_YEAR = 9998;
+const INT32 = 2 ** 31;
+
+export const searchHoliday = tool({
+  name: 'search_holiday',
+  module: 'utilities',
+  domain: 'holiday',
+  caller: 'agent',
+  description: 'Looks up online when a federal holiday of the United States is in a year.',
+  parameters: {
+    holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
+    year: { type: 'integer', description: 'The year. Left out: the current one.', nullable: true, default: null },
+  },
+  returns: 'Midnight at the beginning of the holiday, in seconds since the epoch, or null when no name is like it.',
+  floats: [''],
+  errors: [
+    { class: 'ConnectionError', when: 'wifi is off' },
+    { class: 'ValueError', when: 'the year is after 9998' },
+    { class: 'OverflowError', when: 'the year does not fit in 32 bits' },
+  ],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  checksTypes: true,
+  execute: ({ world, now, timeZone }, { holiday_name, year }) => {
+    requireWifi(world);
+    const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
+    if (wanted >= INT32) throw new ToolError('OverflowError', 'the year is too large');
+    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `the year must be at most ${LAST_YEAR}`);
+    const holiday = mostLike(holiday_name, federalHolidays(wanted));
+    if (holiday === undefined) return { result: null };
+    return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
+  },
+});
+
+/** Among equally good names the latest day wins, which may be a substitute day: a quirk of the reference. */
+function mostLike(name: string, holidays: readonly Holiday[]): Holiday | undefined {
+  const [best] = holidays
+    .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))
+    .toSorted((left, right) => right.score - left.score || right.holiday.seconds - left.holiday.seconds);
+  return best !== undefined && best.score > THRESHOLD ? best.holiday : undefined;
+}

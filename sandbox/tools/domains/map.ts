@@ -1,0 +1,83 @@
+import { isList, isObject, valueAt } from '../../json.ts';
+import type { JsonObject } from '../../json.ts';
+import { tool } from '../definition.ts';
+import { asWritten } from '../execution/parse-arguments.ts';
+import { requireWifi } from '../shared/device.ts';
+import { PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
+import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
+
+const shared = {
+  module: 'rapid_api_search_tools',
+  domain: 'map',
+  caller: 'agent',
+  effect: 'read',
+  checksTypes: true,
+} as const;
+
+export const searchLatLon = tool({
+  ...shared,
+  name: 'search_lat_lon',
+  description: 'Looks up the address at a point on the map.',
+  parameters: {
+    latitude: { type: 'number', description: 'Latitude of the point in degrees, -90 to 90.' },
+    longitude: { type: 'number', description: 'Longitude of the point in degrees, -180 to 180.' },
+  },
+  returns: 'The address as text, or null when there is none.',
+  errors: [
+    { class: 'ValueError', when: 'a coordinate is outside its range' },
+    { class: 'ConnectionError', when: 'wifi is off' },
+  ],
+  dependsOn: ['wifi'],
+  execute: async ({ world, services }, { latitude, longitude }) => {
+    requireLatitude('latitude', latitude);
+    requireLongitude('longitude', longitude);
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'trueway-geocoding.p.rapidapi.com',
+      path: '/ReverseGeocode',
+      parameters: { location: `${latitude},${longitude}`, language: 'en' },
+    });
+    return { result: valueAt(answer, 'results', 0, 'address') ?? null };
+  },
+});
+
+/** Keys for the provider's own use. */
+const INTERNAL = new Set(['business_id', 'place_id', 'place_link', 'verified', 'photos']);
+
+export const searchLocationAroundLatLon = tool({
+  ...shared,
+  name: 'search_location_around_lat_lon',
+  description:
+    'Searches the map for a place or business by name, around a point or around the device, ' +
+    'and gives what is known about the nearest ones.',
+  parameters: {
+    location: { type: 'string', description: 'What to search for: the name of a place or business, or an address.' },
+    ...PLACE_PARAMETERS,
+  },
+  returns: 'A list of objects, each a place with its name, address, coordinates, phone number and the like.',
+  floats: ['[].latitude', '[].longitude', '[].rating'],
+  errors: [...PLACE_ERRORS, { class: 'ConnectionError', when: 'wifi is off' }],
+  dependsOn: ['wifi', 'location_service'],
+  execute: async ({ world, services }, { location, latitude, longitude }, written) => {
+    const place = requirePlace(world, latitude, longitude);
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'maps-data.p.rapidapi.com',
+      path: '/searchmaps.php',
+      parameters: {
+        query: location,
+        lat: asWritten(written, 'latitude', place.latitude),
+        lng: asWritten(written, 'longitude', place.longitude),
+        limit: 4,
+        country: 'us',
+        lang: 'en',
+      },
+    });
+    const found = valueAt(answer, 'data');
+    return { result: isList(found) ? found.filter(isObject).map(withoutInternal) : [] };
+  },
+});
+
+function withoutInternal(place: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(place).filter(([key]) => !INTERNAL.has(key)));
+}

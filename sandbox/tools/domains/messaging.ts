@@ -1,0 +1,107 @@
+import type { MessagingRow } from '../../world.ts';
+import { tool } from '../definition.ts';
+import type { Parameter, DocumentedError } from '../definition.ts';
+import { deviceOf } from '../shared/device.ts';
+import { requirePhoneNumber } from '../shared/phone-number.ts';
+import { requireTimestamp } from '../shared/ranges.ts';
+import { duplicate } from '../shared/rows.ts';
+import { insertion } from '../shared/rows.ts';
+import { exactly, notAbove, notBelow, search, similarTo } from '../shared/search.ts';
+import type { Criterion } from '../shared/search.ts';
+import { ToolError } from '../tool-error.ts';
+
+const NOT_A_PHONE_NUMBER: DocumentedError = {
+  class: 'phonenumbers.phonenumberutil.NumberParseException',
+  when: 'a phone number is not an international number that begins with +',
+};
+
+const shared = { module: 'messaging', domain: 'messaging', caller: 'agent', checksTypes: true } as const;
+
+const criteria: readonly Criterion<MessagingRow>[] = [
+  exactly('message_id'),
+  exactly('sender_person_id'),
+  exactly('sender_phone_number'),
+  exactly('recipient_person_id'),
+  exactly('recipient_phone_number'),
+  similarTo('content', 50),
+  notBelow('creation_timestamp'),
+  notAbove('creation_timestamp'),
+];
+
+const text = (description: string) => ({ type: 'string', description, omittable: true }) as const satisfies Parameter;
+const number = (description: string) => ({ type: 'number', description, omittable: true }) as const satisfies Parameter;
+
+export const searchMessages = tool({
+  ...shared,
+  name: 'search_messages',
+  description:
+    'Finds text messages the user sent or received that meet all conditions given; give at least one. ' +
+    'The content need not be exact, and then the five most similar messages are returned at most.',
+  parameters: {
+    message_id: text('Id of the message.'),
+    sender_person_id: text('Id of the contact who sent the message.'),
+    sender_phone_number: text('Phone number the message came from, as saved: +, calling code of the country, number.'),
+    recipient_person_id: text('Id of the contact who received the message.'),
+    recipient_phone_number: text('Phone number the message went to, as saved: +, calling code of the country, number.'),
+    content: text('Text to look for, or words of it.'),
+    creation_timestamp_lowerbound: number('Earliest time of sending, in seconds since the epoch, included.'),
+    creation_timestamp_upperbound: number('Latest time of sending, in seconds since the epoch, included.'),
+  },
+  returns:
+    'A list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
+    'recipient_phone_number, content and creation_timestamp. Ids of persons who are no contacts are null.',
+  floats: ['[].creation_timestamp'],
+  errors: [
+    NOT_A_PHONE_NUMBER,
+    { class: 'ValueError', when: 'no condition is given, or a time is outside 315529200 to 2524604400' },
+  ],
+  dependsOn: [],
+  effect: 'read',
+  execute: ({ world }, args) => {
+    for (const name of ['sender_phone_number', 'recipient_phone_number'] as const) {
+      if (args[name] !== undefined) requirePhoneNumber(args[name]);
+    }
+    for (const name of ['creation_timestamp_lowerbound', 'creation_timestamp_upperbound'] as const) {
+      requireTimestamp(name, args[name]);
+    }
+    return { result: search(world.MESSAGING, criteria, args).map((row) => ({ ...row })) };
+  },
+});
+
+export const sendMessageWithPhoneNumber = tool({
+  ...shared,
+  name: 'send_message_with_phone_number',
+  description: 'Sends a text message to a phone number. It needs cellular service.',
+  parameters: {
+    phone_number: {
+      type: 'string',
+      description: 'Phone number to send to, in international form: +, calling code of the country, number.',
+    },
+    content: { type: 'string', description: 'Text of the message.' },
+  },
+  returns: 'The id of the message.',
+  errors: [
+    NOT_A_PHONE_NUMBER,
+    { class: 'ConnectionError', when: 'cellular service is off' },
+    { class: 'polars.exceptions.DuplicateError', when: 'not exactly one contact is the user' },
+  ],
+  dependsOn: ['cellular'],
+  effect: 'write',
+  execute: ({ world, now, newId }, { phone_number, content }) => {
+    requirePhoneNumber(phone_number);
+    if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'cellular service is off');
+    const [self, ...others] = world.CONTACT.filter((row) => row.is_self);
+    if (self === undefined || others.length > 0) throw duplicate('exactly one contact must be the user');
+    const recipient = world.CONTACT.find((row) => row.phone_number === phone_number);
+    const row: MessagingRow = {
+      message_id: newId(),
+      sender_person_id: self.person_id,
+      sender_phone_number: self.phone_number,
+      recipient_person_id: recipient?.person_id ?? null,
+      recipient_phone_number: phone_number,
+      content,
+      creation_timestamp: now,
+    };
+    return { result: row.message_id, changes: [insertion(world, 'MESSAGING', row)] };
+  },
+});

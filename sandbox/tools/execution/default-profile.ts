@@ -1,0 +1,19 @@
+import { ToolError } from '../tool-error.ts';
+import type { CallOutcome } from './execute-call.ts';
+
+/**
+ * What profile `default` makes of a call: a tool may empty a table, and a result that JSON cannot hold, which would reach
+ * the agent as null, is an error.
+ */
+export function asDefault(outcome: CallOutcome): CallOutcome {
+  if ('error' in outcome) return outcome;
+  const { intendedChanges, ...success } = outcome;
+  const { result } = success.trace;
+  if (typeof result === 'number' && !Number.isFinite(result)) return { error: notFinite(result) };
+  return { ...success, changes: intendedChanges ?? success.changes };
+}
+
+function notFinite(result: number): ToolError {
+  const hint = result > 0 ? 'give a smaller amount' : 'give one nearer to zero, or above zero for a logarithmic unit';
+  return new ToolError('ValueError', `the result is not a finite number; ${hint}`);
+}

@@ -1,0 +1,131 @@
+import type { Profile } from '../../cell.ts';
+import type { JsonValue } from '../../json.ts';
+import type { Message } from '../../message.ts';
+import { applyChanges } from '../../world.ts';
+import type { World } from '../../world.ts';
+import { callOrders } from './call-orders.ts';
+import type { ToolContext } from '../definition.ts';
+import { executeCall } from './execute-call.ts';
+import type { CallOutcome } from './execute-call.ts';
+import { asDefault } from './default-profile.ts';
+import { ToolError } from '../tool-error.ts';
+import { toReply } from './reply.ts';
+import type { Services } from '../services.ts';
+import { abortReason, readRequest } from './tool-request.ts';
+import type { ToolRequest } from './tool-request.ts';
+
+export interface Batch {
+  /** Messages to the execution environment, in the order requested. */
+  readonly calls: readonly Message[];
+  readonly world: World;
+  readonly timeZone: string;
+  /** What the call at a position gets from outside the world, the same each time it is asked for. */
+  readonly contextOf: (position: number) => CallContext;
+  readonly profile: Profile;
+  /** Names the caller was shown, with the tools' real names. */
+  readonly offered: ReadonlyMap<string, string>;
+}
+
+/** Time, ids and networked answers of one call. */
+export type CallContext = Pick<ToolContext, 'now' | 'newId' | 'services'>;
+
+export interface BatchResult {
+  /** One per call, in the order executed, each with the rows that its own call changed. */
+  readonly replies: readonly Message[];
+  /** Why the run ends here without replies (profile `paper` only). */
+  readonly aborted?: string;
+}
+
+/**
+ * Executes parallel calls (facts/semantics.md 3): every order is tried on the same world; the requested one counts when
+ * all succeed, otherwise the first with a failing call, with what its other calls did.
+ */
+export async function executeBatch(batch: Batch): Promise<BatchResult> {
+  const requests = batch.calls.map((message, position) => readRequest(message, position, batch.offered));
+  const aborted = abortReason(requests, batch.profile);
+  if (aborted !== undefined) return { replies: [], aborted };
+  const remember = remembering();
+  const contextOf = (position: number): CallContext => {
+    const context = batch.contextOf(position);
+    return { ...context, services: remember(context.services) };
+  };
+  let requested: readonly Step[] | undefined;
+  for (const order of callOrders(requests.length, batch.profile)) {
+    const played = await playOrder(
+      order.flatMap((position) => requests[position] ?? []),
+      { ...batch, contextOf },
+    );
+    requested ??= played;
+    if (played.some(({ outcome }) => isFailure(outcome, batch.profile))) return toResult(played, batch.profile);
+    if (!played.some(({ outcome }) => hasEffect(outcome))) break;
+  }
+  return toResult(requested ?? [], batch.profile);
+}
+
+interface Step {
+  readonly request: ToolRequest;
+  readonly outcome: CallOutcome;
+}
+
+function isFailure(outcome: CallOutcome, profile: Profile): boolean {
+  return 'error' in outcome || (profile === 'paper' && outcome.referenceFailure !== undefined);
+}
+
+/** Calls without any give the same answers in every order. */
+function hasEffect(outcome: CallOutcome): boolean {
+  return 'trace' in outcome && (outcome.changes.length > 0 || outcome.endsConversation);
+}
+
+async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promise<readonly Step[]> {
+  let { world } = batch;
+  let conversationEnded = false;
+  const steps: Step[] = [];
+  for (const request of requests) {
+    const { meaning, position } = request;
+    const { timeZone } = batch;
+    const context: ToolContext = { ...batch.contextOf(position), world, timeZone, conversationEnded };
+    const executed: CallOutcome =
+      meaning instanceof ToolError ? { error: meaning } : await executeCall(meaning.tool, meaning.written, context);
+    const outcome = batch.profile === 'default' ? asDefault(executed) : executed;
+    if ('trace' in outcome) {
+      world = applyChanges(world, outcome.changes);
+      conversationEnded ||= outcome.endsConversation;
+    }
+    steps.push({ request, outcome });
+  }
+  return steps;
+}
+
+function toResult(steps: readonly Step[], profile: Profile): BatchResult {
+  const outcomes = steps.map(({ outcome }) => outcome);
+  const successes = outcomes.filter((outcome) => 'trace' in outcome);
+  const aborted = successes.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
+  if (profile === 'paper' && aborted !== undefined) return { replies: [], aborted };
+  const ended = successes.some(({ endsConversation }) => endsConversation);
+  const replies = steps.map(({ request, outcome }): Message => ({
+    ...toReply(request, outcome, profile),
+    ...('trace' in outcome && outcome.changes.length > 0 && { changes: outcome.changes }),
+    ...(ended && { conversationActive: false }),
+  }));
+  return { replies };
+}
+
+/** Asks each service once for each request, so that every order of a batch gets the same answers. */
+function remembering(): (services: Services) => Services {
+  const known = new Map<Services, Services>();
+  return (services) => {
+    const present = known.get(services);
+    if (present !== undefined) return present;
+    const answers = new Map<string, Promise<JsonValue>>();
+    const made: Services = {
+      fetch: (request) => {
+        const key = JSON.stringify(request);
+        const answer = answers.get(key) ?? services.fetch(request);
+        answers.set(key, answer);
+        return answer;
+      },
+    };
+    known.set(services, made);
+    return made;
+  };
+}

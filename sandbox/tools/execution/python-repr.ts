@@ -1,0 +1,55 @@
+import { isList } from '../../json.ts';
+import type { JsonValue } from '../../json.ts';
+
+/**
+ * A value as Python's `repr` writes it: what the reference's agents read.
+ * @param floats paths of values that are floats though integral: `''` the value, `[].latitude` a column
+ */
+export function pythonRepr(value: JsonValue, floats: readonly string[] = [], path = ''): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return pythonString(value);
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && !floats.includes(path) ? pythonInteger(value) : pythonFloat(value);
+  }
+  if (isList(value)) return `[${value.map((item) => pythonRepr(item, floats, `${path}[]`)).join(', ')}]`;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const itemPath = path === '' ? key : `${path}.${key}`;
+    return `${pythonString(key)}: ${pythonRepr(item, floats, itemPath)}`;
+  });
+  return `{${entries.join(', ')}}`;
+}
+
+function pythonInteger(value: number): string {
+  return BigInt(value).toString();
+}
+
+/** The shortest digits that read back as the same double; an exponent below 1e-4 and from 1e16. */
+function pythonFloat(value: number): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  if (Object.is(value, -0)) return '-0.0';
+  const [mantissa = '', exponentText = ''] = value.toExponential().split('e');
+  const exponent = Number(exponentText);
+  if (value !== 0 && (exponent < -4 || exponent >= 16)) {
+    return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+  }
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** In single quotes, unless the text holds those and no double ones; what does not print is escaped. */
+function pythonString(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const body = text.replace(/[\\\n\r\t]|\p{C}|(?! )\p{Z}/gu, (character) => ESCAPES[character] ?? codePoint(character));
+  return quote + (quote === "'" ? body.replaceAll("'", String.raw`\'`) : body) + quote;
+}
+
+function codePoint(character: string): string {
+  const hex = character.codePointAt(0)?.toString(16) ?? '';
+  if (hex.length <= 2) return String.raw`\x` + hex.padStart(2, '0');
+  if (hex.length <= 4) return String.raw`\u` + hex.padStart(4, '0');
+  return String.raw`\U` + hex.padStart(8, '0');
+}

@@ -1,0 +1,25 @@
+import type { Profile } from '../../cell.ts';
+import type { Message } from '../../message.ts';
+import type { CallOutcome } from './execute-call.ts';
+import { pythonRepr } from './python-repr.ts';
+import type { ToolRequest } from './tool-request.ts';
+
+/** In characters; an error may quote the arguments. */
+const LONGEST_ERROR = 1000;
+
+/** The execution environment's answer to one call. Results are shown as JSON, or as Python values in profile `paper`. */
+export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, profile: Profile): Message {
+  const route = { sender: 'execution-environment', recipient: message.sender } as const;
+  const answered = { callId: call.id, name: call.name };
+  if ('error' in outcome) {
+    const { errorClass, message: text } = outcome.error;
+    return {
+      ...route,
+      content: `${errorClass}: ${text.slice(0, LONGEST_ERROR)}`,
+      toolResult: { ...answered, errorClass },
+    };
+  }
+  const { trace, floats } = outcome;
+  const content = profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result);
+  return { ...route, content, toolResult: { ...answered, trace } };
+}

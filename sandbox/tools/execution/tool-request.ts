@@ -1,0 +1,63 @@
+import type { Profile } from '../../cell.ts';
+import type { Message, ToolCall } from '../../message.ts';
+import { findTool } from '../catalog.ts';
+import type { ToolDefinition } from '../definition.ts';
+import { ToolError } from '../tool-error.ts';
+import { MALFORMED, parseArguments } from './parse-arguments.ts';
+import type { WrittenArguments } from './parse-arguments.ts';
+
+/** A call of a batch as understood: a tool and its arguments, or what is wrong with it. */
+export interface ToolRequest {
+  readonly message: Message;
+  readonly call: ToolCall;
+  /** Place in the batch as requested. */
+  readonly position: number;
+  readonly meaning: Meaning | ToolError;
+  /** Why the reference aborts the run before it executes the batch; it does not tell the agent. */
+  readonly referenceFailure?: string;
+}
+
+interface Meaning {
+  readonly tool: ToolDefinition;
+  readonly written: WrittenArguments;
+}
+
+/** @param offered the names the caller was shown, with the tools' real names */
+export function readRequest(message: Message, position: number, offered: ReadonlyMap<string, string>): ToolRequest {
+  const { toolCall: call } = message;
+  if (call === undefined) throw new Error('a message to the execution environment without a tool call');
+  const meaning = meaningOf(call, offered);
+  const referenceFailure = referenceFailureOf(call, meaning);
+  return { message, call, position, meaning, ...(referenceFailure !== undefined && { referenceFailure }) };
+}
+
+/** Why profile `paper` aborts the run before the batch is executed. */
+export function abortReason(requests: readonly ToolRequest[], profile: Profile): string | undefined {
+  if (profile === 'default') return undefined;
+  return requests.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
+}
+
+function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRequest['meaning'] {
+  const realName = offered.get(call.name);
+  if (realName === undefined) {
+    const names = [...offered.keys()].join(', ') || 'none';
+    return new ToolError(UNKNOWN, `there is no tool ${JSON.stringify(call.name.slice(0, 80))}; offered: ${names}`);
+  }
+  const tool = findTool(realName);
+  if (tool === undefined) throw new Error(`the tool ${realName} is offered but not in the catalog`);
+  try {
+    return { tool, written: parseArguments(call.arguments) };
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
+}
+
+const UNKNOWN = 'KeyError';
+
+/** To the reference an empty text is malformed, and a call of an unknown tool or with malformed arguments is fatal. */
+function referenceFailureOf(call: ToolCall, meaning: ToolRequest['meaning']): string | undefined {
+  if (!(meaning instanceof ToolError)) return call.arguments === '' ? `${MALFORMED}: no arguments` : undefined;
+  const { errorClass, message } = meaning;
+  return errorClass === UNKNOWN || errorClass === MALFORMED ? `${errorClass}: ${message}` : undefined;
+}

@@ -1,0 +1,33 @@
+import { isRequired } from './definition.ts';
+import type { Parameter, ToolDefinition } from './definition.ts';
+
+/** A tool as shown to a model, after augmentation; providers' dialects of it are in `roles/`. */
+export interface ToolSchema {
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema. */
+  readonly parameters: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, PropertySchema>>;
+    readonly required: readonly string[];
+  };
+}
+
+/** What an augmentation hides is absent. */
+export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>>;
+
+/** The schema of a tool as the reference shows it: no enums, no defaults, no nulls. */
+export function toolSchema({ name, description, parameters }: ToolDefinition): ToolSchema {
+  const entries = Object.entries(parameters);
+  return {
+    name,
+    description,
+    parameters: {
+      type: 'object',
+      properties: Object.fromEntries(
+        entries.map(([parameter, { type, description: text }]) => [parameter, { type, description: text }]),
+      ),
+      required: entries.filter(([, parameter]) => isRequired(parameter)).map(([parameter]) => parameter),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { SettingRow, World } from '../../world.ts';
+import type { DocumentedError, Parameter } from '../definition.ts';
+import { ToolError } from '../tool-error.ts';
+import { requireLatitude, requireLongitude } from './ranges.ts';
+
+/** In degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The parameters of a search around a place; the device's own place when both are omitted. */
+export const PLACE_PARAMETERS = {
+  latitude: {
+    type: 'number',
+    description: 'Latitude to search around, in degrees. Left out: where the device is.',
+    nullable: true,
+    default: null,
+  },
+  longitude: {
+    type: 'number',
+    description: 'Longitude to search around, in degrees. Left out: where the device is.',
+    nullable: true,
+    default: null,
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+export const PLACE_ERRORS: readonly DocumentedError[] = [
+  { class: 'ValueError', when: 'a coordinate is outside its range, or only one of the two is given' },
+  { class: 'PermissionError', when: 'no coordinates are given and location service is off' },
+];
+
+/** The one device of the world. */
+export function deviceOf(world: World): SettingRow {
+  const [device] = world.SETTING;
+  if (device === undefined) throw new Error('the world has no row in SETTING');
+  return device;
+}
+
+export function requireWifi(world: World): void {
+  if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'wifi is off');
+}
+
+/** Where the device is. */
+export function requireLocation(world: World): Place {
+  const { location_service, latitude, longitude } = deviceOf(world);
+  if (!location_service) throw new ToolError('PermissionError', 'location service is off');
+  return { latitude, longitude };
+}
+
+/** The place asked for, or where the device is. */
+export function requirePlace(world: World, latitude: number | null, longitude: number | null): Place {
+  requireLatitude('latitude', latitude);
+  requireLongitude('longitude', longitude);
+  if (latitude === null && longitude === null) return requireLocation(world);
+  if (latitude === null || longitude === null) {
+    throw new ToolError('ValueError', 'latitude and longitude must be given together');
+  }
+  return { latitude, longitude };
+}

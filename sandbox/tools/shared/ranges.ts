@@ -1,0 +1,31 @@
+import type { JsonValue } from '../../json.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** Both ends belong to the range. */
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+const TIMESTAMP: Range = { minimum: 315_529_200, maximum: 2_524_604_400 };
+const LATITUDE: Range = { minimum: -90, maximum: 90 };
+const LONGITUDE: Range = { minimum: -180, maximum: 180 };
+
+/** Seconds since the epoch, about 1980 to 2050. An omitted argument or null is fine, here and below. */
+export function requireTimestamp(name: string, value: JsonValue | undefined): void {
+  requireRange(name, value, TIMESTAMP);
+}
+
+export function requireLatitude(name: string, value: JsonValue | undefined): void {
+  requireRange(name, value, LATITUDE);
+}
+
+export function requireLongitude(name: string, value: JsonValue | undefined): void {
+  requireRange(name, value, LONGITUDE);
+}
+
+function requireRange(name: string, value: JsonValue | undefined, range: Range): void {
+  if (value === null || value === undefined) return;
+  if (Number(value) < range.minimum) throw new ToolError('ValueError', `${name} must be at least ${range.minimum}`);
+  if (Number(value) > range.maximum) throw new ToolError('ValueError', `${name} must be at most ${range.maximum}`);
+}

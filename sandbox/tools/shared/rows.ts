@@ -1,0 +1,51 @@
+import type { Table, World, WorldChange } from '../../world.ts';
+import { ToolError } from '../tool-error.ts';
+
+type Row<Name extends Table> = World[Name][number];
+
+/** The row added at the end of its table. */
+export function insertion<Name extends Table>(world: World, table: Name, row: Row<Name>): WorldChange {
+  return { kind: 'insert', table, position: world[table].length, row };
+}
+
+/** Removes all rows of the table for which the condition holds, the last first. */
+export function removals<Name extends Table>(
+  world: World,
+  table: Name,
+  condition: (row: Row<Name>) => boolean,
+): readonly WorldChange[] {
+  const rows: readonly Row<Name>[] = world[table];
+  return rows
+    .flatMap((row, position): WorldChange[] => (condition(row) ? [{ kind: 'remove', table, position, row }] : []))
+    .toReversed();
+}
+
+/** Removes a row and adds another at the end: the reference modifies a row this way, so the row moves. */
+export function replacement<Name extends Table>(
+  world: World,
+  table: Name,
+  before: Row<Name>,
+  row: Row<Name>,
+): readonly WorldChange[] {
+  const removed = removals(world, table, (candidate) => candidate === before);
+  return [...removed, { kind: 'insert', table, position: world[table].length - removed.length, row }];
+}
+
+/**
+ * The only one of the rows found by an id.
+ * @throws ToolError NoDataError or DuplicateError
+ */
+export function requireOne<Found>(rows: readonly Found[], what: string): Found {
+  const [row] = rows;
+  if (row === undefined) throw noData(what);
+  if (rows.length > 1) throw duplicate(`several rows have this ${what}`);
+  return row;
+}
+
+export function noData(what: string): ToolError {
+  return new ToolError('polars.exceptions.NoDataError', `nothing has this ${what}`);
+}
+
+export function duplicate(text: string): ToolError {
+  return new ToolError('polars.exceptions.DuplicateError', text);
+}

@@ -1,0 +1,44 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+
+/** Whether a value holds words of somebody else: one of their names, or three words in a row of one of their texts. */
+export type ForeignTextDetector = (value: JsonValue) => boolean;
+
+export function foreignTextDetector(names: readonly string[], texts: readonly string[]): ForeignTextDetector {
+  const nameWords = new Set(names.flatMap(wordsOf).filter((word) => word.length > 2));
+  const phrases = new Set(texts.flatMap((text) => phrasesOf(wordsOf(text))));
+  return (value) =>
+    stringsIn(value).some((text) => {
+      const words = wordsOf(text);
+      return words.some((word) => nameWords.has(word)) || phrasesOf(words).some((phrase) => phrases.has(phrase));
+    });
+}
+
+/** All texts in a value, at any depth, also within texts that are JSON. */
+export function stringsIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') return /^[[{].*[\]}]$/s.test(value) ? stringsInText(value) : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function stringsInText(text: string): readonly string[] {
+  try {
+    return stringsIn(JSON.parse(text) as JsonValue);
+  } catch {
+    return [text];
+  }
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Tool names count as one word each, and ids as none. */
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(ID, ' ')
+      .match(/[\p{L}\p{N}_']+/gu) ?? []
+  );
+}
+
+function phrasesOf(words: readonly string[]): readonly string[] {
+  return words.slice(2).map((last, index) => `${words[index]} ${words[index + 1]} ${last}`);
+}

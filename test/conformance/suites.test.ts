@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+import { goldenPath, hasGolden, vectorPath } from './golden-file.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+function conformance(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function temporaryFile(content: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-conformance-')), 'vectors.jsonl');
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('the suites of npm run conformance', () => {
+  it('counts the vectors that agree', () => {
+    expect(conformance('measures', vectorPath('measures.jsonl'))).toMatchObject({
+      status: 0,
+      stdout: '584 of 584 pass\n',
+    });
+  });
+
+  it.each(['measures', 'tools'])('exits with 2 when the file of %s is empty', (suite) => {
+    const { status, stdout, stderr } = conformance(suite, temporaryFile('\n'));
+    expect(stderr).toMatch(/is empty/);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('exits with 2 for an unknown suite, naming those there are', () => {
+    const { status, stderr } = conformance('everything');
+    expect(stderr).toMatch(/^usage: .*measures\|tools\|trajectories\|replay\|offered-tools/);
+    expect(status).toBe(2);
+  });
+
+  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('compares the tools offered in the exported scenarios', () => {
+    expect(conformance('offered-tools', goldenPath('scenarios.jsonl.gz'))).toMatchObject({
+      status: 0,
+      stdout: '54 of 54 pass\n',
+    });
+  });
+});

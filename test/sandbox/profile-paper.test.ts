@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+
+import { PROFILES } from '../../sandbox/cell.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import { applyChanges, revertChanges } from '../../sandbox/world.ts';
+import type { World } from '../../sandbox/world.ts';
+import { batch, call, NOW, WORLD } from './example-world.ts';
+
+async function use(profile: Profile, tool: string, args: object | string, world: World = WORLD) {
+  const { replies, aborted } = await executeBatch(batch([call(tool, args)], { world, profile }));
+  const changes = replies.flatMap((reply) => reply.changes ?? []);
+  const after = applyChanges(world, changes);
+  expect(revertChanges(after, changes)).toEqual(world);
+  return { content: replies[0]?.content, errorClass: replies[0]?.toolResult?.errorClass, aborted, after };
+}
+
+describe('the only row of a table', () => {
+  const LONELY: World = { ...WORLD, CONTACT: WORLD.CONTACT.slice(1, 2), REMINDER: WORLD.REMINDER.slice(0, 1) };
+  const [max] = LONELY.CONTACT;
+  const [ferns] = LONELY.REMINDER;
+
+  it('stays when it is removed in profile paper, and can be removed again', async () => {
+    const contact = await use('paper', 'remove_contact', { person_id: 'max' }, LONELY);
+    expect(contact.content).toBe('None');
+    expect(contact.after).toEqual(LONELY);
+    expect((await use('paper', 'remove_contact', { person_id: 'max' }, contact.after)).content).toBe('None');
+    expect((await use('paper', 'remove_reminder', { reminder_id: 'r1' }, LONELY)).after).toEqual(LONELY);
+  });
+
+  it('stays beside the new one when it is modified in profile paper', async () => {
+    const contact = await use('paper', 'modify_contact', { person_id: 'max', name: 'Moritz' }, LONELY);
+    expect(contact.after.CONTACT).toEqual([max, { ...max, name: 'Moritz' }]);
+    const reminder = await use('paper', 'modify_reminder', { reminder_id: 'r1', content: 'Cut the ferns' }, LONELY);
+    expect(reminder.after.REMINDER).toEqual([ferns, { ...ferns, content: 'Cut the ferns', creation_timestamp: NOW }]);
+  });
+
+  it('stays when it shares its id with all others and they are removed together in profile paper', async () => {
+    const twins = { ...WORLD, CONTACT: [...LONELY.CONTACT, ...LONELY.CONTACT] };
+    expect((await use('paper', 'remove_contact', { person_id: 'max' }, twins)).after).toEqual(twins);
+  });
+
+  it('is removed or modified like any other in profile default', async () => {
+    expect((await use('default', 'remove_contact', { person_id: 'max' }, LONELY)).after.CONTACT).toEqual([]);
+    expect((await use('default', 'remove_reminder', { reminder_id: 'r1' }, LONELY)).after.REMINDER).toEqual([]);
+    const { after } = await use('default', 'modify_contact', { person_id: 'max', name: 'Moritz' }, LONELY);
+    expect(after.CONTACT).toEqual([{ ...max, name: 'Moritz' }]);
+  });
+
+  it('is removed in every profile once there is another', async () => {
+    for (const profile of PROFILES) {
+      const { after } = await use(profile, 'remove_reminder', { reminder_id: 'r1' });
+      expect(after.REMINDER.map(({ reminder_id }) => reminder_id)).toEqual(['r2']);
+    }
+  });
+});
+
+describe('a search for contacts with null', () => {
+  it.each([{ is_self: null }, { person_id: null }, { person_id: null, name: 'Max' }])(
+    'aborts the run in profile paper, and finds nothing in profile default: %j',
+    async (args) => {
+      expect((await use('paper', 'search_contacts', args)).aborted).toMatch(/warning/);
+      expect((await use('default', 'search_contacts', args)).content).toBe('[]');
+    },
+  );
+
+  it('finds nothing in profile paper when null is for a text', async () => {
+    expect((await use('paper', 'search_contacts', { name: null })).content).toBe('[]');
+  });
+});
+
+describe('arguments that are not an object of finite numbers', () => {
+  const MISTAKES = [
+    ['null', 'TypeError'],
+    ['[]', 'TypeError'],
+    ['5', 'TypeError'],
+    ['true', 'TypeError'],
+    ['"on"', 'TypeError'],
+    ['NaN', 'NameError'],
+    ['{"on": NaN}', 'NameError'],
+    ['{"on": -Infinity}', 'NameError'],
+    ['{"on": 1e999}', 'NameError'],
+    ['{"unknown": [NaN]}', 'NameError'],
+  ] as const;
+
+  it.each(PROFILES.flatMap((profile) => MISTAKES.map((mistake) => [profile, ...mistake] as const)))(
+    'are answered with an error in profile %s: %s is a %s',
+    async (profile, text, errorClass) => {
+      const { content, ...answer } = await use(profile, 'set_wifi_status', text);
+      expect(answer).toMatchObject({ errorClass, aborted: undefined, after: WORLD });
+      expect(content).toMatch(new RegExp(`^${errorClass}: .{20}`));
+    },
+  );
+
+  it.each(['', '{', "{'on': True}", 'undefined'])(
+    'abort the run in profile paper when they are not JSON: %j',
+    async (text) => {
+      expect((await use('paper', 'get_wifi_status', text)).aborted).toMatch(/^json\.decoder\.JSONDecodeError: /);
+    },
+  );
+
+  it('may be an empty text in profile default', async () => {
+    expect((await use('default', 'get_wifi_status', '')).content).toBe('true');
+  });
+});
+
+describe('a unit conversion', () => {
+  const convert = (profile: Profile, amount: string, from: string, to: string) =>
+    use(profile, 'unit_conversion', `{"amount": ${amount}, "from_unit": "${from}", "to_unit": "${to}"}`);
+
+  it('to the same unit leaves an integer an integer in profile paper', async () => {
+    expect((await convert('paper', '270', 'm', 'meters')).content).toBe('270');
+    expect((await convert('paper', '270.0', 'm', 'meters')).content).toBe('270.0');
+    expect((await convert('paper', '27', 'm', 'cm')).content).toBe('2700.0');
+  });
+
+  it('of a boolean is a TypeError in every profile', async () => {
+    for (const profile of PROFILES) expect((await convert(profile, 'true', 'm', 'm')).errorClass).toBe('TypeError');
+  });
+
+  it.each([
+    ['too large for a logarithmic unit', '1e6', 'dBm', 'W'],
+    ['zero, which has no logarithm', '0', 'mW', 'dBm'],
+    ['below zero, which has no logarithm', '-1', 'mW', 'dBm'],
+  ])(
+    'of an amount %s aborts the run in profile paper, and is a ValueError in profile default',
+    async (_what, ...given) => {
+      expect((await convert('paper', ...given)).aborted).toMatch(/warning/);
+      expect((await convert('default', ...given)).content).toMatch(
+        /^ValueError: the result is not a finite number; give/,
+      );
+    },
+  );
+
+  it('beyond the range of a double is infinite in profile paper, and a ValueError in profile default', async () => {
+    expect((await convert('paper', '1e308', 'km', 'nm')).content).toBe('inf');
+    expect((await convert('paper', '1e308', 'kW', 'dBm')).content).toBe('inf');
+    expect((await convert('default', '1e308', 'km', 'nm')).content).toMatch(/^ValueError: .*smaller amount/);
+  });
+});
+
+describe('a boolean given for a number', () => {
+  it('reaches a service as a boolean, as in the original', async () => {
+    const asked: unknown[] = [];
+    const services = {
+      fetch: ({ parameters }: { readonly parameters: object }) => {
+        asked.push(parameters);
+        return Promise.resolve(null);
+      },
+    };
+    const money = call('convert_currency', { amount: true, from_currency_code: 'EUR', to_currency_code: 'USD' });
+    const place = call('search_location_around_lat_lon', { location: 'museum', latitude: true, longitude: 5 });
+    for (const one of [money, place]) await executeBatch(batch([one], { services }));
+    expect(asked).toMatchObject([{ amount: true }, { lat: true, lng: 5 }]);
+  });
+});
