@@ -2,7 +2,7 @@ import type { Score } from '../evaluation/index.ts';
 import type { TrajectoryRecord } from '../results/index.ts';
 import { PROMPTS } from '../roles/index.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
+import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash.ts';
 import type { FinishInput, FinishResult } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { scoreOf } from './score-of.ts';

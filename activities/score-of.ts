@@ -4,7 +4,7 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Message } from '../sandbox/message.ts';
 import { isScored } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { ScenarioInstance } from '../scenarios/index.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 
 /**
  * The score of a run, null when its outcome has none. In profile `paper` a run that broke, and one that cannot be scored,

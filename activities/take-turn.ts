@@ -5,7 +5,7 @@ import { userTools } from '../sandbox/augmentation/index.ts';
 import type { OfferedTools } from '../sandbox/augmentation/index.ts';
 import type { Message, ToolCall } from '../sandbox/message.ts';
 import { viewOf } from '../sandbox/view.ts';
-import type { ScenarioInstance } from '../scenarios/index.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { TurnInput, TurnResult } from '../workflows/contract.ts';
 import { capText } from './cap-text.ts';
 import type { ActivityDependencies } from './dependencies.ts';

@@ -6,7 +6,7 @@ import type { EvaluationLog, Grader, MilestoneGraph } from '../evaluation/index.
 import { logOfDatabases } from '../evaluation/reference-log.ts';
 import type { Message } from '../sandbox/message.ts';
 import { importPack, readTrajectories } from '../scenarios/import/index.ts';
-import { findAugmented } from '../scenarios/index.ts';
+import { findAugmented } from '../scenarios/find-scenario.ts';
 import { print } from '../cli/say.ts';
 
 /** Milliseconds the reference takes to evaluate a base scenario played to the end (facts/semantics.md 10.11). */

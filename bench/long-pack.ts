@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ScriptStep } from '../sandbox/script.ts';
-import { loadPack } from '../scenarios/index.ts';
-import type { Scenario } from '../scenarios/index.ts';
+import { loadPack } from '../scenarios/load-pack.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import type { PackReference } from '../workflows/contract.ts';
 
 /** New messages of one errand: three calls with their results, a sentence and the user's reply. */
@@ -34,7 +34,7 @@ function longScenario(base: Scenario, maxMessages: number): Scenario {
     maxMessages,
     opening:
       'I have a few errands around my messages. First: what did Jonas Lindqvist write to me, and can you answer him?',
-    replies: errands.slice(1).map(reply),
+    replies: errands.slice(1).map((errand) => ({ say: reply(errand) })),
     solution: errands.flatMap(steps),
     milestones: { milestones: [] },
     minefields: { milestones: [] },

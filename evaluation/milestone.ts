@@ -59,6 +59,8 @@ export interface Milestone {
   readonly constraints: readonly Constraint[];
   /** Databases the author exempts from the automatic guardrails. */
   readonly guardrailExclusions?: readonly Namespace[];
+  /** What its author calls it. */
+  readonly id?: string;
   /** What this milestone means, for people. */
   readonly note?: string;
 }

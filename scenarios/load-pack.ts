@@ -1,33 +1,56 @@
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { TOOLS } from '../sandbox/tools/catalog.ts';
-import { checkPack } from './check-pack.ts';
+import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
-import { InvalidPack } from './invalid-pack.ts';
-import type { Pack } from './pack.ts';
-import { readPack } from './read-pack.ts';
+import { isYaml } from './format/document.ts';
+import { expandPack } from './format/expand-pack.ts';
+import { readFolder, readSingleFile } from './format/read-written.ts';
+import type { PackSource } from './format/read-written.ts';
+import { InvalidPack, problemLine } from './invalid-pack.ts';
+import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
+import type { Pack, PackContent } from './pack.ts';
 import { packSchema } from './schema.ts';
-import { shapeProblem } from './shape-problem.ts';
+import { checkShape } from './shape-problem.ts';
 
 /** The folder of the catalogue that comes with the program. */
 export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
 
-const TOOL_NAMES = TOOLS.map(({ name }) => name);
-
 /**
- * Reads and checks a pack: one JSON file, or a folder of `pack.json` (name, version), `world.json`, `states.json`,
- * `demonstrations.json` and, under `scenarios/`, files each holding a list of scenarios.
- * @param tools names of the tools scenarios may mention
+ * Reads and checks a pack: a folder of YAML files or a YAML file as people write them (docs/scenario-format.md), or a
+ * JSON file as programs exchange them (`packSchema`).
  * @throws InvalidPack
  */
-export function loadPack(path: string = BUILT_IN_CATALOGUE, tools: readonly string[] = TOOL_NAMES): Pack {
-  const source = readPack(path);
-  const parsed = packSchema.safeParse(source.content, { reportInput: true });
-  const problems = parsed.success ? checkPack(parsed.data, tools) : parsed.error.issues.map(shapeProblem);
-  if (problems.length > 0 || !parsed.success)
-    throw new InvalidPack(
-      path,
-      problems.map((problem) => ({ ...problem, ...source.locate(problem.path) })),
-    );
-  return { ...parsed.data, hash: contentHash(parsed.data) };
+export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const source = isFolder ? readFolder(path) : readSingleFile(path);
+  const { content, problems } = isFolder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
+  if (content === undefined || problems.length > 0) throw new InvalidPack(path, distinct(problems.map(source.locate)));
+  return { ...content, hash: contentHash(content) };
+}
+
+interface Checked {
+  readonly content?: PackContent;
+  readonly problems: readonly PackProblem[];
+}
+
+function checkWritten(source: PackSource): Checked {
+  const { content, problems, origins } = expandPack(source.content);
+  if (content === undefined || problems.length > 0) return { problems };
+  const found = checkPack(content).map((problem) => ({ ...problem, ...origins.find(content, problem) }));
+  return { content, problems: found };
+}
+
+function checkExchanged({ content }: PackSource): Checked {
+  const { data, problems } = checkShape(packSchema, content);
+  return data === undefined ? { problems } : { content: data, problems: checkPack(data) };
+}
+
+/** A part that several scenarios have from one is reported once. */
+function distinct(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const line = problemLine(problem);
+    return !seen.has(line) && seen.add(line);
+  });
 }

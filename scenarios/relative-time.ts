@@ -25,7 +25,13 @@ export const TIME_FORMS =
   'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00';
 
 export function isTime(expression: string): boolean {
-  return timeFrom(expression, DateTime.fromSeconds(0, { zone: 'UTC' })) !== null;
+  return isTimeAt(expression, { start: 0, timeZone: 'UTC' });
+}
+
+/** Whether the expression means an instant that can be represented when the clock starts there. */
+export function isTimeAt(expression: string, { start, timeZone }: Zone): boolean {
+  const now = DateTime.fromSeconds(start, { zone: timeZone });
+  return now.isValid && timeFrom(expression, now) !== null;
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
-import type { ScriptStep } from '../sandbox/script.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { Table } from '../sandbox/world.ts';
-import type { RowTemplate } from './row-template.ts';
+
+/** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
+export type RowTemplate = Readonly<Record<string, JsonValue>>;
 
 /** Tags of a base scenario; the report's columns STC MTC SUT MUT SD C II (paper, section 3). */
 export type Category =
@@ -19,6 +22,8 @@ export interface UserBrief {
   readonly goal: string;
   readonly knows: readonly string[];
   readonly lacks: readonly string[];
+  /** The right answer: known so that the user can judge what it is told, and never revealed. */
+  readonly answer?: string;
   /** Names of example dialogues in the pack. */
   readonly demonstrations: readonly string[];
 }
@@ -46,8 +51,8 @@ export interface Scenario {
   /** The user's first message. */
   readonly opening: string;
   readonly user: UserBrief;
-  /** What the scripted user says in turn; then it ends the conversation. */
-  readonly replies: readonly string[];
+  /** What the scripted user answers. */
+  readonly replies: readonly ScriptedReply[];
   /** Played by `scripted:oracle`; it must score 1. */
   readonly solution: readonly ScriptStep[];
   readonly milestones: MilestoneGraph;

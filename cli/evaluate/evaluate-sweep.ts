@@ -1,7 +1,8 @@
 import { scoreOf } from '../../activities/score-of.ts';
 import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
-import { graderHash, instantiate, scenarioHash } from '../../scenarios/index.ts';
-import type { Pack } from '../../scenarios/index.ts';
+import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import type { Pack } from '../../scenarios/pack.ts';
 
 /** A score with what it was made from. */
 interface HashedScore {

@@ -3,6 +3,8 @@ export interface UserTask {
   readonly goal: string;
   readonly knows: readonly string[];
   readonly lacks: readonly string[];
+  /** The right answer, with which the user judges what it is told. */
+  readonly answer?: string;
 }
 
 /** Role switch, rules and lead-in, the same for every task (facts/semantics.md 5). */
@@ -22,15 +24,17 @@ Reply to B as user A, who wants this from B:`;
 /** The labels around a task's lists. */
 export const USER_TASK_LABELS = {
   knows: 'You know:',
+  answer: 'Never reveal the right answer; use it only to judge whether you were told the right thing. It is:',
   lacks: 'You do not know:',
   boundary: 'Apart from that you know nothing about the matter.',
 } as const;
 
 /** The simulated user's whole prompt for one task. */
-export function userPrompt({ goal, knows, lacks }: UserTask): string {
+export function userPrompt({ goal, knows, lacks, answer }: UserTask): string {
   return [
     `${USER_RULES} ${goal}`,
     ...list(USER_TASK_LABELS.knows, knows),
+    ...(answer === undefined ? [] : [`${USER_TASK_LABELS.answer} ${answer}`]),
     ...list(USER_TASK_LABELS.lacks, lacks),
     USER_TASK_LABELS.boundary,
   ].join('\n');

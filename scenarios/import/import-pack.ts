@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { checkPack } from '../check-pack.ts';
+import { checkPack } from '../checks/check-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
@@ -81,8 +80,7 @@ function converted(
     if (count !== items.length) throw fail([at([kind, 'count'], `${count} of ${items.length}`, 'count the items')]);
   }
   const scenario = toScenario(source, fail);
-  const tools = TOOLS.map((tool) => tool.name);
-  const problems = checkPack(packOf('checked', clock, [scenario]), tools);
+  const problems = checkPack(packOf('checked', clock, [scenario]));
   if (problems.length > 0) throw fail(problems.map((problem) => ({ ...problem, path: exportedPath(problem.path) })));
   return scenario;
 }
@@ -129,6 +127,6 @@ function otherClock({ start, timeZone }: Setting): PackProblem {
   return at(['now'], `set at another time than the lines before (${start}, ${timeZone})`, 'export all in one go');
 }
 
-function at(path: readonly PropertyKey[], wrong: string, mend: string): PackProblem {
-  return { path, wrong, mend };
+function at(path: readonly PropertyKey[], wrong: string, hint: string): PackProblem {
+  return { path, wrong, hint };
 }

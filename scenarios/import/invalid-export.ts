@@ -3,7 +3,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 
 const SHOWN = 20;
 
-/** A file of the exported form that cannot be used; the text has a line per problem: file and line, place, mend. */
+/** A file of the exported form that cannot be used; the text has a line per problem: file and line, place, what is wrong, hint. */
 export class InvalidExport extends Error {
   readonly problems: readonly PackProblem[];
 

@@ -72,13 +72,13 @@ function parseLine(file: string, line: number, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const mend = /\b(NaN|Infinity)\b/.test(text)
+    const hint = /\b(NaN|Infinity)\b/.test(text)
       ? 'write numbers that JSON lacks as { "$float": "nan" }, "inf" or "-inf"'
       : 'write one JSON object per line';
-    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, mend)]);
+    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, hint)]);
   }
 }
 
-function problem(wrong: string, mend: string) {
-  return { path: [], wrong, mend };
+function problem(wrong: string, hint: string) {
+  return { path: [], wrong, hint };
 }

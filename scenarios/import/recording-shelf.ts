@@ -38,7 +38,7 @@ async function readRuns(file: string): Promise<readonly ExportedRun[]> {
 }
 
 function chosen(file: string, runs: readonly ExportedRun[], scenario: string, id: string | undefined): ExportedRun {
-  const fail = (wrong: string, mend: string) => new InvalidExport(file, null, [{ path: [], wrong, mend }]);
+  const fail = (wrong: string, hint: string) => new InvalidExport(file, null, [{ path: [], wrong, hint }]);
   const ofScenario = runs.filter(({ value }) => value.scenario === scenario);
   const ids = ofScenario.map(({ value }) => value.id);
   const [first, ...others] = id === undefined ? ofScenario : ofScenario.filter(({ value }) => value.id === id);
@@ -59,7 +59,7 @@ function toRecording(file: string, { line, value }: ExportedRun): Recording {
     return recordingOf(value);
   } catch (error) {
     if (!(error instanceof NotACall)) throw error;
-    const problem = { path: ['databases', 'SANDBOX'], wrong: error.message, mend: 'such a run can be scored only' };
+    const problem = { path: ['databases', 'SANDBOX'], wrong: error.message, hint: 'such a run can be scored only' };
     throw new InvalidExport(file, line, [problem]);
   }
 }

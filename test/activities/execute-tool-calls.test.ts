@@ -4,7 +4,7 @@ import { PackShelf } from '../../activities/pack-shelf.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import type { RunSettings, ToolCallsInput } from '../../workflows/contract.ts';
 
 const pack = loadPack();

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../../activities/score-of.ts';
 import type { Milestone } from '../../evaluation/index.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { instantiate, loadPack } from '../../scenarios/index.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { say } from '../evaluation/run.ts';
 
 const scenario = instantiate(loadPack(), 'turn_on_cellular_low_battery_mode', DEFAULT_CLOCK);

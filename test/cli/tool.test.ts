@@ -12,7 +12,8 @@ import { UserError } from '../../cli/user-error.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { applyChanges } from '../../sandbox/world.ts';
-import { InvalidPack, loadPack } from '../../scenarios/index.ts';
+import { InvalidPack } from '../../scenarios/invalid-pack.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/index.ts';
 
 const plain = (_style: string, text: string) => text;

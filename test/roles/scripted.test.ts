@@ -112,7 +112,7 @@ describe('scriptedOracle', () => {
 });
 
 describe('scriptedUser', () => {
-  const user = scriptedUser(['Ada L.', 'Yes.']);
+  const user = scriptedUser([{ say: 'Ada L.' }, { say: 'Yes.' }]);
   const exchange = (replies: readonly string[]): ViewMessage[] => [
     OPENING,
     ...replies.flatMap((content): ViewMessage[] => [

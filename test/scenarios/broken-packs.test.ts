@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { BUILT_IN_CATALOGUE, InvalidPack, loadPack } from '../../scenarios/index.ts';
+import { InvalidPack } from '../../scenarios/invalid-pack.ts';
+import { BUILT_IN_CATALOGUE, loadPack } from '../../scenarios/load-pack.ts';
 
 const SCENARIOS = [
   'add_contact_with_name_and_phone_number',

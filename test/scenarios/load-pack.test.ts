@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { graderHash, loadPack, packJsonSchema, scenarioHash } from '../../scenarios/index.ts';
+import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { packJsonSchema } from '../../scenarios/schema.ts';
 
 const builtIn = loadPack();
 let folder: string;

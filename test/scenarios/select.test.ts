@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { loadPack, selectScenarios, UnknownCategory, UnknownScenario } from '../../scenarios/index.ts';
-import type { Selection } from '../../scenarios/index.ts';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { UnknownCategory, selectScenarios } from '../../scenarios/select.ts';
+import type { Selection } from '../../scenarios/select.ts';
 
 const pack = loadPack();
 

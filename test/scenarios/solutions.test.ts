@@ -9,7 +9,7 @@ import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import type { Cell, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 
