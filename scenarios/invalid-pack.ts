@@ -41,10 +41,11 @@ export interface Place {
   readonly column: number;
 }
 
-/** `file:line:column: what is wrong; hint`. Where no line is known the path stands in its place. */
+/** `file:line:column: what is wrong; hint`. JSON, often a single line, gets the path as well. */
 export function problemLine({ file, line, column, path, wrong, hint }: LocatedProblem): string {
-  const place = line === undefined ? path.length > 0 && ` at ${placeText(path)}` : `:${line}:${column}`;
-  return `${file}${place || ''}: ${wrong}; ${hint}`;
+  const place = line === undefined ? '' : `:${line}:${column}`;
+  const inside = path.length > 0 && (line === undefined || file.endsWith('.json')) ? ` at ${placeText(path)}` : '';
+  return `${file}${place}${inside}: ${wrong}; ${hint}`;
 }
 
 /** A path as one would write it in JavaScript: `[3].tools.allow[0]`. */

@@ -25,7 +25,7 @@ export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const source = isFolder ? readFolder(path) : readSingleFile(path);
   const { content, problems } = isFolder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
-  if (content === undefined || problems.length > 0) throw new InvalidPack(path, distinct(problems.map(source.locate)));
+  if (content === undefined || problems.length > 0) throw new InvalidPack(path, inOrder(problems.map(source.locate)));
   return { ...content, hash: contentHash(content) };
 }
 
@@ -46,11 +46,11 @@ function checkExchanged({ content }: PackSource): Checked {
   return data === undefined ? { problems } : { content: data, problems: checkPack(data) };
 }
 
-/** A part that several scenarios have from one is reported once. */
-function distinct(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
+/** By file and line. A part that several scenarios have from one is reported once. */
+function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
   const seen = new Set<string>();
-  return problems.filter((problem) => {
-    const line = problemLine(problem);
-    return !seen.has(line) && seen.add(line);
-  });
+  const placeOf = ({ line = 0, column = 0 }: LocatedProblem) => line * 1e6 + column;
+  return problems
+    .filter((problem) => !seen.has(problemLine(problem)) && seen.add(problemLine(problem)))
+    .toSorted((a, b) => a.file.localeCompare(b.file) || placeOf(a) - placeOf(b));
 }

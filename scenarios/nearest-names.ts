@@ -2,7 +2,7 @@
 export function nearestNames(name: string, known: readonly string[], limit = 3): readonly string[] {
   return known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3) || isBeginning(name, candidate))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ candidate }) => candidate);
@@ -12,6 +12,10 @@ export function nearestNames(name: string, known: readonly string[], limit = 3):
 export function suggestion(name: string, known: readonly string[], otherwise: string): string {
   const nearest = nearestNames(name, known);
   return nearest.length === 0 ? otherwise : `did you mean ${nearest.join(' or ')}?`;
+}
+
+function isBeginning(name: string, candidate: string): boolean {
+  return name.length >= 3 && candidate.toLowerCase().startsWith(name.toLowerCase());
 }
 
 /** Levenshtein: insertions, removals and replacements of characters that turn one text into the other. */

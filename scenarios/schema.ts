@@ -94,5 +94,5 @@ export const packSchema = z.strictObject({
 
 /** The format of JSON packs as JSON Schema (draft 2020-12), for editors and other languages. */
 export function packJsonSchema(): object {
-  return z.toJSONSchema(packSchema);
+  return z.toJSONSchema(packSchema, { reused: 'ref' });
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { PackProblem } from './invalid-pack.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -11,7 +11,7 @@ export function checkShape<Schema extends z.ZodType>(
   value: unknown,
   path: PackProblem['path'] = [],
 ): { readonly data?: z.infer<Schema>; readonly problems: readonly PackProblem[] } {
-  const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys });
+  const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys, jitless: true });
   if (parsed.success) return { data: parsed.data, problems: [] };
   return { problems: parsed.error.issues.flatMap((issue) => shapeProblems(issue, path)) };
 }
@@ -19,8 +19,9 @@ export function checkShape<Schema extends z.ZodType>(
 /** Makes the message of an unknown key the list of the known ones: only here the schema is at hand. */
 function knownKeys({ code, inst }: z.core.$ZodRawIssue): string | undefined {
   if (code !== 'unrecognized_keys') return undefined;
-  const shape = inst?._zod.def !== undefined && 'shape' in inst._zod.def ? inst._zod.def.shape : {};
-  return Object.keys(shape ?? {}).join(' ');
+  if (inst instanceof z.ZodObject) return Object.keys(inst.shape).join(' ');
+  const keys = inst instanceof z.ZodRecord ? inst.keyType : undefined;
+  return keys instanceof z.ZodEnum ? keys.options.join(' ') : undefined;
 }
 
 /** What a schema found, in an author's words. */

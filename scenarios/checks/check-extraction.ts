@@ -21,8 +21,9 @@ export function checkExtraction(
   const { extraction, fillTo, reference } = constraint;
   const at = [...path, 'extraction', 'values'];
   const sources = toolsOf(graph.milestones[reference]);
+  const first = [...at, ...Object.keys(extraction.values).slice(0, 1)];
   if (sources.length === 0)
-    return [{ path: at, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
+    return [{ path: first, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
   const values = Object.entries(extraction.values).flatMap(([name, { path: keys, as }]) =>
     sources.flatMap((tool) => checkSource(tool, keys, as, [...at, name])),
   );

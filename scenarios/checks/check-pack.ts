@@ -38,9 +38,10 @@ function checkScenario(
   const { state, user, categories, milestones, minefields } = scenario;
   const { allow, deny } = scenario.tools;
   const ids = worldIds(pack, scenario);
+  const hasUnknown = allow.some((name) => !tools.some((tool) => tool.name === name));
+  const offered = hasUnknown ? undefined : allow.filter((name) => !deny.includes(name));
   // A scenario of the original benchmark names a tool in its milestones that it does not offer: imported ones may.
-  const isImported = scenario.solution.length === 0;
-  const known = { tools, ids, offered: isImported ? undefined : allow.filter((name) => !deny.includes(name)) };
+  const known = { tools, ids, offered: scenario.solution.length === 0 ? undefined : offered };
   return [
     ...checkKnown([state], Object.keys(pack.states), 'base state', () => [...path, 'state']),
     ...checkKnown(user.demonstrations, Object.keys(pack.demonstrations), 'demonstration', (index) => [
@@ -57,7 +58,7 @@ function checkScenario(
     ...checkCategories(categories, [...path, 'categories']),
     ...checkMilestones(milestones, known, [...path, 'milestones']),
     ...checkMilestones(minefields, known, [...path, 'minefields']),
-    ...checkSolution(scenario, tools, ids, path),
+    ...checkSolution(scenario, known, path),
   ];
 }
 

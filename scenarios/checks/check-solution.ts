@@ -4,12 +4,11 @@ import { nextReply } from '../../sandbox/scripted-replies.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
-import { checkArguments, missingArguments } from './check-arguments.ts';
-import type { ToolSignature } from './check-arguments.ts';
+import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
+import type { Known } from './check-milestones.ts';
 import { resultPart } from './result-shapes.ts';
 import type { ResultShape } from './result-shapes.ts';
 import { checkIds } from './world-ids.ts';
-import type { WorldIds } from './world-ids.ts';
 
 type Path = PackProblem['path'];
 
@@ -21,21 +20,15 @@ type Answered = Map<string, string>;
  * what it already knows, and speaks so that the scripted user gives every reply. An empty solution (an imported scenario)
  * is left alone.
  */
-export function checkSolution(
-  scenario: Scenario,
-  tools: readonly ToolSignature[],
-  ids: WorldIds,
-  path: Path,
-): readonly PackProblem[] {
-  const { solution, replies } = scenario;
+export function checkSolution({ solution, replies }: Scenario, known: Known, path: Path): readonly PackProblem[] {
   if (solution.length === 0) return [];
   const answered: Answered = new Map();
   const problems: PackProblem[] = solution.flatMap((step, index) => {
     const at = [...path, 'solution', index];
     if ('say' in step) return checkText(step.say, answered, [...at, 'say']);
     const found = step.calls.flatMap((call, position) => [
-      ...checkCall(call, scenario, tools, answered, [...at, 'calls', position]),
-      ...checkIds(call.arguments, ids, [...at, 'calls', position, 'arguments']),
+      ...checkCall(call, known, answered, [...at, 'calls', position]),
+      ...checkIds(call.arguments, known.ids, [...at, 'calls', position, 'arguments']),
     ]);
     step.calls.forEach(({ id }, position) => {
       const wrong = `another call has the id "${id}"`;
@@ -50,25 +43,16 @@ export function checkSolution(
 
 function checkCall(
   call: ScriptCall,
-  { tools: { allow, deny } }: Scenario,
-  tools: readonly ToolSignature[],
+  { tools, offered = [call.tool] }: Known,
   answered: Answered,
   path: Path,
 ): readonly PackProblem[] {
-  const offered = allow.filter((name) => !deny.includes(name));
   const tool = tools.find(({ name }) => name === call.tool);
-  if (!offered.includes(call.tool) || tool === undefined)
-    return [
-      {
-        path: [...path, 'tool'],
-        wrong: `the scenario does not offer a tool "${call.tool}"`,
-        hint: suggestion(
-          call.tool,
-          offered,
-          offered.length === 0 ? 'add it to tools' : `it offers ${offered.join(', ')}`,
-        ),
-      },
-    ];
+  if (tool === undefined) return [unknownTool(call.tool, tools, [...path, 'tool'])];
+  if (!offered.includes(call.tool)) {
+    const hint = suggestion(call.tool, offered, `add it to tools, or use one of ${offered.join(', ')}`);
+    return [{ path: [...path, 'tool'], wrong: `the scenario does not offer ${call.tool}`, hint }];
+  }
   const problems: PackProblem[] = [];
   const at = [...path, 'arguments'];
   const resultAt = (reference: JsonObject): ResultShape | undefined => {

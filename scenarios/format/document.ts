@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yam
 import type { Document as YamlDocument, Node } from 'yaml';
 
 import { invalidFile } from '../invalid-pack.ts';
-import type { PackProblem, Place } from '../invalid-pack.ts';
+import type { InvalidPack, PackProblem, Place } from '../invalid-pack.ts';
 
 /** A parsed file and where each part of it stands. */
 export interface Document {
@@ -23,9 +23,12 @@ const DEEPEST = 100;
 export function readDocument(file: string, what = 'scenario pack'): Document {
   const text = readText(file, what);
   const document = isYaml(file) ? yamlDocument(file, text, what) : jsonDocument(file, text, what);
-  if (depthExceeds(document.value, DEEPEST))
-    throw invalidFile(file, `nested more than ${DEEPEST} levels deep`, 'remove levels', what);
+  if (depthExceeds(document.value, DEEPEST)) throw tooDeep(file, what);
   return document;
+}
+
+function tooDeep(file: string, what: string): InvalidPack {
+  return invalidFile(file, `nested more than ${DEEPEST} levels deep`, 'remove levels', what);
 }
 
 export function isYaml(file: string): boolean {
@@ -47,6 +50,7 @@ function yamlDocument(file: string, text: string, what: string): Document {
     parseDocument(text, { lineCounter: lines, prettyErrors: false }),
   );
   const [problem] = [...document.errors, ...document.warnings];
+  if (problem?.message.includes('call stack')) throw tooDeep(file, what);
   if (problem !== undefined) {
     const wrong = `not valid YAML (${problem.message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, placeAt(lines, problem.pos[0]));
@@ -68,7 +72,7 @@ function withoutStackOverflow<Result>(file: string, what: string, parse: () => R
     return parse();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw invalidFile(file, 'nested too deeply to be read', 'remove levels', what);
+    throw tooDeep(file, what);
   }
 }
 

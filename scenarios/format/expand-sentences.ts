@@ -153,7 +153,7 @@ function extractionOf(
   { expansion, path }: MilestonePlace,
 ): Extraction {
   for (const name of Object.keys(results)) expansion.origins.mark(values[name]!, places[name] ?? path);
-  return expansion.origins.mark({ values: expansion.origins.mark(values, path, places) }, path);
+  return expansion.origins.mark({ values: expansion.origins.mark(values, path) }, path);
 }
 
 /** The form written, else one that fits: numbers as numbers in arguments, and in their usual decimal forms in texts. */

@@ -65,7 +65,11 @@ export class Expansion {
     switch (notation.kind) {
       case 'result':
         if (result !== undefined) return result(text, path);
-        this.report(path, `${text} is a result, and here is none`, 'results stand in arguments; $$ begins a text');
+        this.report(
+          path,
+          `${text} is a result, and results cannot stand here`,
+          'write $$ where a text begins with a dollar sign',
+        );
         return text;
       case 'row':
         return this.#column(notation.reference, path) ?? text;

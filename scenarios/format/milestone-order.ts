@@ -10,6 +10,7 @@ export class MilestoneOrder {
   readonly before: readonly (readonly number[])[];
   readonly #indexes = new Map<string, number>();
   readonly #used = new Set<string>();
+  #hasUnknown = false;
   readonly #written: readonly WrittenMilestone[];
   readonly #path: Path;
   readonly #expansion: Expansion;
@@ -37,6 +38,7 @@ export class MilestoneOrder {
     const index = this.#indexes.get(id);
     this.#used.add(id);
     if (index === undefined) {
+      this.#hasUnknown = true;
       const known = [...this.#indexes.keys()];
       const otherwise = known.length === 0 ? 'give the milestone that is meant an id' : `there are ${known.join(', ')}`;
       this.#expansion.report(path, `no milestone has the id "${id}"`, suggestion(id, known, otherwise));
@@ -68,7 +70,9 @@ export class MilestoneOrder {
       .map((edge) => origins.mark(edge, [...this.#path, edge[1], 'after']));
   }
 
+  /** Ids that nothing refers to, unless a misspelled reference may be meant for one. */
   reportUnused(): void {
+    if (this.#hasUnknown) return;
     this.#written.forEach(({ id }, index) => {
       if (id !== undefined && this.#indexes.get(id) === index && !this.#used.has(id))
         this.#expansion.report(

@@ -25,8 +25,7 @@ export class Origins {
       value = childOf(value, key);
       const known = this.#known(value);
       const last = index === path.length - 1;
-      if (known !== undefined) origin = { path: known.path };
-      else origin = { path: [...origin.path, key], ...(atKey && last && { atKey }) };
+      origin = { path: known?.path ?? [...origin.path, key], ...(atKey && last && { atKey }) };
       if (written !== undefined && (last || known === undefined)) origin = { path: written, atKey: true };
     }
     return origin;

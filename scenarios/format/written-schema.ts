@@ -22,11 +22,9 @@ export const writtenWorldSchema = z.strictObject({
 });
 
 const values = z.record(z.string(), z.json());
-const toolCall = z
-  .record(nameSchema, values)
-  .refine((call) => Object.keys(call).length === 1, {
-    error: 'expected one tool with its arguments: { tool: { argument: value } }',
-  });
+const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
+  error: 'expected one tool with its arguments: { tool: { argument: value } }',
+});
 const calls = z.union([toolCall, z.array(toolCall).min(1)]);
 const rows = z.union([values, z.array(values).min(1)]);
 const changes = z.partialRecord(z.enum(['CONTACT', 'MESSAGING', 'REMINDER', 'SETTING']), rows);

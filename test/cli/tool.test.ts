@@ -83,8 +83,8 @@ describe('the world a tool is tried on', () => {
   });
 
   it.each([
-    ['{"SETTING": [', 'not JSON'],
-    ['{"SETTING": []}', 'CONTACT: missing'],
+    ['{"SETTING": [', 'not valid JSON'],
+    ['{"SETTING": []}', 'CONTACT: missing "CONTACT"'],
     ['[]', 'write a value of type object'],
   ])('is refused with the place of the mistake: %s', (content, problem) => {
     const choose = () => chooseWorld({ world: worldFile(content) }, DEFAULT_CLOCK);
