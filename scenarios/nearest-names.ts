@@ -1,11 +1,14 @@
-/** The known names that look most like the one given, nearest first; those too far off to be meant are left out. */
+/**
+ * The known names that look most like the one given, nearest first; those too far off to be meant are left out. Where none
+ * is near, those that begin with it.
+ */
 export function nearestNames(name: string, known: readonly string[], limit = 3): readonly string[] {
-  return known
+  const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3) || isBeginning(name, candidate))
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, limit)
     .map(({ candidate }) => candidate);
+  return (near.length > 0 ? near : known.filter((candidate) => isBeginning(name, candidate))).slice(0, limit);
 }
 
 /** A sentence for an error text: the names that may have been meant, or where to look. */

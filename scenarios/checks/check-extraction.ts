@@ -51,7 +51,7 @@ function checkSource(tool: string, keys: readonly string[], form: ExtractedForm,
     return [
       { path, wrong: `the result of ${tool} is a list`, hint: 'compare a part of an object, or the whole result' },
     ];
-  if (form === 'copy' || ['number', 'integer', 'time', 'text', 'boolean'].includes(String(part.shape))) return [];
+  if (form === 'copy' || (typeof part.shape === 'string' && part.shape !== 'nothing')) return [];
   return [{ path, wrong: `this part of the result of ${tool} is no number`, hint: 'use the form copy' }];
 }
 

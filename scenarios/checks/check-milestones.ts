@@ -118,7 +118,7 @@ function checkCell(database: Namespace, column: string, value: JsonValue, path: 
   }
   if (database === 'SANDBOX') {
     if (!['sender', 'recipient'].includes(column) || ROLES.some((role) => role === value)) return [];
-    const hint = suggestion(String(value), ROLES, `write one of ${ROLES.join(', ')}`);
+    const hint = suggestion(shown(value), ROLES, `write one of ${ROLES.join(', ')}`);
     return [{ path, wrong: `${shown(value)} is not a role`, hint }];
   }
   const schemas: Readonly<Record<string, (typeof ROW_SCHEMAS.CONTACT.shape)['name' | 'is_self' | 'relationship']>> =

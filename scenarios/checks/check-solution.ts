@@ -58,7 +58,12 @@ function checkCall(
   const resultAt = (reference: JsonObject): ResultShape | undefined => {
     const { $result: id, path: keys } = reference;
     const place = [...at, Object.entries(call.arguments).find(([, value]) => value === reference)?.[0] ?? ''];
-    const found = followed(String(id), Array.isArray(keys) ? keys.map(String) : [], answered, place);
+    const found = followed(
+      typeof id === 'string' ? id : '',
+      Array.isArray(keys) ? keys.map(String) : [],
+      answered,
+      place,
+    );
     if (!('shape' in found)) problems.push(found);
     return 'shape' in found ? found.shape : undefined;
   };

@@ -53,7 +53,7 @@ function checkTime(time: { readonly $time: unknown }, path: Path, clock: Setting
       {
         path: [...path, 'part'],
         wrong: `${JSON.stringify(part)} is not a part of a date`,
-        hint: suggestion(String(part), CALENDAR_PARTS, `write one of ${CALENDAR_PARTS.join(', ')}`),
+        hint: suggestion(JSON.stringify(part), CALENDAR_PARTS, `write one of ${CALENDAR_PARTS.join(', ')}`),
       },
     ];
   if (typeof expression === 'string' && isTimeAt(expression, clock)) return [];

@@ -49,11 +49,11 @@ function yamlDocument(file: string, text: string, what: string): Document {
   const document = withoutStackOverflow(file, what, () =>
     parseDocument(text, { lineCounter: lines, prettyErrors: false }),
   );
-  const [problem] = [...document.errors, ...document.warnings];
-  if (problem?.message.includes('call stack')) throw tooDeep(file, what);
-  if (problem !== undefined) {
-    const wrong = `not valid YAML (${problem.message})`;
-    throw invalidFile(file, wrong, 'correct the text at that place', what, placeAt(lines, problem.pos[0]));
+  const [flaw] = [...document.errors, ...document.warnings];
+  if (flaw?.message.includes('call stack')) throw tooDeep(file, what);
+  if (flaw !== undefined) {
+    const wrong = `not valid YAML (${flaw.message})`;
+    throw invalidFile(file, wrong, 'correct the text at that place', what, placeAt(lines, flaw.pos[0]));
   }
   return { value: valueOf(file, document, what), placeOf: (problem) => nodePlace(document, lines, problem) };
 }

@@ -54,7 +54,7 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
       constraints: expansion.origins.mark(constraints, path),
       ...(mayChange && { guardrailExclusions: expansion.origins.mark(mayChange, [...path, 'mayChange']) }),
       ...(id !== undefined && { id }),
-      note: noteOf(milestone),
+      note: expansion.quiet().text(noteOf(milestone), path),
     },
     path,
   );

@@ -26,11 +26,11 @@ export function expandPack(written: unknown): ExpandedPack {
   const { world, demonstration, demonstrations, scenarios: raw, ...rest } = shape.data;
   const problems: PackProblem[] = [];
   const report = (path: Path, wrong: string, hint: string) => void problems.push({ path, wrong, hint });
-  const baseRows = namedRows(without(world), ['world'], new Map(), report);
+  const baseRows = namedRows(world, ['world'], new Map(), report);
   const scenarios = completeScenarios(raw, problems).map((complete) => {
     const { scenario, pathOf } = complete;
     let rows: NamedRows = baseRows;
-    if (scenario.ownWorld) rows = namedRows(without(scenario.ownWorld), pathOf('ownWorld'), new Map(), report);
+    if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);
     if (scenario.rows) rows = namedRows(scenario.rows, pathOf('rows'), rows, report);
     return expandScenario(complete, demonstration, new Expansion(origins, rows, problems));
   });
@@ -54,11 +54,4 @@ function expandDemonstration({ goal, knows = [], lacks = [], dialogue }: Written
       'user' in line ? { sender: 'user', content: line.user } : { sender: 'agent', content: line.agent },
     ),
   };
-}
-
-function without<World extends { readonly SETTING: unknown }>({
-  SETTING: _,
-  ...tables
-}: World): Omit<World, 'SETTING'> {
-  return tables;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Constraint, ExtractedForm, Extraction, TracePattern } from '../../evaluation/milestone.ts';
+import type { Constraint, ExtractedForm, Extraction } from '../../evaluation/milestone.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { resultPart } from '../checks/result-shapes.ts';
 import type { MilestonePlace } from './expand-milestones.ts';
@@ -62,7 +62,7 @@ export function expandCalled(milestone: WrittenMilestone, place: MilestonePlace)
 
 interface ReadCall {
   readonly path: Path;
-  /** A {@link TracePattern}. */
+  /** A trace pattern: `tool_name` and `arguments`. */
   readonly pattern: JsonObject;
   readonly results: Readonly<Record<string, ResultReference>>;
   /** Where each argument that is a result was written. */

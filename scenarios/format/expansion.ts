@@ -21,6 +21,11 @@ export class Expansion {
     this.#problems = problems;
   }
 
+  /** The same without reports, for texts that are expanded a second time. */
+  quiet(): Expansion {
+    return new Expansion(this.origins, this.#rows, []);
+  }
+
   report(path: Path, wrong: string, hint: string, atKey?: true): void {
     this.#problems.push({ path, wrong, hint, ...(atKey && { atKey }) });
   }
@@ -28,7 +33,9 @@ export class Expansion {
   /** A text with `=row.column` and `{=row.column}` replaced. */
   text(text: string, path: Path): string {
     const notation = notationOf(text);
-    if (notation.kind === 'row') return String(this.#column(notation.reference, path) ?? '');
+    if (notation.kind === 'row') return this.#columnText(notation.reference, path) ?? text;
+    if (notation.kind === 'malformed' && text.startsWith('='))
+      this.report(path, `"${text}" is not a reference`, notation.hint);
     return this.#filled(notation.kind === 'text' ? notation.text : text, path);
   }
 
@@ -84,10 +91,19 @@ export class Expansion {
   #filled(text: string, path: Path): string {
     return text.replaceAll(/\{=([^{}]*)\}/g, (whole, written: string) => {
       const reference = parseRow(written);
-      if (reference !== undefined) return String(this.#column(reference, path) ?? whole);
+      if (reference !== undefined) return this.#columnText(reference, path) ?? whole;
       this.report(path, `${whole} is not a reference`, 'write {=row.column}');
       return whole;
     });
+  }
+
+  #columnText(reference: RowReference, path: Path): string | undefined {
+    const value = this.#column(reference, path);
+    if (value === undefined || typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    const { row, column } = reference;
+    this.report(path, `${row}.${column} is ${JSON.stringify(value)}, which is no text`, 'write the words themselves');
+    return undefined;
   }
 
   #column({ row, column }: RowReference, path: Path): JsonValue | undefined {

@@ -40,7 +40,7 @@ const MISTAKES: Readonly<
     'did you mean name?',
   ],
   'a value of another type in a column': [
-    (pack) => (minefield(pack).target.rows = [{ wifi: 'off' }]) && (minefield(pack).database = 'SETTING'),
+    (pack) => Object.assign(minefield(pack), { database: 'SETTING', target: { rows: [{ wifi: 'off' }] } }),
     '"off"',
     '"off" does not fit column wifi',
     'write a boolean',
@@ -64,7 +64,10 @@ const MISTAKES: Readonly<
     'add it to tools',
   ],
   'an extraction name that is no argument': [
-    (pack) => (constraint(pack, 2).extraction.values = { timestamp_3: { path: [], as: 'float' } }) && noTolerance(pack),
+    (pack) => {
+      delete constraint(pack, 2).target.measures;
+      constraint(pack, 2).extraction.values = { timestamp_3: { path: [], as: 'float' } };
+    },
     '"timestamp_3"',
     'timestamp_diff has no argument "timestamp_3"',
     'did you mean timestamp_0 or timestamp_1?',
@@ -172,8 +175,4 @@ function minefield(pack: any): any {
 
 function call(pack: any): any {
   return pack.scenarios[0].solution[1].calls[0];
-}
-
-function noTolerance(pack: any): unknown {
-  return delete constraint(pack, 2).target.measures;
 }

@@ -39,17 +39,17 @@ describe('a pack', () => {
   });
 
   it('has another hash when a word of it changes, and so has just the scenario it stands in', () => {
-    const changed = loadPack(
+    const reworded = loadPack(
       written(
         'changed',
         draft((pack) => (pack.scenarios[0].opening += '!')),
       ),
     );
     const [first, second] = builtIn.scenarios.map(({ name }) => name) as [string, string];
-    expect(changed.hash).not.toBe(builtIn.hash);
-    expect(scenarioHash(changed, first)).not.toBe(scenarioHash(builtIn, first));
-    expect(scenarioHash(changed, second)).toBe(scenarioHash(builtIn, second));
-    expect(graderHash(changed, first)).toBe(graderHash(builtIn, first));
+    expect(reworded.hash).not.toBe(builtIn.hash);
+    expect(scenarioHash(reworded, first)).not.toBe(scenarioHash(builtIn, first));
+    expect(scenarioHash(reworded, second)).toBe(scenarioHash(builtIn, second));
+    expect(graderHash(reworded, first)).toBe(graderHash(builtIn, first));
   });
 
   it('changes the hash of every scenario with its world', () => {

@@ -24,6 +24,30 @@ it('selects by name and by glob, each scenario once and in the order of the pack
   ]);
 });
 
+it('takes as long for a pattern of many stars as for any other', () => {
+  const name = 'a'.repeat(200);
+  const endless = { ...pack, scenarios: [{ ...pack.scenarios[0]!, name }] };
+  expect(() => selectScenarios(endless, { patterns: [`${'*a'.repeat(60)}*b`] })).toThrow(UnknownScenario);
+  expect(selectScenarios(endless, { patterns: [`${'*a'.repeat(60)}*`] })).toHaveLength(1);
+});
+
+it.each([
+  ['*', true],
+  ['wifi*', true],
+  ['*off', true],
+  ['w*_*f', true],
+  ['wifi_off*', true],
+  ['wif?_?ff', true],
+  ['?wifi_off', false],
+  ['wifi_of', false],
+  ['*wifi', false],
+  ['', false],
+])('the pattern "%s" matches wifi_off: %s', (pattern, expected) => {
+  const found = () => names({ patterns: [pattern] }).includes('wifi_off');
+  if (expected) expect(found()).toBe(true);
+  else expect(found).toThrow(UnknownScenario);
+});
+
 it('takes a pattern as the whole name, and all but * and ? literally', () => {
   expect(() => names({ patterns: ['wifi'] })).toThrow(UnknownScenario);
   expect(() => names({ patterns: ['wifi.off'] })).toThrow(UnknownScenario);
