@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../evaluation/columns.ts';
 import { patternsOf } from '../../evaluation/comparison.ts';
 import type { ColumnMeasure } from '../../evaluation/milestone.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -39,6 +40,15 @@ function checkMeasure(
 ): readonly PackProblem[] {
   if ((measure === 'tool_trace') !== (column === 'tool_trace'))
     return [{ path, wrong: `${measure} does not compare column ${column}`, hint: 'choose another measure' }];
+  if (measure === 'close' && typeof COLUMNS[constraint.database][column]?.zero !== 'number')
+    return [
+      {
+        path,
+        atKey: true,
+        wrong: `${column} is not a number, so it takes no tolerance`,
+        hint: 'choose another measure',
+      },
+    ];
   if (measure === 'close' && atol?.[column] === undefined)
     return [{ path, wrong: 'close needs a tolerance', hint: `add one: within: { ${column}: 0.01 }, or atol` }];
   if (atol === undefined) return [];

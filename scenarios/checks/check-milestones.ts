@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 import { COLUMNS } from '../../evaluation/columns.ts';
 import { edgesOf } from '../../evaluation/guardrails.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
@@ -67,8 +69,11 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
 function predecessors(graph: MilestoneGraph): readonly ReadonlySet<number>[] {
   const edges = edgesOf(graph);
   const before = graph.milestones.map(() => new Set<number>());
-  for (const _ of graph.milestones)
+  const known = () => before.reduce((sum, earlier) => sum + earlier.size, 0);
+  for (let count = -1; count < known();) {
+    count = known();
     for (const [from, to] of edges) for (const earlier of [from, ...before[from]!]) before[to]!.add(earlier);
+  }
   return before;
 }
 
@@ -118,11 +123,10 @@ function checkCell(database: Namespace, column: string, value: JsonValue, path: 
   }
   if (database === 'SANDBOX') {
     if (!['sender', 'recipient'].includes(column) || ROLES.some((role) => role === value)) return [];
-    const hint = suggestion(shown(value), ROLES, `write one of ${ROLES.join(', ')}`);
+    const hint = suggestion(typeof value === 'string' ? value : '', ROLES, `write one of ${ROLES.join(', ')}`);
     return [{ path, wrong: `${shown(value)} is not a role`, hint }];
   }
-  const schemas: Readonly<Record<string, (typeof ROW_SCHEMAS.CONTACT.shape)['name' | 'is_self' | 'relationship']>> =
-    ROW_SCHEMAS[database].shape as never;
+  const schemas: Readonly<Record<string, z.ZodType>> = ROW_SCHEMAS[database].shape;
   if (schemas[column]?.safeParse(value).success !== false) return [];
   const standard = COLUMNS[database][column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;

@@ -53,7 +53,11 @@ function checkTime(time: { readonly $time: unknown }, path: Path, clock: Setting
       {
         path: [...path, 'part'],
         wrong: `${JSON.stringify(part)} is not a part of a date`,
-        hint: suggestion(JSON.stringify(part), CALENDAR_PARTS, `write one of ${CALENDAR_PARTS.join(', ')}`),
+        hint: suggestion(
+          typeof part === 'string' ? part : '',
+          CALENDAR_PARTS,
+          `write one of ${CALENDAR_PARTS.join(', ')}`,
+        ),
       },
     ];
   if (typeof expression === 'string' && isTimeAt(expression, clock)) return [];

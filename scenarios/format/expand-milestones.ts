@@ -72,6 +72,8 @@ function reportMisplaced(milestone: WrittenMilestone, { path, expansion }: Miles
     );
   if (has('since') && !changes)
     expansion.report([...path, 'since'], 'since belongs to added, removed or updated', 'remove it', true);
+  if (has('measures') && !changes && !has('setting'))
+    expansion.report([...path, 'measures'], 'measures are of rows, and here are none', 'remove them', true);
   if (has('within') && !changes && !has('called', 'setting'))
     expansion.report([...path, 'within'], 'there is nothing to compare with a tolerance', 'remove it', true);
 }

@@ -102,7 +102,8 @@ function said(written: string, sentence: 'told' | 'containing', place: Milestone
       expansion.report(at, `${whole} is not a result`, `write ${RESULT_FORMS} in braces, without the dollar sign`);
       return whole;
     }
-    const name = result.path.join('_').replaceAll('-', '_') || result.name.replaceAll('-', '_');
+    let name = (result.path.join('_') || result.name).replaceAll('-', '_');
+    while (results[name] !== undefined && !isDeepStrictEqual(results[name], result)) name += '_';
     results[name] = result;
     return `{${name}}`;
   });

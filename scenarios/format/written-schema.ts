@@ -107,7 +107,6 @@ export const variantSchema = z.strictObject({
   ...z.strictObject(requiredParts).partial().shape,
   ...optionalParts,
 });
-export type WrittenVariant = z.infer<typeof variantSchema>;
 
 /** A file of scenarios. */
 export const scenarioFileSchema = z.array(z.union([writtenScenarioSchema, variantSchema]));
@@ -141,5 +140,4 @@ export const writtenPackSchema = packFileSchema.extend({
   demonstrations: demonstrationFileSchema,
   scenarios: z.array(z.looseObject({})).min(1, { error: 'expected at least one scenario' }),
 });
-export type WrittenPack = z.infer<typeof writtenPackSchema>;
 export type WrittenWorld = z.infer<typeof writtenWorldSchema>;

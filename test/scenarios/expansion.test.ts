@@ -150,6 +150,18 @@ describe('a sentence', () => {
     ]);
   });
 
+  it('may use one result in two forms', () => {
+    const { milestones } = expanded(`      - { id: diff, called: { timestamp_diff: {} } }
+      - told: "{diff.days:int} or {diff.days:texts}, {diff.days:int}"
+`);
+    expect(milestones[1]?.constraints).toMatchObject([
+      {
+        target: { rows: [{ content: '{days} or {days_}, {days}' }] },
+        extraction: { values: { days: { as: 'int' }, days_: { as: 'texts' } } },
+      },
+    ]);
+  });
+
   it('allows a second between times, unless it says otherwise', () => {
     const tolerances = (within: string) =>
       expanded(`      - { id: a, called: { get_current_timestamp: {} } }

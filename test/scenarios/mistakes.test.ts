@@ -8,6 +8,8 @@ type Mistake = readonly [from: string, to: string, at: string, wrong: string, hi
 const REMINDER = '- added: { REMINDER: { content: Call Bob,';
 const LATER = 'within: { latitude: 0.01 }\n      - told: ';
 
+const SOLUTION = EXAMPLE.slice(EXAMPLE.indexOf('      - say: Of what'), EXAMPLE.indexOf('    milestones:'));
+
 const MISTAKES: Readonly<Record<string, Mistake>> = {
   // Tools and their arguments
   'a misspelled tool in tools': [
@@ -421,6 +423,20 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'exact takes no tolerance',
     'measure close',
   ],
+  'a tolerance of a text': [
+    'within: { latitude: 0.01 }',
+    'within: { content: 1 }',
+    'content: 1',
+    'content is not a number',
+    'choose another measure',
+  ],
+  'measures of no row': [
+    '- attempted: remove_reminder',
+    '- { attempted: x, measures: { content: { measure: exact } } }',
+    'measures: {',
+    'measures are of rows',
+    'remove them',
+  ],
   'an extraction into no argument': [
     '- attempted: remove_reminder',
     '- { id: a, called: { get_current_timestamp: {} } }\n      - raw: [{ kind: tool-trace-dependent, database: SANDBOX, reference: a, fillTo: tool_trace, target: { rows: [{ tool_trace: { tool_name: timestamp_diff, arguments: {} } }] }, extraction: { values: { timestamp_3: { path: [], as: float } } } }]',
@@ -493,6 +509,20 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '{ when: { asks: [where]',
     '"At home." is never said',
     'let the solution ask',
+  ],
+  'a reply to the last sentence': [
+    '    solution:\n',
+    '      - { when: { says: [remind you to call] }, say: Thanks. }\n    solution:\n',
+    'I will remind you to call',
+    'the user still answers: Thanks.',
+    'go on after that reply',
+  ],
+  'a solution that never speaks': [
+    SOLUTION,
+    '      - now: { get_current_timestamp: {} }\n',
+    '- now: {',
+    'it never speaks',
+    '{ say: text }',
   ],
   // Times
   'a time that means nothing': [
