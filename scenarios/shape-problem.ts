@@ -81,6 +81,8 @@ function typeProblem(path: PackProblem['path'], expected: string, input: unknown
   if (input === undefined) return { path, wrong: `missing "${String(path.at(-1))}"`, hint: `add it: ${expected}` };
   const wrong = `${shown(input)} is not of type ${expected}`;
   if (expected === 'string' && ['number', 'boolean'].includes(typeof input)) return { path, wrong, hint: QUOTE };
+  if (expected === 'string' && typeof input === 'object' && input !== null)
+    return { path, wrong, hint: 'write a text; one that begins with { or [ needs quotes' };
   return { path, wrong, hint: `write a value of type ${expected}` };
 }
 

@@ -16,7 +16,7 @@ function expandStep(step: WrittenStep, path: Path, expansion: Expansion): Script
   const calls = Object.entries(step).map(([id, call]): ScriptCall => {
     const [tool, given] = Object.entries(call)[0] ?? ['', {}];
     const place = [...path, id];
-    const args = expansion.object(given, [...place, tool], (text) => resultValue(text, given));
+    const args = expansion.object(given, [...place, tool], (text, at) => resultValue(text, at, expansion));
     refuseResultsInTexts(given, [...place, tool], expansion);
     return origins.mark({ id, tool, arguments: args }, place, { id: place, tool: [...place, tool] });
   });
@@ -27,9 +27,13 @@ function isSpeech(step: WrittenStep): step is { say: string } {
   return typeof step['say'] === 'string';
 }
 
-function resultValue(text: string, fallback: JsonValue): JsonValue {
+function resultValue(text: string, path: Path, expansion: Expansion): JsonValue {
   const notation = notationOf(text);
-  return notation.kind === 'result' ? { $result: notation.reference.name, path: notation.reference.path } : fallback;
+  if (notation.kind !== 'result') return text;
+  const { name, path: keys, form } = notation.reference;
+  if (form !== undefined)
+    expansion.report(path, `${text} asks for a form`, `forms are for milestones; remove :${form}`);
+  return { $result: name, path: keys };
 }
 
 function expandSay(text: string, path: Path, expansion: Expansion): string {

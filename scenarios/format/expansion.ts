@@ -34,6 +34,8 @@ export class Expansion {
   text(text: string, path: Path): string {
     const notation = notationOf(text);
     if (notation.kind === 'row') return this.#columnText(notation.reference, path) ?? text;
+    if (notation.kind === 'result')
+      this.report(path, `${text} is a result, and this is a text`, `write {${text.slice(1)}}, or $$ for a dollar sign`);
     if (notation.kind === 'malformed' && text.startsWith('='))
       this.report(path, `"${text}" is not a reference`, notation.hint);
     return this.#filled(notation.kind === 'text' ? notation.text : text, path);

@@ -181,6 +181,27 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'another call has the id "now"',
     'give each call its own',
   ],
+  'a form of a result in the solution': [
+    'timestamp_0: $now,',
+    'timestamp_0: "$now:int",',
+    '"$now:int"',
+    '$now:int asks for a form',
+    'remove :int',
+  ],
+  'a result without braces in a text': [
+    'containing: Bob',
+    'containing: $diff.seconds',
+    '$diff.seconds',
+    '$diff.seconds is a result, and this is a text',
+    'write {diff.seconds}',
+  ],
+  'a text in braces without quotes': [
+    'told: I will remind you in {diff.seconds:int} seconds.',
+    'told: {diff.seconds}',
+    '{diff.seconds}',
+    'is not of type string',
+    'needs quotes',
+  ],
   // Milestones
   'an unknown id in after': [
     '[time, contact]',
