@@ -22,11 +22,20 @@ export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.me
  * @throws InvalidPack
  */
 export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const source = isFolder ? readFolder(path) : readSingleFile(path);
-  const { content, problems } = isFolder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
+  const folder = isFolder(path);
+  const source = folder ? readFolder(path) : readSingleFile(path);
+  const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
   if (content === undefined || problems.length > 0) throw new InvalidPack(path, inOrder(problems.map(source.locate)));
   return { ...content, hash: contentHash(content) };
+}
+
+/** A path that cannot even be looked up is left to be reported where it is read. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 interface Checked {

@@ -19,6 +19,12 @@ const tracePattern = z.strictObject({
 /** A cell of column `tool_trace`: one pattern, or alternatives. */
 export const traceCellSchema = z.union([tracePattern, z.array(tracePattern)]);
 
+/** The patterns of such a cell; none where it is malformed. */
+export function tracePatterns(cell: unknown): readonly TracePattern[] {
+  const parsed = traceCellSchema.safeParse(cell);
+  return parsed.success ? [parsed.data].flat() : [];
+}
+
 const target = z.strictObject({
   rows: z.array(z.record(z.string(), z.json())).min(1, { error: 'expected at least one row' }),
   measures: z.exactOptional(z.record(z.string(), columnMeasureSchema)),

@@ -1,6 +1,6 @@
-import { patternsOf } from '../../evaluation/comparison.ts';
 import type { Constraint, ExtractedForm, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { PackProblem } from '../invalid-pack.ts';
+import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import { fitsParameter, unknownArgument } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
@@ -37,7 +37,7 @@ function toolsOf(milestone: Milestone | undefined): readonly string[] {
   const names = (milestone?.constraints ?? []).flatMap((constraint) =>
     constraint.kind === 'guardrail'
       ? []
-      : constraint.target.rows.flatMap(({ tool_trace: cell }) => patternsOf(cell ?? []).map((one) => one.tool_name)),
+      : constraint.target.rows.flatMap(({ tool_trace: cell }) => tracePatterns(cell).map((one) => one.tool_name)),
   );
   return [...new Set(names)];
 }
@@ -67,7 +67,7 @@ function checkFilledArguments(
   tools: readonly ToolSignature[],
   path: Path,
 ): readonly PackProblem[] {
-  const called = target.rows.flatMap(({ tool_trace: cell }) => patternsOf(cell ?? []).map((one) => one.tool_name));
+  const called = target.rows.flatMap(({ tool_trace: cell }) => tracePatterns(cell).map((one) => one.tool_name));
   const [source] = toolsOf(graph.milestones[reference]);
   return [...new Set(called)].flatMap((name) =>
     Object.entries(extraction.values).flatMap(([argument, { path: keys }]): readonly PackProblem[] => {

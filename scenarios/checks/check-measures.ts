@@ -1,7 +1,7 @@
 import { COLUMNS } from '../../evaluation/columns.ts';
-import { patternsOf } from '../../evaluation/comparison.ts';
 import type { ColumnMeasure } from '../../evaluation/milestone.ts';
 import type { PackProblem } from '../invalid-pack.ts';
+import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import type { TargetConstraint } from './check-milestones.ts';
@@ -70,7 +70,7 @@ function checkMeasure(
 function tolerableArguments(constraint: TargetConstraint, tools: readonly ToolSignature[]): readonly string[] {
   const extracted = constraint.kind === 'tool-trace-dependent' ? Object.keys(constraint.extraction.values) : [];
   return constraint.target.rows.flatMap(({ tool_trace: cell }) =>
-    patternsOf(cell ?? []).flatMap(({ tool_name: name, arguments: args }) => {
+    tracePatterns(cell).flatMap(({ tool_name: name, arguments: args }) => {
       const parameters = tools.find((tool) => tool.name === name)?.parameters ?? {};
       const compared = [...Object.keys(args), ...extracted];
       return compared.filter((one) => ['number', 'integer'].includes(parameters[one]?.type ?? ''));

@@ -15,6 +15,9 @@ export interface Document {
 /** Deeper than any pack is; recursion over the content stays far from the end of the stack. */
 const DEEPEST = 100;
 
+/** Characters that the `yaml` package parses in seconds: a hundred times the built-in catalogue. */
+const LONGEST_YAML = 4_000_000;
+
 /**
  * Reads a YAML or JSON file.
  * @param what what the file is meant to be, for error messages
@@ -45,6 +48,8 @@ function readText(file: string, what: string): string {
 }
 
 function yamlDocument(file: string, text: string, what: string): Document {
+  if (text.length > LONGEST_YAML)
+    throw invalidFile(file, `longer than ${LONGEST_YAML} characters`, 'split it, or write a JSON pack', what);
   const lines = new LineCounter();
   const document = withoutStackOverflow(file, what, () =>
     parseDocument(text, { lineCounter: lines, prettyErrors: false }),
@@ -88,7 +93,8 @@ function jsonDocument(file: string, text: string, what: string): Document {
     const wrong = `not valid JSON (${(error as Error).message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, place);
   }
-  if (!depthExceeds(value, DEEPEST) && countKeys(value) !== countWrittenKeys(text)) yamlDocument(file, text, what);
+  if (!depthExceeds(value, DEEPEST) && countKeys(value) !== countWrittenKeys(text))
+    throw invalidFile(file, 'a key stands twice in one object', 'remove one of them', what, placeOfEqualKey(text));
   return {
     value,
     placeOf: (problem) => {
@@ -99,9 +105,17 @@ function jsonDocument(file: string, text: string, what: string): Document {
 }
 
 function placesOfJson(text: string): Document['placeOf'] {
+  if (text.length > LONGEST_YAML) return () => undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   return (problem) => nodePlace(document, lines, problem);
+}
+
+function placeOfEqualKey(text: string): Place | undefined {
+  if (text.length > LONGEST_YAML) return undefined;
+  const lines = new LineCounter();
+  const [flaw] = parseDocument(text, { lineCounter: lines, prettyErrors: false }).errors;
+  return flaw && placeAt(lines, flaw.pos[0]);
 }
 
 /** JSON.parse keeps the last of several equal keys without a word; then there are fewer keys than were written. */

@@ -40,6 +40,7 @@ describe('a file is refused in one line when it', () => {
     ],
     ['has an unknown tag', 'name: !!python/object x', 'yaml', /^not valid YAML \(Unresolved tag/, '1:7'],
     ['has two documents', 'name: a\n---\nname: b', 'yaml', /^not valid YAML/, '2:1'],
+    ['is endless', '\n'.repeat(5_000_000), 'yaml', /^longer than 4000000 characters/, 'undefined:undefined'],
     ['is empty', '', 'yaml', /is not of type object/, '1:1'],
   ])('%s', (_, text, extension, wrong, place) => {
     const problems = problemsOf(text, extension);
@@ -49,10 +50,12 @@ describe('a file is refused in one line when it', () => {
     expect(problems[0]?.wrong.length).toBeLessThan(200);
   });
 
-  it('is not there', () => {
-    expect(() => loadPack('/nowhere/pack.json')).toThrow(
-      '/nowhere/pack.json: cannot be read (ENOENT); give the path of a scenario pack',
-    );
+  it.each([
+    ['is not there', '/nowhere/pack.json', 'ENOENT'],
+    ['has an impossible name', 'pack\0.json', 'ERR_INVALID_ARG_VALUE'],
+    ['has an endless name', `${'x'.repeat(5000)}.yaml`, 'ENAMETOOLONG'],
+  ])('%s', (_, path, code) => {
+    expect(() => loadPack(path)).toThrow(`${path}: cannot be read (${code}); give the path of a scenario pack`);
   });
 });
 
