@@ -25,7 +25,7 @@ describe('a file is refused in one line when it', () => {
       'has a key twice in JSON',
       '{\n "name": "a",\n "name": "b"\n}',
       'json',
-      /^not valid YAML \(Map keys must be unique/,
+      /^a key stands twice in one object/,
       '3:2',
     ],
     ['is not JSON', '{\n "name" 5}', 'json', /^not valid JSON/, '2:9'],
