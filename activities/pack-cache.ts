@@ -3,8 +3,10 @@ import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
-import { instantiate, loadPack } from '../scenarios/index.ts';
-import type { Pack, ScenarioInstance } from '../scenarios/index.ts';
+import { instantiate } from '../scenarios/instantiate.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
+import { loadPack } from '../scenarios/load-pack.ts';
+import type { Pack } from '../scenarios/pack.ts';
 import type { PackReference } from '../workflows/contract.ts';
 
 /** The pack on this machine is not the one the sweep was started with. */

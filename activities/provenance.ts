@@ -1,7 +1,7 @@
 import type { Provenance } from '../results/index.ts';
 import { promptsAsSent } from '../roles/view.ts';
 import type { Cell } from '../sandbox/cell.ts';
-import { contentHash, graderHash, scenarioHash } from '../scenarios/index.ts';
+import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash.ts';
 import type { RunSettings } from '../workflows/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 

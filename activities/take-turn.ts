@@ -8,7 +8,7 @@ import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
-import type { ScenarioInstance } from '../scenarios/index.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { StepInput } from '../workflows/contract.ts';
 import { capText } from './cap-text.ts';
 import type { ActivityDependencies } from './dependencies.ts';

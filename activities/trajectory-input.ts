@@ -5,7 +5,7 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
 import { MAIN_QUEUE, providerQueue } from '../workflows/contract.ts';
 import type { RunSettings, TrajectoryInput } from '../workflows/contract.ts';
-import type { ScenarioInstance } from '../scenarios/index.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capText } from './cap-text.ts';
 import type { PackCache } from './pack-cache.ts';
 

@@ -12,7 +12,7 @@ import { openSqliteStore } from '../results/index.ts';
 import type { ResultsStore } from '../results/index.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
-import { loadPack } from '../scenarios/index.ts';
+import { loadPack } from '../scenarios/load-pack.ts';
 import { playInline } from '../workers/play-inline.ts';
 import { cellAt, countCells } from '../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';

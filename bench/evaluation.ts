@@ -11,7 +11,7 @@ import { logOfDatabases } from '../reference/log-of-databases.ts';
 import type { Message } from '../sandbox/message.ts';
 import { importPack } from '../reference/import-pack.ts';
 import { readTrajectories } from '../reference/read-trajectories.ts';
-import { findAugmented } from '../scenarios/index.ts';
+import { findAugmented } from '../scenarios/find-scenario.ts';
 import { print } from '../cli/say.ts';
 
 /** Milliseconds the reference takes to evaluate a base scenario played to the end (reference semantics 10.11). */

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ScriptStep } from '../sandbox/script.ts';
-import { loadPack } from '../scenarios/index.ts';
-import type { Scenario } from '../scenarios/index.ts';
-import type { RowTemplate } from '../scenarios/row-template.ts';
+import { loadPack } from '../scenarios/load-pack.ts';
+import type { RowTemplate, Scenario } from '../scenarios/scenario.ts';
 import type { PackReference } from '../workflows/contract.ts';
 
 /** New messages of one errand: a call with its result, an answer and the user's reply. */
@@ -46,7 +45,7 @@ function longScenario(base: Scenario, maxMessages: number, { answer, result }: T
     state: 'base',
     maxMessages,
     opening: 'What did people write to me about their progress?',
-    replies: errands.slice(1).map(reply),
+    replies: errands.slice(1).map((errand) => ({ say: reply(errand) })),
     solution: errands.flatMap((errand) => steps(errand, answer)),
     rows: { MESSAGING: foundMessages(result) },
     milestones: { milestones: [] },

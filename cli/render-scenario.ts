@@ -1,6 +1,6 @@
 import type { Constraint, Milestone, MilestoneGraph } from '../evaluation/milestone.ts';
-import type { Scenario } from '../scenarios/index.ts';
-import type { ScriptStep } from '../sandbox/script.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
+import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 
 /** A scenario as its author would explain it. */
 export function renderScenario(scenario: Scenario): string {
@@ -18,7 +18,8 @@ export function renderScenario(scenario: Scenario): string {
     `wants          ${user.goal}`,
     ...user.knows.map((fact) => `knows          ${fact}`),
     ...user.lacks.map((fact) => `does not know  ${fact}`),
-    ...replies.map((reply) => `may say        ${reply}`),
+    ...(user.answer === undefined ? [] : [`must not say   ${user.answer}`]),
+    ...replies.map(replyLine),
     ...graph('milestones (must happen)', scenario.milestones),
     ...graph('minefields (must not happen)', scenario.minefields),
     '',
@@ -27,14 +28,21 @@ export function renderScenario(scenario: Scenario): string {
   ].join('\n');
 }
 
+function replyLine({ when, say }: ScriptedReply): string {
+  if (when === undefined) return `answers        ${say}`;
+  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told of ${when.says.join(', ')}`;
+  return `answers        ${say} (when ${words})`;
+}
+
 function graph(title: string, { milestones, edges }: MilestoneGraph): string[] {
   if (milestones.length === 0) return [];
   const order = edges ? `  order: ${edges.map(([from, to]) => `${from} before ${to}`).join(', ') || 'any'}` : undefined;
   return ['', title, ...milestones.flatMap(milestone), ...(order ? [order] : [])];
 }
 
-function milestone({ constraints, note }: Milestone, index: number): string[] {
-  return [`  ${index}${note ? `  ${note}` : ''}`, ...constraints.map((one) => `     ${constraint(one)}`)];
+function milestone({ constraints, id, note }: Milestone, index: number): string[] {
+  const name = id === undefined ? String(index) : `${index} ${id}`;
+  return [`  ${name}${note ? `  ${note}` : ''}`, ...constraints.map((one) => `     ${constraint(one)}`)];
 }
 
 function constraint(one: Constraint): string {

@@ -59,6 +59,8 @@ export interface Milestone {
   readonly constraints: readonly Constraint[];
   /** Databases the author exempts from the automatic guardrails. */
   readonly guardrailExclusions?: readonly Namespace[];
+  /** The author's name for it. */
+  readonly id?: string;
   /** The meaning of this milestone, for display. */
   readonly note?: string;
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { TOOLS } from '../sandbox/tools/catalog.ts';
-import { checkPack } from '../scenarios/check-pack.ts';
+import { checkPack } from '../scenarios/checks/check-pack.ts';
 import type { PackProblem } from '../scenarios/invalid-pack.ts';
 import type { PackContent } from '../scenarios/pack.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -84,8 +83,7 @@ function converted(
       throw fail([at([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items')]);
   }
   const scenario = toScenario(source, fail);
-  const tools = TOOLS.map((tool) => tool.name);
-  const problems = checkPack(packOf('checked', clock, [scenario]), tools);
+  const problems = checkPack(packOf('checked', clock, [scenario]));
   if (problems.length > 0) throw fail(problems.map((problem) => ({ ...problem, path: exportedPath(problem.path) })));
   const { milestones, minefields } = scenario;
   return {
@@ -141,6 +139,6 @@ function otherClock({ start, timeZone }: Setting): PackProblem {
   );
 }
 
-function at(path: readonly PropertyKey[], wrong: string, fix: string): PackProblem {
-  return { path, wrong, mend: fix };
+function at(path: readonly PropertyKey[], wrong: string, hint: string): PackProblem {
+  return { path, wrong, hint };
 }

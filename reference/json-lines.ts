@@ -84,5 +84,5 @@ function parseLine(file: string, line: number, text: string): unknown {
 }
 
 function problem(wrong: string, fix: string) {
-  return { path: [], wrong, mend: fix };
+  return { path: [], wrong, hint: fix };
 }

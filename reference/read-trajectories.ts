@@ -22,5 +22,5 @@ function openingProblem({ databases: { SANDBOX }, first_user_sandbox_message_ind
   const isThere = SANDBOX.some(({ sender, sandbox_message_index: index }) => sender === 'USER' && index === first);
   if (isThere) return null;
   const wrong = 'USER sent no message with this index';
-  return { path: ['first_user_sandbox_message_index'], wrong, mend: 'give the index of the opening message' };
+  return { path: ['first_user_sandbox_message_index'], wrong, hint: 'give the index of the opening message' };
 }

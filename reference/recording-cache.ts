@@ -38,7 +38,7 @@ async function readRuns(file: string): Promise<readonly ExportedRun[]> {
 }
 
 function chosen(file: string, runs: readonly ExportedRun[], scenario: string, id: string | undefined): ExportedRun {
-  const fail = (wrong: string, fix: string) => new InvalidExport(file, null, [{ path: [], wrong, mend: fix }]);
+  const fail = (wrong: string, fix: string) => new InvalidExport(file, null, [{ path: [], wrong, hint: fix }]);
   const ofScenario = runs.filter(({ value }) => value.scenario === scenario);
   const ids = ofScenario.map(({ value }) => value.id);
   const [first, ...others] = id === undefined ? ofScenario : ofScenario.filter(({ value }) => value.id === id);
@@ -64,7 +64,7 @@ function toRecording(file: string, { line, value }: ExportedRun): Recording {
     const problem = {
       path: ['databases', 'SANDBOX'],
       wrong: error.message,
-      mend: 'this run can be scored, but not played again',
+      hint: 'this run can be scored, but not played again',
     };
     throw new InvalidExport(file, line, [problem]);
   }

@@ -1,6 +1,6 @@
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
-import type { ScriptStep } from '../sandbox/script.ts';
+import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import { anthropicAdapter } from './adapters/anthropic/adapter.ts';
 import { openaiAdapter } from './adapters/openai/adapter.ts';
 import { delayed } from './delayed.ts';
@@ -22,7 +22,7 @@ export interface RoleContext {
   readonly environment: Environment;
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
-  readonly replies: readonly string[];
+  readonly replies: readonly ScriptedReply[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */

@@ -13,3 +13,13 @@ export interface ScriptCall {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, JsonValue>>;
 }
+
+/** What the scripted user says, and what the agent must have said for it. */
+export interface ScriptedReply {
+  /**
+   * `asks`: the agent asks for one of these; in any order. `says`: the agent's text holds one of these, and all replies
+   * before this one have been given. Without it: the reply follows the one before, whatever the agent says.
+   */
+  readonly when?: { readonly asks: readonly string[] } | { readonly says: readonly string[] };
+  readonly say: string;
+}

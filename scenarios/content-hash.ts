@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { edgesOf } from '../evaluation/guardrails.ts';
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import { EVALUATOR_VERSION } from '../evaluation/version.ts';
 import { findScenario } from './find-scenario.ts';
 import type { PackContent } from './pack.ts';
 
@@ -23,10 +26,22 @@ export function scenarioHash(pack: PackContent, name: string): string {
   });
 }
 
-/** Hash of what a scenario is scored against: when it changes, old trajectories are worth scoring again. */
+/**
+ * Hash of what decides a score: the evaluator's version, milestones and minefields, without the ids and notes that are
+ * for people. When it changes, old trajectories are worth scoring again.
+ */
 export function graderHash(pack: PackContent, name: string): string {
   const { milestones, minefields } = findScenario(pack, name);
-  return contentHash({ milestones, minefields });
+  return contentHash({
+    evaluator: EVALUATOR_VERSION,
+    milestones: gradingPart(milestones),
+    minefields: gradingPart(minefields),
+  });
+}
+
+function gradingPart(graph: MilestoneGraph) {
+  const milestones = graph.milestones.map(({ id: _id, note: _note, ...grading }) => grading);
+  return { milestones, edges: edgesOf(graph) };
 }
 
 function isPlainObject(value: unknown): value is object {

@@ -1,18 +1,22 @@
-/** Something wrong at a place of a pack's content: what, and how to mend it. */
+/** Something wrong at a place of a pack's content: what, and how to fix it. */
 export interface PackProblem {
   readonly path: readonly PropertyKey[];
   readonly wrong: string;
-  readonly mend: string;
+  readonly hint: string;
+  /** The key that the path ends with is meant, not its value. */
+  readonly atKey?: true;
 }
 
-/** A problem with the file it is in; its path begins at that file's top. */
+/** A problem with the file it is in and, where the text could be parsed, the place in it, counted from 1. */
 export interface LocatedProblem extends PackProblem {
   readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 const SHOWN = 20;
 
-/** A pack, or a world, that cannot be used. The text has one line per problem: file, place, what is wrong, how to mend it. */
+/** A pack, or a world, that cannot be used. The message has one line per problem: file, line, column, what is wrong, hint. */
 export class InvalidPack extends Error {
   readonly problems: readonly LocatedProblem[];
 
@@ -26,10 +30,22 @@ export class InvalidPack extends Error {
   }
 }
 
-/** File, place, what is wrong and how to mend it. */
-export function problemLine({ file, path, wrong, mend }: LocatedProblem): string {
-  const place = path.length === 0 ? file : `${file} at ${placeText(path)}`;
-  return `${place}: ${wrong}; ${mend}`;
+/** A single problem with a file as a whole, or with a place in it. */
+export function invalidFile(file: string, wrong: string, hint: string, what?: string, place?: Place): InvalidPack {
+  return new InvalidPack(file, [{ file, path: [], wrong, hint, ...place }], what);
+}
+
+/** A place in a file, counted from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `file:line:column: what is wrong; hint`. JSON, often a single line, gets the path as well. */
+export function problemLine({ file, line, column, path, wrong, hint }: LocatedProblem): string {
+  const place = line === undefined ? '' : `:${line}:${column}`;
+  const inside = path.length > 0 && (line === undefined || file.endsWith('.json')) ? ` at ${placeText(path)}` : '';
+  return `${file}${place}${inside}: ${wrong}; ${hint}`;
 }
 
 /** A path as one would write it in JavaScript: `[3].tools.allow[0]`. */

@@ -1,33 +1,65 @@
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { TOOLS } from '../sandbox/tools/catalog.ts';
-import { checkPack } from './check-pack.ts';
+import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
-import { InvalidPack } from './invalid-pack.ts';
-import type { Pack } from './pack.ts';
-import { readPack } from './read-pack.ts';
+import { isYaml } from './format/document.ts';
+import { expandPack } from './format/expand-pack.ts';
+import { readFolder, readSingleFile } from './format/read-written.ts';
+import type { PackSource } from './format/read-written.ts';
+import { InvalidPack, problemLine } from './invalid-pack.ts';
+import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
+import type { Pack, PackContent } from './pack.ts';
 import { packSchema } from './schema.ts';
-import { shapeProblem } from './shape-problem.ts';
+import { checkShape } from './shape-problem.ts';
 
 /** The folder of the catalogue that comes with the program. */
 export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
 
-const TOOL_NAMES = TOOLS.map(({ name }) => name);
-
 /**
- * Reads and checks a pack: one JSON file, or a folder of `pack.json` (name, version), `world.json`, `states.json`,
- * `demonstrations.json` and, under `scenarios/`, files each holding a list of scenarios.
- * @param tools names of the tools scenarios may mention
+ * Reads and checks a pack: a folder of YAML files or a YAML file as people write them (docs/scenario-format.md), or a
+ * JSON file as programs exchange them (`packSchema`).
  * @throws InvalidPack
  */
-export function loadPack(path: string = BUILT_IN_CATALOGUE, tools: readonly string[] = TOOL_NAMES): Pack {
-  const source = readPack(path);
-  const parsed = packSchema.safeParse(source.content, { reportInput: true });
-  const problems = parsed.success ? checkPack(parsed.data, tools) : parsed.error.issues.map(shapeProblem);
-  if (problems.length > 0 || !parsed.success)
-    throw new InvalidPack(
-      path,
-      problems.map((problem) => ({ ...problem, ...source.locate(problem.path) })),
-    );
-  return { ...parsed.data, hash: contentHash(parsed.data) };
+export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
+  const folder = isFolder(path);
+  const source = folder ? readFolder(path) : readSingleFile(path);
+  const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
+  if (content === undefined || problems.length > 0) throw new InvalidPack(path, inOrder(problems.map(source.locate)));
+  return { ...content, hash: contentHash(content) };
+}
+
+/** A path that cannot even be looked up is left to be reported where it is read. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+interface Checked {
+  readonly content?: PackContent;
+  readonly problems: readonly PackProblem[];
+}
+
+function checkWritten(source: PackSource): Checked {
+  const { content, problems, origins } = expandPack(source.content);
+  if (content === undefined || problems.length > 0) return { problems };
+  const found = checkPack(content).map((problem) => ({ ...problem, ...origins.find(content, problem) }));
+  return { content, problems: found };
+}
+
+function checkExchanged({ content }: PackSource): Checked {
+  const { data, problems } = checkShape(packSchema, content);
+  return data === undefined ? { problems } : { content: data, problems: checkPack(data) };
+}
+
+/** By file and line. A part that several scenarios have from one is reported once. */
+function inOrder(problems: readonly LocatedProblem[]): readonly LocatedProblem[] {
+  const seen = new Set<string>();
+  const placeOf = ({ line = 0, column = 0 }: LocatedProblem) => line * 1e6 + column;
+  return problems
+    .filter((problem) => !seen.has(problemLine(problem)) && seen.add(problemLine(problem)))
+    .toSorted((a, b) => a.file.localeCompare(b.file) || placeOf(a) - placeOf(b));
 }

@@ -2,12 +2,11 @@ import { z } from 'zod';
 
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
 import { TABLES } from '../sandbox/world.ts';
-import type { SchemaKeys } from './schema-keys.ts';
+import type { SchemaKeys } from './world-schema.ts';
 
-const database = z.enum(['SANDBOX', ...TABLES]);
-const reference = z.int().min(-1);
+export const databaseSchema = z.enum(['SANDBOX', ...TABLES]);
 
-const columnMeasure = z.strictObject({
+export const columnMeasureSchema = z.strictObject({
   measure: z.enum(['exact', 'close', 'contains', 'one', 'rouge_l', 'tool_trace']),
   atol: z.exactOptional(z.record(z.string(), z.union([z.number().nonnegative(), z.literal('inf')]))),
 } satisfies SchemaKeys<ColumnMeasure>);
@@ -20,9 +19,15 @@ const tracePattern = z.strictObject({
 /** A cell of column `tool_trace`: one pattern, or alternatives. */
 export const traceCellSchema = z.union([tracePattern, z.array(tracePattern)]);
 
+/** The patterns of such a cell; none where it is malformed. */
+export function tracePatterns(cell: unknown): readonly TracePattern[] {
+  const parsed = traceCellSchema.safeParse(cell);
+  return parsed.success ? [parsed.data].flat() : [];
+}
+
 const target = z.strictObject({
   rows: z.array(z.record(z.string(), z.json())).min(1, { error: 'expected at least one row' }),
-  measures: z.exactOptional(z.record(z.string(), columnMeasure)),
+  measures: z.exactOptional(z.record(z.string(), columnMeasureSchema)),
 });
 
 const extraction = z.strictObject({
@@ -32,23 +37,31 @@ const extraction = z.strictObject({
   ),
 } satisfies SchemaKeys<Extraction>);
 
-const constraint = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('snapshot'), database, target }),
-  z.strictObject({ kind: z.enum(['addition', 'removal', 'update']), database, reference, target }),
-  z.strictObject({
-    kind: z.literal('tool-trace-dependent'),
-    database: z.literal('SANDBOX'),
-    reference,
-    target,
-    fillTo: z.enum(['content', 'tool_trace']),
-    extraction,
-  }),
-  z.strictObject({ kind: z.literal('guardrail'), database, reference }),
-]);
+function constraintSchema<Reference extends z.ZodType<number | string>>(reference: Reference) {
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('snapshot'), database: databaseSchema, target }),
+    z.strictObject({ kind: z.enum(['addition', 'removal', 'update']), database: databaseSchema, reference, target }),
+    z.strictObject({
+      kind: z.literal('tool-trace-dependent'),
+      database: z.literal('SANDBOX'),
+      reference,
+      target,
+      fillTo: z.enum(['content', 'tool_trace']),
+      extraction,
+    }),
+    z.strictObject({ kind: z.literal('guardrail'), database: databaseSchema, reference }),
+  ]);
+}
+
+const constraint = constraintSchema(z.int().min(-1));
+
+/** A constraint in full as people write it: milestones are referred to by id, the opening as `opening`. */
+export const rawConstraintSchema = constraintSchema(z.string());
 
 const milestone = z.strictObject({
   constraints: z.array(constraint).min(1, { error: 'expected at least one constraint' }),
-  guardrailExclusions: z.exactOptional(z.array(database)),
+  guardrailExclusions: z.exactOptional(z.array(databaseSchema)),
+  id: z.exactOptional(z.string()),
   note: z.exactOptional(z.string()),
 } satisfies SchemaKeys<Milestone>);
 

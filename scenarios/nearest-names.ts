@@ -1,17 +1,24 @@
-/** The known names that look most like the one given, nearest first; those too far off to be meant are left out. */
+/**
+ * The known names that look most like the one given, nearest first; those too far off to be meant are left out. Where none
+ * is near, those that begin with it.
+ */
 export function nearestNames(name: string, known: readonly string[], limit = 3): readonly string[] {
-  return known
+  const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, limit)
     .map(({ candidate }) => candidate);
+  return (near.length > 0 ? near : known.filter((candidate) => isBeginning(name, candidate))).slice(0, limit);
 }
 
 /** A sentence for an error text: the names that may have been meant, or where to look. */
 export function suggestion(name: string, known: readonly string[], otherwise: string): string {
   const nearest = nearestNames(name, known);
   return nearest.length === 0 ? otherwise : `did you mean ${nearest.join(' or ')}?`;
+}
+
+function isBeginning(name: string, candidate: string): boolean {
+  return name.length >= 3 && candidate.toLowerCase().startsWith(name.toLowerCase());
 }
 
 /** Levenshtein: insertions, removals and replacements of characters that turn one text into the other. */

@@ -2,8 +2,7 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { SettingRow, Table } from '../sandbox/world.ts';
-import type { RowTemplate } from './row-template.ts';
-import type { Scenario } from './scenario.ts';
+import type { RowTemplate, Scenario } from './scenario.ts';
 
 /** The world every scenario of a pack begins with, before its base state and its own rows. */
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;

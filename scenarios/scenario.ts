@@ -1,9 +1,12 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
-import type { ScriptStep } from '../sandbox/script.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { UserBrief } from '../sandbox/user-brief.ts';
 import type { Table } from '../sandbox/world.ts';
-import type { RowTemplate } from './row-template.ts';
+
+/** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
+export type RowTemplate = Readonly<Record<string, JsonValue>>;
 
 /** Tags of a base scenario; the report's columns STC MTC SUT MUT SD C II (paper, section 3). */
 export type Category =
@@ -38,8 +41,8 @@ export interface Scenario {
   /** The user's first message. */
   readonly opening: string;
   readonly user: UserBrief;
-  /** What the scripted user says in turn; then it ends the conversation. */
-  readonly replies: readonly string[];
+  /** What the scripted user answers. */
+  readonly replies: readonly ScriptedReply[];
   /** Played by `scripted:oracle`; it must score 1. */
   readonly solution: readonly ScriptStep[];
   readonly milestones: MilestoneGraph;

@@ -1,84 +1,100 @@
 import { z } from 'zod';
 
 import { PROFILES } from '../sandbox/cell.ts';
-import type { ScriptCall } from '../sandbox/script.ts';
+import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
 import type { PrologueMessage, Scenario } from './scenario.ts';
-import type { SchemaKeys } from './schema-keys.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
+import type { SchemaKeys } from './world-schema.ts';
 
-const name = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
-const text = z.string().regex(/\S/, { error: 'expected a text' });
+export const nameSchema = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
+export const textSchema = z.string().regex(/\S/, { error: 'expected a text' });
+const texts = z.array(textSchema);
+const names = z.array(nameSchema);
 
 const userBrief = z.strictObject({
-  goal: text,
-  knows: z.array(text),
-  lacks: z.array(text),
-  answer: z.exactOptional(text),
-  demonstrations: z.array(name),
+  goal: textSchema,
+  knows: texts,
+  lacks: texts,
+  answer: z.exactOptional(textSchema),
+  demonstrations: names,
 } satisfies SchemaKeys<UserBrief>);
 
-const demonstration = z.strictObject({
-  goal: text,
-  knows: z.array(text),
-  lacks: z.array(text),
-  answer: z.exactOptional(text),
-  dialogue: z.array(z.strictObject({ sender: z.enum(['user', 'agent']), content: text })).min(2),
+const demonstrationSchema = z.strictObject({
+  goal: textSchema,
+  knows: texts,
+  lacks: texts,
+  answer: z.exactOptional(textSchema),
+  dialogue: z.array(z.strictObject({ sender: z.enum(['user', 'agent']), content: textSchema })).min(2),
 } satisfies SchemaKeys<Demonstration>);
 
 const scriptCall = z.strictObject({
-  id: name,
-  tool: name,
+  id: nameSchema,
+  tool: nameSchema,
   arguments: z.record(z.string(), z.json()),
 } satisfies SchemaKeys<ScriptCall>);
 
-const scriptStep = z.union([z.strictObject({ calls: z.array(scriptCall).min(1) }), z.strictObject({ say: text })], {
-  error: 'expected { "calls": [{ "id", "tool", "arguments" }] } or { "say": "text" }',
-});
+const scriptStep = z.union(
+  [z.strictObject({ calls: z.array(scriptCall).min(1) }), z.strictObject({ say: textSchema })],
+  { error: 'expected { "calls": [{ "id", "tool", "arguments" }] } or { "say": "text" }' },
+);
+
+const words = z.array(textSchema).min(1, { error: 'expected at least one word' });
+
+export const replySchema = z.strictObject({
+  when: z.exactOptional(
+    z.union([z.strictObject({ asks: words }), z.strictObject({ says: words })], {
+      error: 'expected { asks: [word, ...] } or { says: [word, ...] }',
+    }),
+  ),
+  say: textSchema,
+} satisfies SchemaKeys<ScriptedReply>);
 
 const role = z.enum(['system', 'user', 'agent', 'execution-environment']);
 
-const prologueMessage = z.strictObject({
+export const prologueMessageSchema = z.strictObject({
   sender: role,
   recipient: role,
   content: z.string(),
   visibleTo: z.exactOptional(z.array(role)),
 } satisfies SchemaKeys<PrologueMessage>);
 
+export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSchema });
+
 const scenario = z.strictObject({
-  name,
+  name: nameSchema,
   categories: z.array(z.enum(CATEGORY_OF_COLUMN)),
-  summary: text,
-  state: name,
+  summary: textSchema,
+  state: nameSchema,
   rows: z.exactOptional(addedRowsSchema),
   ownWorld: z.exactOptional(worldSchema),
-  prologue: z.exactOptional(z.array(prologueMessage)),
-  tools: z.strictObject({ allow: z.array(name), deny: z.array(name) } satisfies SchemaKeys<Scenario['tools']>),
+  prologue: z.exactOptional(z.array(prologueMessageSchema)),
+  tools: z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>),
   maxMessages: z.int().positive(),
-  opening: text,
+  opening: textSchema,
   user: userBrief,
-  replies: z.array(text),
+  replies: z.array(replySchema),
   solution: z.array(scriptStep),
   milestones: milestoneGraphSchema,
   minefields: milestoneGraphSchema,
 } satisfies SchemaKeys<Scenario>);
 
-/** The shape of a pack; unknown keys are refused. What a shape cannot say is checked by check-pack.ts. */
+/** The shape of a pack; unknown keys are refused. What a shape cannot say is checked in checks/. */
 export const packSchema = z.strictObject({
-  name,
-  version: text,
-  clock: z.exactOptional(z.strictObject({ start: z.number(), timeZone: text })),
+  name: nameSchema,
+  version: textSchema,
+  clock: z.exactOptional(clockSchema),
   profile: z.exactOptional(z.enum(PROFILES)),
   world: worldSchema,
-  states: z.record(name, settingsPatchSchema),
-  demonstrations: z.record(name, demonstration),
+  states: z.record(nameSchema, settingsPatchSchema),
+  demonstrations: z.record(nameSchema, demonstrationSchema),
   scenarios: z.array(scenario).min(1, { error: 'expected at least one scenario' }),
 } satisfies SchemaKeys<PackContent>) satisfies z.ZodType<PackContent>;
 
-/** The pack format as JSON Schema (draft 2020-12), for editors and other languages. */
+/** The format of JSON packs as JSON Schema (draft 2020-12), for editors and other languages. */
 export function packJsonSchema(): object {
-  return z.toJSONSchema(packSchema);
+  return z.toJSONSchema(packSchema, { reused: 'ref' });
 }

@@ -1,31 +1,104 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { PackProblem } from './invalid-pack.ts';
+import { nearestNames } from './nearest-names.ts';
 
-/** What the schema found, in an author's words. */
-export function shapeProblem(issue: z.core.$ZodIssue): PackProblem {
-  const { path } = issue;
+type Issue = z.core.$ZodIssue;
+
+/** The value as its schema has it, or what is wrong with its shape. */
+export function checkShape<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  path: PackProblem['path'] = [],
+): { readonly data?: z.infer<Schema>; readonly problems: readonly PackProblem[] } {
+  const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys, jitless: true });
+  if (parsed.success) return { data: parsed.data, problems: [] };
+  return { problems: parsed.error.issues.flatMap((issue) => shapeProblems(issue, path)) };
+}
+
+/** Makes the message of an unknown key the list of the known ones: only here the schema is at hand. */
+function knownKeys({ code, inst }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'unrecognized_keys') return undefined;
+  if (inst instanceof z.ZodObject) return Object.keys(inst.shape).join(' ');
+  const keys = inst instanceof z.ZodRecord ? inst.keyType : undefined;
+  return keys instanceof z.ZodEnum ? keys.options.join(' ') : undefined;
+}
+
+/** What a schema found, in an author's words. */
+function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly PackProblem[] {
+  const path = [...parent, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { path, wrong: `unknown ${quoted(issue.keys)}`, mend: 'correct the spelling or remove it' };
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        atKey: true,
+        wrong: `unknown key "${key}"`,
+        hint: nearest(key, issue.message.split(' '), `remove it, or use one of ${issue.message.replaceAll(' ', ', ')}`),
+      }));
     case 'invalid_type':
-      return issue.input === undefined
-        ? { path, wrong: 'missing', mend: `add it: ${issue.expected}` }
-        : { path, wrong: `not of type ${issue.expected}`, mend: `write a value of type ${issue.expected}` };
+      return [typeProblem(path, issue.expected, issue.input)];
     case 'invalid_value':
-      return { path, wrong: `${shown(issue.input)} is not allowed here`, mend: `write one of ${quoted(issue.values)}` };
+      return [
+        {
+          path,
+          wrong: `${shown(issue.input)} is not allowed here`,
+          hint: nearest(String(issue.input), issue.values.map(String), `write one of ${quoted(issue.values)}`),
+        },
+      ];
     case 'invalid_key':
-      return { path, wrong: issue.issues[0]?.message ?? issue.message, mend: 'choose another name' };
+      return [
+        {
+          path,
+          atKey: true,
+          wrong: `${shown(path.at(-1))} does not fit`,
+          hint: issue.issues[0]?.message ?? issue.message,
+        },
+      ];
+    case 'invalid_union':
+      return unionProblems(issue, path);
     default:
-      return { path, wrong: `${shown(issue.input)} does not fit`, mend: issue.message };
+      return [{ path, wrong: `${shown(issue.input)} does not fit`, hint: issue.message }];
   }
+}
+
+/** What the alternative that comes closest complains of; where the value is none of them at all, the alternatives. */
+function unionProblems(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  path: PackProblem['path'],
+): readonly PackProblem[] {
+  const isOtherKind = (issues: readonly Issue[]) =>
+    issues.length === 1 && issues[0]?.code === 'invalid_type' && issues[0].path.length === 0;
+  const sameKind = issue.errors.filter((issues) => issues.length > 0 && !isOtherKind(issues));
+  const [closest] = sameKind.toSorted((a, b) => a.length - b.length);
+  if (closest === undefined || (sameKind.length > 1 && issue.message !== DEFAULT_UNION_MESSAGE))
+    return [{ path, wrong: `${shown(issue.input)} does not fit`, hint: issue.message }];
+  return closest.flatMap((one) => shapeProblems(one, path));
+}
+
+const DEFAULT_UNION_MESSAGE = 'Invalid input';
+
+function typeProblem(path: PackProblem['path'], expected: string, input: unknown): PackProblem {
+  if (input === undefined) return { path, wrong: `missing "${String(path.at(-1))}"`, hint: `add it: ${expected}` };
+  const wrong = `${shown(input)} is not of type ${expected}`;
+  if (expected === 'string' && ['number', 'boolean'].includes(typeof input)) return { path, wrong, hint: QUOTE };
+  if (expected === 'string' && typeof input === 'object' && input !== null)
+    return { path, wrong, hint: 'write a text; one that begins with { or [ needs quotes' };
+  return { path, wrong, hint: `write a value of type ${expected}` };
+}
+
+/** Why phone numbers and ids are refused without quotes. */
+export const QUOTE = 'put it in quotes: without them it is read as a number, and a leading + or 0 is lost';
+
+function nearest(name: string, known: readonly string[], otherwise: string): string {
+  const names = nearestNames(name, known);
+  return names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
 }
 
 function quoted(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-function shown(input: unknown): string {
+export function shown(input: unknown): string {
   const text = JSON.stringify(input) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}...` : text;
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { ContactRow, MessagingRow, ReminderRow, SettingRow, Table } from '../sandbox/world.ts';
 import { CALENDAR_PARTS } from './relative-time.ts';
 import type { RelativeTime } from './relative-time.ts';
-import type { SchemaKeys } from './schema-keys.ts';
+
+/** A schema for every key of a type, neither more nor fewer. That the values agree is checked where the whole is. */
+export type SchemaKeys<Type> = Record<keyof Type, z.ZodType>;
 
 const relativeTime = z.strictObject({
   $time: z.string(),

@@ -7,7 +7,7 @@ import { connectClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
-import { loadPack } from '../scenarios/index.ts';
+import { loadPack } from '../scenarios/load-pack.ts';
 import { countCells } from '../workflows/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
 import type { SweepSpec } from '../workflows/contract.ts';

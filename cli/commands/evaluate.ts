@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { loadPack } from '../../scenarios/index.ts';
-import type { Pack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Pack } from '../../scenarios/pack.ts';
 import { withResults } from '../with-results.ts';
 import { evaluateSweep, rescoredLine } from '../evaluate/evaluate-sweep.ts';
 import type { Rescored } from '../evaluate/evaluate-sweep.ts';

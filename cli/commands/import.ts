@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { importPack } from '../../reference/import-pack.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../user-error.ts';

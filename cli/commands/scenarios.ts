@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { loadPack, selectScenarios } from '../../scenarios/index.ts';
-import type { Scenario } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { selectScenarios } from '../../scenarios/select.ts';
 import { commaList, jsonOption, packOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { renderScenario } from '../render-scenario.ts';

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { trajectoryDetail } from '../../results/public-form.ts';
 import type { ResultsStore, TrajectoryRecord } from '../../results/index.ts';
-import { instantiate, loadPack, nearestNames } from '../../scenarios/index.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { withResults } from '../with-results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { renderTrajectory } from '../render-trajectory.ts';

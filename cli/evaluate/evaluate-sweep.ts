@@ -2,8 +2,9 @@ import { logOf } from '../../evaluation/log-of.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
-import { graderHash, instantiate, scenarioHash } from '../../scenarios/index.ts';
-import type { Pack } from '../../scenarios/index.ts';
+import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import type { Pack } from '../../scenarios/pack.ts';
 
 /** A score with what it was made from. */
 interface HashedScore {

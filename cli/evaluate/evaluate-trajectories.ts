@@ -8,8 +8,10 @@ import type { Provenance } from '../../results/index.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { readTrajectories } from '../../reference/read-trajectories.ts';
 import type { ExportedTrajectory } from '../../reference/exported-trajectory.ts';
-import { findAugmented, graderHash, scenarioHash, UnknownScenario } from '../../scenarios/index.ts';
-import type { Pack, Scenario } from '../../scenarios/index.ts';
+import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { findAugmented, UnknownScenario } from '../../scenarios/find-scenario.ts';
+import type { Pack } from '../../scenarios/pack.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
 
 /** A run of the reference with the score it gets here; null and the error where it cannot be scored. */
 export interface EvaluatedTrajectory {
@@ -40,8 +42,8 @@ function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: num
     return findAugmented(pack, run.scenario).scenario;
   } catch (error) {
     if (!(error instanceof UnknownScenario)) throw error;
-    const mend = 'give the pack the runs belong to';
-    throw new InvalidExport(file, line, [{ path: ['scenario'], wrong: error.message, mend }]);
+    const hint = 'give the pack the runs belong to';
+    throw new InvalidExport(file, line, [{ path: ['scenario'], wrong: error.message, hint }]);
   }
 }
 

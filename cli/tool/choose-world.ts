@@ -1,6 +1,9 @@
 import type { Clock } from '../../sandbox/clock.ts';
 import type { World } from '../../sandbox/world.ts';
-import { loadPack, nearestNames, readWorld, startWorld } from '../../scenarios/index.ts';
+import { startWorld } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { readWorld } from '../../scenarios/read-world.ts';
 import { UserError } from '../user-error.ts';
 
 export interface WorldChoice {

@@ -1,6 +1,6 @@
 import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { suggestion } from '../../scenarios/index.ts';
+import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../user-error.ts';
 
 /** @throws UserError naming the tools nearest to it */

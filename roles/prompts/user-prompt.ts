@@ -20,8 +20,12 @@ export function userPrompt({ goal, knows, lacks, answer }: UserTask): string {
   return [
     `${USER_RULES} ${goal}`,
     ...list('You know:', knows),
+    ...(answer === undefined
+      ? []
+      : [
+          `Never reveal the right answer; use it only to judge whether you were told the right thing. It is: ${answer}`,
+        ]),
     ...list('You do not know:', lacks),
-    ...(answer === undefined ? [] : [`The right answer is: ${answer}`, 'Never reveal it to B, not even in part.']),
     'Apart from that you know nothing about the matter.',
   ].join('\n');
 }

@@ -13,7 +13,7 @@ import { openSqliteStore } from '../../results/index.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import type { StepInput } from '../../workflows/contract.ts';
 

@@ -5,7 +5,7 @@ import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { RunSettings } from '../../workflows/contract.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PackChanged, PackCache } from '../../activities/pack-cache.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { instantiate, loadPack } from '../../scenarios/index.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 
 const pack = loadPack();
 const REFERENCE = { path: null, hash: pack.hash };

@@ -6,7 +6,7 @@ import { PackCache } from '../../activities/pack-cache.ts';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { sweepSpec } from '../support/sweeping.ts';
 
 /** A catalogue in which every user begins with a text of this length. */

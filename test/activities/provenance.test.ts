@@ -7,8 +7,8 @@ import { provenanceOf } from '../../activities/provenance.ts';
 import type { Provenance } from '../../results/record.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/index.ts';
-import type { Scenario } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
 
 const { hash: _hash, ...catalogue } = loadPack();
 const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];

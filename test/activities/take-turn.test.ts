@@ -7,7 +7,7 @@ import { takeTurn } from '../../activities/take-turn.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 
 const NOTHING_TO_GRADE = { milestones: { milestones: [] }, minefields: { milestones: [] } };
 const TOOLS = { allow: ['get_wifi_status', 'set_wifi_status'], deny: [] };

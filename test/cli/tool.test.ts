@@ -12,7 +12,8 @@ import { UserError } from '../../cli/user-error.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { applyChanges } from '../../sandbox/world.ts';
-import { InvalidPack, loadPack } from '../../scenarios/index.ts';
+import { InvalidPack } from '../../scenarios/invalid-pack.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/index.ts';
 
 const plain = (_style: string, text: string) => text;
@@ -82,8 +83,8 @@ describe('the world a tool is tried on', () => {
   });
 
   it.each([
-    ['{"SETTING": [', 'not JSON'],
-    ['{"SETTING": []}', 'CONTACT: missing'],
+    ['{"SETTING": [', 'not valid JSON'],
+    ['{"SETTING": []}', 'CONTACT: missing "CONTACT"'],
     ['[]', 'write a value of type object'],
   ])('is refused with the place of the mistake: %s', (content, problem) => {
     const choose = () => chooseWorld({ world: worldFile(content) }, DEFAULT_CLOCK);

@@ -4,7 +4,8 @@ import { scoreRun } from '../../evaluation/score-run.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Milestone } from '../../evaluation/milestone.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { instantiate, loadPack } from '../../scenarios/index.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { runOf, say } from './run.ts';
 
 const scenario = instantiate(loadPack(), 'turn_on_cellular_low_battery_mode', DEFAULT_CLOCK);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { evaluateTrajectories } from '../../cli/evaluate/evaluate-trajectories.ts';
 import { importPack } from '../../reference/import-pack.ts';
-import { contentHash } from '../../scenarios/index.ts';
+import { contentHash } from '../../scenarios/content-hash.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import { asReference } from '../conformance/trajectories.ts';
 import type { ReferenceTrajectory } from '../conformance/trajectories.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { importPack } from '../../reference/import-pack.ts';
-import { contentHash } from '../../scenarios/index.ts';
+import { contentHash } from '../../scenarios/content-hash.ts';
 import { exampleScenario } from './example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-import-pack-'));

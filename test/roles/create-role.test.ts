@@ -11,7 +11,7 @@ import { ASKED, take } from './asking.ts';
 const CONTEXT: RoleContext = {
   environment: {},
   script: [{ say: 'Ada is a countess.' }],
-  replies: ['Ada Lovelace.'],
+  replies: [{ say: 'Ada Lovelace.' }],
   shownName: (real) => real,
   recording: () => Promise.reject(new Error('no recordings here')),
 };

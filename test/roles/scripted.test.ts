@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { RoleView } from '../../roles/role.ts';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
-import { scriptedUser } from '../../roles/scripted/user.ts';
+import { IGNORANCE, scriptedUser } from '../../roles/scripted/user.ts';
 import { roleView } from '../../roles/view.ts';
 import type { PromptSource } from '../../roles/view.ts';
-import type { ScriptStep } from '../../sandbox/script.ts';
+import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { take } from './asking.ts';
 
 const OPENING: ViewMessage = { sender: 'user', recipient: 'agent', content: 'Text Ada and tell me her number.' };
-
-const PROMPTS: PromptSource = {
-  user: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
-  demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue: [{ sender: 'user', content: 'Hello' }] }],
-};
 
 const SCRIPT: readonly ScriptStep[] = [
   {
@@ -127,18 +121,32 @@ describe('scriptedOracle', () => {
 });
 
 describe('scriptedUser', () => {
-  const user = scriptedUser(['Ada L.', 'Yes.']);
-  const exchange = (replies: readonly string[]): ViewMessage[] => [
-    OPENING,
-    ...replies.flatMap((content): ViewMessage[] => [
-      { sender: 'agent', recipient: 'user', content: '?' },
-      { sender: 'user', recipient: 'agent', content },
-    ]),
-    { sender: 'agent', recipient: 'user', content: 'Well?' },
+  const replies: readonly ScriptedReply[] = [
+    { when: { asks: ['who', 'which person'] }, say: 'Ada L.' },
+    { when: { asks: ['when', 'what time'] }, say: 'At five.' },
+    { when: { says: ['sent', 'texted'] }, say: 'Now text Bob.' },
+    { when: { says: ['sent'] }, say: 'And Cy.' },
   ];
-  const view = (replies: readonly string[]): RoleView =>
-    roleView('user', PROMPTS, {
-      messages: exchange(replies),
+  const END = { kind: 'calls', calls: [{ id: 'call_9_0', name: 'end_conversation', arguments: '{}' }] };
+
+  /** What the user does in answer to the last text; before it, each text of the agent is followed by what the user said. */
+  async function answer(last: string, before: readonly (readonly [agent: string, user: string])[] = []) {
+    const messages: ViewMessage[] = [
+      OPENING,
+      ...before.flatMap(([agent, user]): ViewMessage[] => [
+        { sender: 'agent', recipient: 'user', content: agent },
+        { sender: 'user', recipient: 'agent', content: user },
+      ]),
+      { sender: 'agent', recipient: 'user', content: last },
+    ];
+    // A line of the example equals a reply, and counts for nothing.
+    const dialogue = [{ sender: 'user', content: 'Ada L.' }] as const;
+    const source: PromptSource = {
+      user: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
+      demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue }],
+    };
+    const view = roleView('user', source, {
+      messages,
       tools: [],
       seed: 0,
       turn: 9,
@@ -146,13 +154,64 @@ describe('scriptedUser', () => {
       addressedBy: 'agent',
       profile: 'default',
     });
+    const turn = await take(scriptedUser(replies), view);
+    return turn.kind === 'speech' ? turn.content : turn;
+  }
 
-  it('says its replies in turn, example dialogue not counted, then ends the conversation', async () => {
-    expect(await take(user, view([]))).toEqual({ kind: 'speech', content: 'Ada L.' });
-    expect(await take(user, view(['Ada L.']))).toEqual({ kind: 'speech', content: 'Yes.' });
-    expect(await take(user, view(['Ada L.', 'Yes.']))).toEqual({
-      kind: 'calls',
-      calls: [{ id: 'call_9_0', name: 'end_conversation', arguments: '{}' }],
+  it.each([
+    ['a word of it in any case', 'WHO is it for?', 'Ada L.'],
+    ['a phrase of it across punctuation', 'Which person, please?', 'Ada L.'],
+    ['a later reply first', 'At what time?', 'At five.'],
+  ])('gives the reply that is asked for: %s', async (_, text, reply) => {
+    expect(await answer(text)).toBe(reply);
+  });
+
+  it.each<[string, string, ...(readonly [agent: string, user: string])[]]>([
+    ['another question', 'What should it say?'],
+    ['a word that only contains it', 'Whoever could that be?'],
+    ['the words of a phrase apart', 'What is the right time zone?'],
+    ['a reply that has been given', 'Who was that again?', ['Who?', 'Ada L.']],
+    ['a sequel before its turn', 'May I say that it was sent?'],
+  ])('does not answer as if it were right: %s', async (_, text, ...before) => {
+    expect(await answer(text, before)).toBe(IGNORANCE);
+  });
+
+  it('ends the conversation at the second question in a row that it cannot answer', async () => {
+    expect(await answer('What should it say?', [['What should it say?', IGNORANCE]])).toEqual(END);
+    const answeredBetween = [
+      ['What should it say?', IGNORANCE],
+      ['Who?', 'Ada L.'],
+    ] as const;
+    expect(await answer('What should it say?', answeredBetween)).toBe(IGNORANCE);
+  });
+
+  it('goes on with a sequel once all before it are given, and ends when nothing is left', async () => {
+    const said = [
+      ['Who?', 'Ada L.'],
+      ['When?', 'At five.'],
+    ] as const;
+    expect(await answer('I texted Ada.', said)).toBe('Now text Bob.');
+    expect(await answer('Sent to Bob.', [...said, ['I texted Ada.', 'Now text Bob.']])).toBe('And Cy.');
+    const all = [...said, ['I texted Ada.', 'Now text Bob.'], ['Sent.', 'And Cy.']] as const;
+    expect(await answer('Sent to Cy.', all)).toEqual(END);
+  });
+
+  it('ends the conversation at a statement that it has nothing to say to', async () => {
+    expect(await answer('I am afraid I cannot do that.')).toEqual(END);
+  });
+
+  it('gives a reply without a condition in its turn', async () => {
+    const user = scriptedUser([{ say: 'Yes.' }]);
+    const source = { user: { goal: 'g', knows: [], lacks: [] }, demonstrations: [] };
+    const view = roleView('user', source, {
+      messages: [OPENING, { sender: 'agent', recipient: 'user', content: 'Shall I?' }],
+      tools: [],
+      seed: 0,
+      turn: 2,
+      attempt: 1,
+      addressedBy: 'agent',
+      profile: 'default',
     });
+    expect(await take(user, view)).toEqual({ kind: 'speech', content: 'Yes.' });
   });
 });

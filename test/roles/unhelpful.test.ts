@@ -8,8 +8,10 @@ import { importPack } from '../../reference/import-pack.ts';
 import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { instantiate, loadPack } from '../../scenarios/index.ts';
-import type { PackContent, Scenario } from '../../scenarios/index.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { PackContent } from '../../scenarios/pack.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
 import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
 import { runOf, say } from '../evaluation/run.ts';
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { instantiate, loadPack, UnknownScenario } from '../../scenarios/index.ts';
-import type { Pack } from '../../scenarios/index.ts';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Pack } from '../../scenarios/pack.ts';
 
 const pack = loadPack();
 const { world } = instantiate(pack, 'wifi_off', DEFAULT_CLOCK);

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { graderHash, loadPack, packJsonSchema, scenarioHash } from '../../scenarios/index.ts';
+import { EVALUATOR_VERSION } from '../../evaluation/version.ts';
+import { contentHash, graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { packJsonSchema } from '../../scenarios/schema.ts';
 
 const builtIn = loadPack();
 let folder: string;
+let count = 0;
 
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'packs-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,30 +39,23 @@ describe('a pack', () => {
   });
 
   it('has another hash when a word of it changes, and so has just the scenario it stands in', () => {
-    const changed = loadPack(
+    const reworded = loadPack(
       written(
         'changed',
         draft((pack) => (pack.scenarios[0].opening += '!')),
       ),
     );
     const [first, second] = builtIn.scenarios.map(({ name }) => name) as [string, string];
-    expect(changed.hash).not.toBe(builtIn.hash);
-    expect(scenarioHash(changed, first)).not.toBe(scenarioHash(builtIn, first));
-    expect(scenarioHash(changed, second)).toBe(scenarioHash(builtIn, second));
-    expect(graderHash(changed, first)).toBe(graderHash(builtIn, first));
+    expect(reworded.hash).not.toBe(builtIn.hash);
+    expect(scenarioHash(reworded, first)).not.toBe(scenarioHash(builtIn, first));
+    expect(scenarioHash(reworded, second)).toBe(scenarioHash(builtIn, second));
+    expect(graderHash(reworded, first)).toBe(graderHash(builtIn, first));
   });
 
-  it('changes the hash of every scenario with its world, and of graders with their targets', () => {
-    const moved = loadPack(
-      written(
-        'moved',
-        draft((pack) => (pack.world.CONTACT[0].name = 'Someone Else')),
-      ),
-    );
-    const name = 'wifi_off';
-    expect(scenarioHash(moved, name)).not.toBe(scenarioHash(builtIn, name));
-    expect(graderHash(moved, name)).toBe(graderHash(builtIn, name));
-    expect(graderHash(builtIn, 'get_cellular')).not.toBe(graderHash(builtIn, name));
+  it('changes the hash of every scenario with its world', () => {
+    const moved = changed((pack) => (pack.world.CONTACT[0].name = 'Someone Else'));
+    expect(scenarioHash(moved, 'wifi_off')).not.toBe(scenarioHash(builtIn, 'wifi_off'));
+    expect(graderHash(moved, 'wifi_off')).toBe(graderHash(builtIn, 'wifi_off'));
   });
 
   it('has a JSON Schema that names its parts', () => {
@@ -69,6 +66,69 @@ describe('a pack', () => {
     });
   });
 });
+
+describe('the hash of a grader', () => {
+  const NAME = 'search_reminder_with_recency_upcoming_insufficient_information';
+  const WITH_MILESTONES = 'find_days_till_holiday';
+  const scenario = (pack: any, name: string) => pack.scenarios.find((one: any) => one.name === name);
+  const milestone = (pack: any) => scenario(pack, WITH_MILESTONES).milestones.milestones[0];
+
+  it.each<[string, string, (pack: any) => unknown]>([
+    ['a reworded note', WITH_MILESTONES, (pack) => (milestone(pack).note = 'Something else.')],
+    ['a note that is gone', WITH_MILESTONES, (pack) => delete milestone(pack).note],
+    ['a renamed milestone', WITH_MILESTONES, (pack) => (milestone(pack).id = 'clock')],
+    ['a reworded summary', WITH_MILESTONES, (pack) => (scenario(pack, WITH_MILESTONES).summary = 'Else.')],
+    ['a reworded opening', WITH_MILESTONES, (pack) => (scenario(pack, WITH_MILESTONES).opening = 'Else?')],
+    [
+      'an order written out that was the order anyway',
+      'wifi_off',
+      (pack) => (scenario(pack, 'wifi_off').milestones.edges = [[0, 1]]),
+    ],
+  ])('stays the same with %s', (_, name, change) => {
+    expect(graderHash(changed(change), name)).toBe(graderHash(builtIn, name));
+  });
+
+  it.each<[string, string, (pack: any) => unknown]>([
+    [
+      'another minefield',
+      NAME,
+      (pack) =>
+        (scenario(pack, NAME).minefields = scenario(
+          pack,
+          'remove_contact_by_phone_no_search_contacts_insufficient_information',
+        ).minefields),
+    ],
+    ['no minefield', NAME, (pack) => (scenario(pack, NAME).minefields = { milestones: [] })],
+    ['another exemption', WITH_MILESTONES, (pack) => (milestone(pack).guardrailExclusions = ['SETTING'])],
+    [
+      'another target',
+      'wifi_off',
+      (pack) => (scenario(pack, 'wifi_off').milestones.milestones[0].constraints[0].target.rows[0].wifi = true),
+    ],
+    ['another order', WITH_MILESTONES, (pack) => scenario(pack, WITH_MILESTONES).milestones.edges.push([0, 1])],
+  ])('changes with %s', (_, name, change) => {
+    expect(graderHash(changed(change), name)).not.toBe(graderHash(builtIn, name));
+  });
+
+  it("covers the evaluator's version", () => {
+    const { milestones, minefields } = scenario(builtIn, 'wifi_off');
+    const graders = (evaluator: number) => {
+      const grading = milestones.milestones.map(({ id: _id, note: _note, ...rest }: any) => rest);
+      return contentHash({
+        evaluator,
+        milestones: { milestones: grading, edges: [[0, 1]] },
+        minefields: { milestones: minefields.milestones, edges: [] },
+      });
+    };
+    expect(graderHash(builtIn, 'wifi_off')).toBe(graders(EVALUATOR_VERSION));
+    expect(graderHash(builtIn, 'wifi_off')).not.toBe(graders(EVALUATOR_VERSION + 1));
+  });
+});
+
+/** The built-in catalogue with a change, loaded from a file. */
+function changed(change: (pack: any) => unknown) {
+  return loadPack(written(`changed-${count++}`, draft(change)));
+}
 
 /** The built-in catalogue as an author could have written it into one file, with a change. */
 function draft(change: (pack: any) => unknown): unknown {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { isTime, resolveTime, resolveTimes } from '../../scenarios/relative-time.ts';
+import { isTimeAt, resolveTime, resolveTimes } from '../../scenarios/relative-time.ts';
 
 /** Friday 8 March 2024, 21:30 in New York, two days before clocks go forward. */
 const NEW_YORK = { start: Date.UTC(2024, 2, 9, 2, 30) / 1000, timeZone: 'America/New_York' };
@@ -49,7 +49,7 @@ describe('a time expression', () => {
     '2024-02-30 10:00',
     'next fryday 10:00',
   ])('"%s" is refused with the forms there are', (expression) => {
-    expect(isTime(expression)).toBe(false);
+    expect(isTimeAt(expression, DEFAULT_CLOCK)).toBe(false);
     expect(() => resolveTime(expression, DEFAULT_CLOCK)).toThrow(`"${expression}" is not a time; write one of: now,`);
   });
 

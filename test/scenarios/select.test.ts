@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { loadPack, selectScenarios, UnknownCategory, UnknownScenario } from '../../scenarios/index.ts';
-import type { Selection } from '../../scenarios/index.ts';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { UnknownCategory, selectScenarios } from '../../scenarios/select.ts';
+import type { Selection } from '../../scenarios/select.ts';
 
 const pack = loadPack();
 
@@ -20,6 +22,30 @@ it('selects by name and by glob, each scenario once and in the order of the pack
     'turn_on_cellular_low_battery_mode',
     'turn_on_wifi_low_battery_mode_implicit',
   ]);
+});
+
+it('takes as long for a pattern of many stars as for any other', () => {
+  const name = 'a'.repeat(200);
+  const endless = { ...pack, scenarios: [{ ...pack.scenarios[0]!, name }] };
+  expect(() => selectScenarios(endless, { patterns: [`${'*a'.repeat(60)}*b`] })).toThrow(UnknownScenario);
+  expect(selectScenarios(endless, { patterns: [`${'*a'.repeat(60)}*`] })).toHaveLength(1);
+});
+
+it.each([
+  ['*', true],
+  ['wifi*', true],
+  ['*off', true],
+  ['w*_*f', true],
+  ['wifi_off*', true],
+  ['wif?_?ff', true],
+  ['?wifi_off', false],
+  ['wifi_of', false],
+  ['*wifi', false],
+  ['', false],
+])('the pattern "%s" matches wifi_off: %s', (pattern, expected) => {
+  const found = () => names({ patterns: [pattern] }).includes('wifi_off');
+  if (expected) expect(found()).toBe(true);
+  else expect(found).toThrow(UnknownScenario);
 });
 
 it('takes a pattern as the whole name, and all but * and ? literally', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import type { Cell, Profile } from '../../sandbox/cell.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { BUILT_IN_CATALOGUE, loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 
@@ -24,11 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => dependencies.store.close());
 
-async function play(scenario: string, wanted: Partial<Cell>, profile: Profile, clock: Clock = DEFAULT_CLOCK) {
+async function play(
+  scenario: string,
+  wanted: Partial<Cell>,
+  profile: Profile,
+  clock: Clock = DEFAULT_CLOCK,
+  reference = { path: null as string | null, hash: pack.hash },
+) {
   const sweep = [profile, clock.timeZone].join('.');
   const played = { sweep, scenario, user: 'scripted:user', trial: 1, seed: 0 } as const;
   const cell: Cell = { ...played, augmentation: 'none', agent: 'scripted:oracle', ...wanted };
-  const settings = { pack: { path: null, hash: pack.hash }, profile, clock, services: 'synthetic' };
+  const settings = { pack: reference, profile, clock, services: 'synthetic' };
   return playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
 }
 
@@ -58,6 +64,21 @@ describe('reference solutions of the built-in catalogue', () => {
     );
     expect(scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length).toBeLessThan(0.3);
   });
+});
+
+it('the example of the documentation scores 1', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'documentation-')), 'pack');
+  cpSync(BUILT_IN_CATALOGUE, path, { recursive: true });
+  const page = readFileSync(new URL('../../docs/scenario-format.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```yaml\n(- name: [^]*?)```/.exec(page) ?? [];
+  writeFileSync(join(path, 'scenarios', 'example.yaml'), example);
+  const { hash, scenarios } = loadPack(path);
+  const added = scenarios.filter(({ name }) => pack.scenarios.every((one) => one.name !== name));
+  expect(added).toHaveLength(2);
+  for (const { name } of added) {
+    const { finished } = await play(name, {}, 'default', DEFAULT_CLOCK, { path, hash });
+    expect(finished.similarity, name).toBeCloseTo(1, 6);
+  }
 });
 
 describe('the slice', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EXTRACTORS } from '../../reference/extractors.ts';
 import { withGuardrails } from '../../evaluation/guardrails.ts';
 import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 
 /** What the facts sheet says of a milestone's constraint (facts/scenarios.json, legend). */
 interface ConstraintFacts {

@@ -10,7 +10,7 @@ import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { openSqliteStore } from '../../results/index.ts';
 import type { ResultsStore } from '../../results/index.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { countCells } from '../../workflows/cells.ts';

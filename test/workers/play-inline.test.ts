@@ -6,7 +6,7 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 

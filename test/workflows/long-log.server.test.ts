@@ -6,7 +6,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { recordedLog } from '../../activities/recorded-log.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import { loadPack } from '../../scenarios/index.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
 const NAME = 'talk_on_and_on';

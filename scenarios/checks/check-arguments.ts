@@ -1,0 +1,107 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { nearestNames, suggestion } from '../nearest-names.ts';
+import { QUOTE, shown } from '../shape-problem.ts';
+import type { ResultShape } from './result-shapes.ts';
+
+type Path = PackProblem['path'];
+export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters'>;
+
+/**
+ * Arguments that the tool does not have, and values that it does not take.
+ * @param resultAt what a reference to a result leads to; undefined where that is unknown and reported elsewhere
+ */
+export function checkArguments(
+  tool: ToolSignature,
+  args: JsonObject,
+  path: Path,
+  resultAt: (value: JsonObject) => ResultShape | undefined = () => undefined,
+): readonly PackProblem[] {
+  return Object.entries(args).flatMap(([name, value]) => {
+    const place = [...path, name];
+    const parameter = Object.hasOwn(tool.parameters, name) ? tool.parameters[name] : undefined;
+    return parameter === undefined
+      ? [unknownArgument(tool, name, place)]
+      : checkValue(name, parameter, value, place, resultAt);
+  });
+}
+
+/** Arguments that a call cannot do without. */
+export function missingArguments(tool: ToolSignature, args: JsonObject, path: Path): readonly PackProblem[] {
+  return Object.entries(tool.parameters)
+    .filter(([name, { omittable, default: standard }]) => !omittable && standard === undefined && !(name in args))
+    .map(([name, { type }]) => ({ path, wrong: `${tool.name} needs the argument "${name}"`, hint: `add it: ${type}` }));
+}
+
+export function unknownArgument({ name: tool, parameters }: ToolSignature, name: string, path: Path): PackProblem {
+  const known = Object.keys(parameters);
+  const otherwise = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
+  return { path, atKey: true, wrong: `${tool} has no argument "${name}"`, hint: suggestion(name, known, otherwise) };
+}
+
+export function unknownTool(name: string, tools: readonly ToolSignature[], path: Path): PackProblem {
+  const near = nearestNames(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  const hint = near.length === 0 ? 'see docs/tools.md for those there are' : `did you mean ${near.join(' or ')}?`;
+  return { path, wrong: `there is no tool "${name}"`, hint };
+}
+
+function checkValue(
+  name: string,
+  parameter: Parameter,
+  value: JsonValue,
+  path: Path,
+  resultAt: (value: JsonObject) => ResultShape | undefined,
+): readonly PackProblem[] {
+  if (value === null && parameter.nullable) return [];
+  const wrong = `${name} takes ${article(parameter)}, not ${shown(value)}`;
+  if (isObject(value) && '$time' in value) {
+    const fits = 'part' in value ? ['integer', 'number'] : ['number'];
+    return fits.includes(parameter.type) ? [] : [{ path, wrong, hint: 'remove the time' }];
+  }
+  if (isObject(value) && '$result' in value) {
+    const shape = resultAt(value);
+    if (shape === undefined || fitsParameter(shape, parameter)) return [];
+    const found = typeof shape === 'string' ? shape : 'list' in shape ? 'a list' : 'an object';
+    return [
+      {
+        path,
+        wrong: `${name} takes ${article(parameter)}, and this result is ${found}`,
+        hint: 'refer to a part that fits',
+      },
+    ];
+  }
+  if (isOfType(value, parameter)) return [];
+  const quote = parameter.type === 'string' && typeof value === 'number';
+  return [{ path, wrong, hint: quote ? QUOTE : `write ${article(parameter)}` }];
+}
+
+function isOfType(value: JsonValue, { type }: Parameter): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+export function fitsParameter(shape: ResultShape, { type }: Parameter): boolean {
+  switch (shape) {
+    case 'text':
+      return type === 'string';
+    case 'integer':
+      return type === 'integer' || type === 'number';
+    case 'number':
+    case 'time':
+      return type === 'number';
+    default:
+      return shape === type;
+  }
+}
+
+function article({ type, nullable }: Parameter): string {
+  return `${type === 'integer' ? 'an' : 'a'} ${type}${nullable ? ' or null' : ''}`;
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+import { COLUMNS } from '../../evaluation/columns.ts';
+import type { ColumnMeasure } from '../../evaluation/milestone.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { tracePatterns } from '../milestone-schema.ts';
+import { suggestion } from '../nearest-names.ts';
+import type { ToolSignature } from './check-arguments.ts';
+import type { TargetConstraint } from './check-milestones.ts';
+
+type Path = PackProblem['path'];
+
+/** Measures of columns that are not there, and tolerances that are missing or of no use. */
+export function checkMeasures(
+  constraint: TargetConstraint,
+  tools: readonly ToolSignature[],
+  path: Path,
+): readonly PackProblem[] {
+  const { rows, measures = {} } = constraint.target;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return Object.entries(measures).flatMap(([column, measure]) => {
+    const at = [...path, 'target', 'measures', column];
+    if (!columns.includes(column))
+      return [
+        {
+          path: at,
+          atKey: true,
+          wrong: `no row here has a column "${column}"`,
+          hint: suggestion(column, columns, `there are ${columns.join(', ')}`),
+        },
+      ];
+    return checkMeasure(column, measure, constraint, tools, at);
+  });
+}
+
+function checkMeasure(
+  column: string,
+  { measure, atol }: ColumnMeasure,
+  constraint: TargetConstraint,
+  tools: readonly ToolSignature[],
+  path: Path,
+): readonly PackProblem[] {
+  if ((measure === 'tool_trace') !== (column === 'tool_trace'))
+    return [{ path, wrong: `${measure} does not compare column ${column}`, hint: 'choose another measure' }];
+  if (measure === 'close' && typeof COLUMNS[constraint.database][column]?.zero !== 'number')
+    return [
+      {
+        path,
+        atKey: true,
+        wrong: `${column} is not a number, so it takes no tolerance`,
+        hint: 'choose another measure',
+      },
+    ];
+  if (measure === 'close' && atol?.[column] === undefined)
+    return [{ path, wrong: 'close needs a tolerance', hint: `add one: within: { ${column}: 0.01 }, or atol` }];
+  if (atol === undefined) return [];
+  const at = [...path, 'atol'];
+  if (measure !== 'close' && measure !== 'tool_trace')
+    return [{ path: at, wrong: `${measure} takes no tolerance`, hint: 'remove it, or measure close' }];
+  const numbers = measure === 'close' ? [column] : tolerableArguments(constraint, tools);
+  return Object.keys(atol)
+    .filter((name) => !numbers.includes(name))
+    .map((name) => ({
+      path: [...at, name],
+      atKey: true,
+      wrong: `"${name}" takes no tolerance here`,
+      hint: suggestion(name, numbers, numbers.length === 0 ? 'no number is compared' : `use ${numbers.join(', ')}`),
+    }));
+}
+
+/** Arguments that are compared and are numbers. */
+function tolerableArguments(constraint: TargetConstraint, tools: readonly ToolSignature[]): readonly string[] {
+  const extracted = constraint.kind === 'tool-trace-dependent' ? Object.keys(constraint.extraction.values) : [];
+  return constraint.target.rows.flatMap(({ tool_trace: cell }) =>
+    tracePatterns(cell).flatMap(({ tool_name: name, arguments: args }) => {
+      const parameters = tools.find((tool) => tool.name === name)?.parameters ?? {};
+      const compared = [...Object.keys(args), ...extracted];
+      return compared.filter((one) => ['number', 'integer'].includes(parameters[one]?.type ?? ''));
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+
+import { COLUMNS } from '../../evaluation/columns.ts';
+import { edgesOf } from '../../evaluation/guardrails.ts';
+import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { suggestion } from '../nearest-names.ts';
+import { QUOTE, shown } from '../shape-problem.ts';
+import { ROW_SCHEMAS } from '../world-schema.ts';
+import type { ToolSignature } from './check-arguments.ts';
+import { checkExtraction } from './check-extraction.ts';
+import { checkMeasures } from './check-measures.ts';
+import { checkTraces } from './check-traces.ts';
+import { checkIds } from './world-ids.ts';
+import type { WorldIds } from './world-ids.ts';
+
+type Path = PackProblem['path'];
+export type TargetConstraint = Exclude<Constraint, { kind: 'guardrail' }>;
+
+/** What milestones may speak of. */
+export interface Known {
+  readonly tools: readonly ToolSignature[];
+  /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
+  readonly offered: readonly string[] | undefined;
+  readonly ids: WorldIds;
+}
+
+const ROLES = ['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT'];
+const KEY_OF: Readonly<Record<Namespace, string>> = {
+  SANDBOX: '',
+  SETTING: 'device_id',
+  CONTACT: 'person_id',
+  MESSAGING: 'message_id',
+  REMINDER: 'reminder_id',
+};
+
+/** What a schema cannot see in milestones or minefields: order, references, columns and values, tools, tolerances. */
+export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path): readonly PackProblem[] {
+  const count = graph.milestones.length;
+  const edgeProblems = (graph.edges ?? []).flatMap((edge, index) =>
+    edge
+      .filter((end) => end >= count)
+      .map((end) => ({
+        path: [...path, 'edges', index],
+        wrong: `index ${end} is out of range`,
+        hint: count === 0 ? 'there is no milestone' : `count from 0 to ${count - 1}`,
+      })),
+  );
+  if (edgeProblems.length > 0) return edgeProblems;
+  const before = predecessors(graph);
+  const circle = edgesOf(graph).findIndex(([from, to]) => from === to || before[from]!.has(to));
+  if (circle !== -1)
+    return [{ path: [...path, 'edges', circle], wrong: 'the order runs in a circle', hint: 'remove one of its steps' }];
+  return graph.milestones.flatMap(({ constraints }, milestone) =>
+    constraints.flatMap((constraint, index) =>
+      checkConstraint(constraint, graph, before[milestone]!, known, [
+        ...path,
+        'milestones',
+        milestone,
+        'constraints',
+        index,
+      ]),
+    ),
+  );
+}
+
+/** For each milestone all that must come before it. */
+function predecessors(graph: MilestoneGraph): readonly ReadonlySet<number>[] {
+  const edges = edgesOf(graph);
+  const before = graph.milestones.map(() => new Set<number>());
+  const known = () => before.reduce((sum, earlier) => sum + earlier.size, 0);
+  for (let count = -1; count < known();) {
+    count = known();
+    for (const [from, to] of edges) for (const earlier of [from, ...before[from]!]) before[to]!.add(earlier);
+  }
+  return before;
+}
+
+function checkConstraint(
+  constraint: Constraint,
+  graph: MilestoneGraph,
+  before: ReadonlySet<number>,
+  known: Known,
+  path: Path,
+): readonly PackProblem[] {
+  const problems: PackProblem[] = [];
+  if ('reference' in constraint && constraint.reference !== -1 && !before.has(constraint.reference))
+    problems.push({
+      path: [...path, 'reference'],
+      wrong: `${nameOf(graph, constraint.reference)} does not always come before this one`,
+      hint: 'let this one follow it, or refer to one that comes before',
+    });
+  if (constraint.kind === 'guardrail') return problems;
+  problems.push(...checkRows(constraint, known, path), ...checkMeasures(constraint, known.tools, path));
+  problems.push(...checkTraces(constraint, known, path));
+  if (constraint.kind === 'tool-trace-dependent' && problems.length === 0)
+    problems.push(...checkExtraction(constraint, graph, known.tools, path));
+  return problems;
+}
+
+function nameOf(graph: MilestoneGraph, index: number): string {
+  const id = graph.milestones[index]?.id;
+  return id === undefined ? String(index) : `"${id}"`;
+}
+
+function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known, path: Path): readonly PackProblem[] {
+  return target.rows.flatMap((row, index) => {
+    const at = [...path, 'target', 'rows', index];
+    const isNew = (column: string) => kind === 'addition' && column === KEY_OF[database];
+    return [
+      ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, [...at, column])),
+      ...(database === 'SANDBOX' ? [] : checkIds(row, ids, at, isNew)),
+    ];
+  });
+}
+
+function checkCell(database: Namespace, column: string, value: JsonValue, path: Path): readonly PackProblem[] {
+  const columns = Object.keys(COLUMNS[database]);
+  if (!columns.includes(column)) {
+    const hint = suggestion(column, columns, `its columns are ${columns.join(', ')}`);
+    return [{ path, atKey: true, wrong: `${database} has no column "${column}"`, hint }];
+  }
+  if (database === 'SANDBOX') {
+    if (!['sender', 'recipient'].includes(column) || ROLES.some((role) => role === value)) return [];
+    const hint = suggestion(typeof value === 'string' ? value : '', ROLES, `write one of ${ROLES.join(', ')}`);
+    return [{ path, wrong: `${shown(value)} is not a role`, hint }];
+  }
+  const schemas: Readonly<Record<string, z.ZodType>> = ROW_SCHEMAS[database].shape;
+  if (schemas[column]?.safeParse(value).success !== false) return [];
+  const standard = COLUMNS[database][column]?.zero;
+  const expected = typeof standard === 'string' ? 'text' : typeof standard;
+  const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;
+  return [{ path, wrong: `${shown(value)} does not fit column ${column}`, hint }];
+}

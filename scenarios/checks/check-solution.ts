@@ -1,0 +1,141 @@
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
+import { nextReply } from '../../sandbox/scripted-replies.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { suggestion } from '../nearest-names.ts';
+import type { Scenario } from '../scenario.ts';
+import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
+import type { Known } from './check-milestones.ts';
+import { resultPart } from './result-shapes.ts';
+import type { ResultShape } from './result-shapes.ts';
+import { checkIds } from './world-ids.ts';
+
+type Path = PackProblem['path'];
+
+/** Tools by the id of a call that has been answered. */
+type Answered = Map<string, string>;
+
+/**
+ * What a schema cannot see in a reference solution: that it calls offered tools with arguments that they take, uses only
+ * what it already knows, and speaks so that the scripted user gives every reply. An empty solution (an imported scenario)
+ * is left alone.
+ */
+export function checkSolution({ solution, replies }: Scenario, known: Known, path: Path): readonly PackProblem[] {
+  if (solution.length === 0) return [];
+  const answered: Answered = new Map();
+  const problems: PackProblem[] = solution.flatMap((step, index) => {
+    const at = [...path, 'solution', index];
+    if ('say' in step) return checkText(step.say, answered, [...at, 'say']);
+    const found = step.calls.flatMap((call, position) => [
+      ...checkCall(call, known, answered, [...at, 'calls', position]),
+      ...checkIds(call.arguments, known.ids, [...at, 'calls', position, 'arguments']),
+    ]);
+    step.calls.forEach(({ id }, position) => {
+      const wrong = `another call has the id "${id}"`;
+      if (answered.has(id) || step.calls.findIndex((call) => call.id === id) < position)
+        found.push({ path: [...at, 'calls', position, 'id'], wrong, hint: 'give each call its own' });
+    });
+    step.calls.forEach(({ id, tool }) => answered.set(id, tool));
+    return found;
+  });
+  return [...problems, ...checkConversation(solution, replies, path)];
+}
+
+function checkCall(
+  call: ScriptCall,
+  { tools, offered = [call.tool] }: Known,
+  answered: Answered,
+  path: Path,
+): readonly PackProblem[] {
+  const tool = tools.find(({ name }) => name === call.tool);
+  if (tool === undefined) return [unknownTool(call.tool, tools, [...path, 'tool'])];
+  if (!offered.includes(call.tool)) {
+    const hint = suggestion(call.tool, offered, `add it to tools, or use one of ${offered.join(', ')}`);
+    return [{ path: [...path, 'tool'], wrong: `the scenario does not offer ${call.tool}`, hint }];
+  }
+  const problems: PackProblem[] = [];
+  const at = [...path, 'arguments'];
+  const resultAt = (reference: JsonObject): ResultShape | undefined => {
+    const { $result: id, path: keys } = reference;
+    const place = [...at, Object.entries(call.arguments).find(([, value]) => value === reference)?.[0] ?? ''];
+    const found = followed(
+      typeof id === 'string' ? id : '',
+      Array.isArray(keys) ? keys.map(String) : [],
+      answered,
+      place,
+    );
+    if (!('shape' in found)) problems.push(found);
+    return 'shape' in found ? found.shape : undefined;
+  };
+  problems.push(...checkArguments(tool, call.arguments, at, resultAt), ...missingArguments(tool, call.arguments, at));
+  return problems;
+}
+
+function checkText(text: string, answered: Answered, path: Path): readonly PackProblem[] {
+  return [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, reference = '']) => {
+    const [id = '', ...keys] = reference.split('/');
+    const found = followed(id, keys, answered, path);
+    return 'shape' in found ? [] : [found];
+  });
+}
+
+function followed(
+  id: string,
+  keys: readonly string[],
+  answered: Answered,
+  path: Path,
+): { readonly shape: ResultShape | undefined } | PackProblem {
+  const tool = answered.get(id);
+  if (tool === undefined) {
+    const known = [...answered.keys()];
+    const otherwise = known.length === 0 ? 'no call has been answered yet' : `there are ${known.join(', ')}`;
+    return { path, wrong: `no earlier step has a call "${id}"`, hint: suggestion(id, known, otherwise) };
+  }
+  const part = resultPart(tool, keys);
+  if (part === undefined || 'shape' in part) return { shape: part?.shape };
+  return { path, ...missingPart(tool, part) };
+}
+
+/** What to say of a path into a result that leads nowhere. */
+export function missingPart(
+  tool: string,
+  { missing, known }: { readonly missing: string; readonly known: readonly string[] },
+): Pick<PackProblem, 'wrong' | 'hint'> {
+  const otherwise = known.length === 0 ? 'it has no parts; use the result itself' : `write one of ${known.join(', ')}`;
+  return { wrong: `the result of ${tool} has nothing at "${missing}"`, hint: suggestion(missing, known, otherwise) };
+}
+
+/** Plays the sentences against the replies: each but the last must be answered, the last must not, and none may be left. */
+function checkConversation(
+  solution: readonly ScriptStep[],
+  replies: readonly ScriptedReply[],
+  path: Path,
+): readonly PackProblem[] {
+  const given = new Set<number>();
+  const said = solution.flatMap((step, index) => ('say' in step ? [{ index, say: step.say }] : []));
+  if (said.length === 0)
+    return [{ path: [...path, 'solution'], wrong: 'it never speaks', hint: 'end it with { say: text }' }];
+  const problems = said.flatMap(({ index, say }, turn): readonly PackProblem[] => {
+    const at = [...path, 'solution', index, 'say'];
+    const reply = nextReply(replies, (position) => given.has(position), say.replaceAll(/\{[^{}]*\}/g, ' '));
+    if (reply !== undefined) given.add(reply);
+    const isLast = turn === said.length - 1;
+    if (isLast && reply !== undefined)
+      return [{ path: at, wrong: `the user still answers: ${replies[reply]?.say}`, hint: 'go on after that reply' }];
+    if (!isLast && reply === undefined)
+      return [{ path: at, wrong: 'no reply answers this', hint: 'put one of its words into `when` of a reply' }];
+    return [];
+  });
+  if (problems.length > 0) return problems;
+  return replies.flatMap(({ say }, index) =>
+    given.has(index)
+      ? []
+      : [
+          {
+            path: [...path, 'replies', index],
+            wrong: `"${say}" is never said`,
+            hint: 'let the solution ask for it, or remove it',
+          },
+        ],
+  );
+}

@@ -1,0 +1,71 @@
+import { IANAZone } from 'luxon';
+
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { suggestion } from '../nearest-names.ts';
+import type { PackContent } from '../pack.ts';
+import { CALENDAR_PARTS, isTimeAt, TIME_FORMS } from '../relative-time.ts';
+
+type Path = PackProblem['path'];
+type Setting = NonNullable<PackContent['clock']>;
+
+/** Start and time zone of a pack that sets its own. */
+export function checkClock(clock: Setting | undefined): readonly PackProblem[] {
+  if (clock === undefined) return [];
+  if (!IANAZone.isValidZone(clock.timeZone))
+    return [
+      {
+        path: ['clock', 'timeZone'],
+        wrong: `"${clock.timeZone}" is not an IANA time zone`,
+        hint: suggestion(clock.timeZone, Intl.supportedValuesOf('timeZone'), 'write for example Europe/Oslo'),
+      },
+    ];
+  if (isTimeAt('now', clock)) return [];
+  return [
+    { path: ['clock', 'start'], wrong: `${clock.start} is no point in time`, hint: 'write seconds since the epoch' },
+  ];
+}
+
+/** Times that cannot be understood on this clock, wherever they are. */
+export function checkTimes(value: unknown, path: Path, clock: Setting = DEFAULT_CLOCK): readonly PackProblem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('$time' in value) return checkTime(value, path, clock);
+  return Object.entries(value).flatMap(([key, item]) =>
+    checkTimes(item, [...path, Array.isArray(value) ? Number(key) : key], clock),
+  );
+}
+
+function checkTime(time: { readonly $time: unknown }, path: Path, clock: Setting): readonly PackProblem[] {
+  const { $time: expression, ...others } = time;
+  const stray = Object.keys(others).find((key) => key !== 'part');
+  if (stray !== undefined)
+    return [
+      {
+        path: [...path, stray],
+        atKey: true,
+        wrong: `unknown key "${stray}" in a time`,
+        hint: 'use $time and part only',
+      },
+    ];
+  const part = 'part' in others ? others.part : undefined;
+  if (part !== undefined && !CALENDAR_PARTS.some((known) => known === part))
+    return [
+      {
+        path: [...path, 'part'],
+        wrong: `${JSON.stringify(part)} is not a part of a date`,
+        hint: suggestion(
+          typeof part === 'string' ? part : '',
+          CALENDAR_PARTS,
+          `write one of ${CALENDAR_PARTS.join(', ')}`,
+        ),
+      },
+    ];
+  if (typeof expression === 'string' && isTimeAt(expression, clock)) return [];
+  return [
+    {
+      path: [...path, '$time'],
+      wrong: `${JSON.stringify(expression)} is not a time`,
+      hint: `write one of: ${TIME_FORMS}`,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { WrittenMilestone } from './written-schema.ts';
+
+const CHANGED = {
+  added: 'Rows are added to',
+  removed: 'Rows are removed from',
+  updated: 'Rows are updated in',
+} as const;
+
+/** What a milestone means, for people: its note, or its sentences in words. */
+export function noteOf(milestone: WrittenMilestone): string {
+  const { note, called, told, containing, attempted, setting } = milestone;
+  if (note !== undefined) return note;
+  const tools = [...new Set([called ?? []].flat().flatMap((call) => Object.keys(call)))];
+  const sentences = [
+    ...(tools.length > 0 ? [`The agent calls ${tools.join(' or ')}.`] : []),
+    ...(told === undefined ? [] : [`The user is told: ${told}`]),
+    ...(containing === undefined || told !== undefined ? [] : [`The user is told something with: ${containing}`]),
+    ...(attempted === undefined ? [] : [`The agent attempts ${attempted}.`]),
+    ...Object.entries(setting ?? {}).map(([column, value]) => `The device has ${column} ${settingText(value)}.`),
+    ...(['added', 'removed', 'updated'] as const).flatMap((verb) =>
+      Object.keys(milestone[verb] ?? {}).map((table) => `${CHANGED[verb]} ${table}.`),
+    ),
+  ];
+  return sentences.length === 0 ? 'As written in full.' : sentences.join(' ');
+}
+
+function settingText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return JSON.stringify(value);
+}

@@ -1,0 +1,58 @@
+import type { PackProblem } from '../invalid-pack.ts';
+import type { Demonstration } from '../../sandbox/user-brief.ts';
+import type { PackContent } from '../pack.ts';
+import { checkShape } from '../shape-problem.ts';
+import { expandScenario } from './expand-scenario.ts';
+import { Expansion } from './expansion.ts';
+import type { NamedRows, Path } from './expansion.ts';
+import { expandWorld, namedRows } from './expand-world.ts';
+import { completeScenarios } from './inherit.ts';
+import { Origins } from './origins.ts';
+import { writtenPackSchema } from './written-schema.ts';
+import type { WrittenDemonstration } from './written-schema.ts';
+
+/** A pack as machines exchange it, and where each part of it was written. */
+export interface ExpandedPack {
+  /** Missing where the shape of the pack is wrong as a whole. */
+  readonly content?: PackContent;
+  readonly problems: readonly PackProblem[];
+  readonly origins: Origins;
+}
+
+/** Expands a pack as people write it (docs/scenario-format.md). */
+export function expandPack(written: unknown): ExpandedPack {
+  const origins = new Origins();
+  const shape = checkShape(writtenPackSchema, written);
+  if (shape.data === undefined) return { problems: shape.problems, origins };
+  const { world, demonstration, demonstrations, scenarios: raw, ...rest } = shape.data;
+  const problems: PackProblem[] = [];
+  const report = (path: Path, wrong: string, hint: string) => void problems.push({ path, wrong, hint });
+  const baseRows = namedRows(world, ['world'], new Map(), report);
+  const scenarios = completeScenarios(raw, problems).map((complete) => {
+    const { scenario, pathOf } = complete;
+    let rows: NamedRows = baseRows;
+    if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);
+    if (scenario.rows) rows = namedRows(scenario.rows, pathOf('rows'), rows, report);
+    return expandScenario(complete, demonstration, new Expansion(origins, rows, problems));
+  });
+  const content = {
+    ...rest,
+    demonstrations: Object.fromEntries(
+      Object.entries(demonstrations).map(([name, one]) => [name, expandDemonstration(one)]),
+    ),
+    world: expandWorld(world, ['world'], new Expansion(origins, baseRows, problems)),
+    scenarios: origins.mark(scenarios, ['scenarios']),
+  };
+  return { content, problems, origins };
+}
+
+function expandDemonstration({ goal, knows = [], lacks = [], dialogue }: WrittenDemonstration): Demonstration {
+  return {
+    goal,
+    knows,
+    lacks,
+    dialogue: dialogue.map((line) =>
+      'user' in line ? { sender: 'user', content: line.user } : { sender: 'agent', content: line.agent },
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { CATEGORY_OF_COLUMN } from '../category.ts';
+import type { Scenario } from '../scenario.ts';
+import { expandMilestones } from './expand-milestones.ts';
+import { expandSolution } from './expand-solution.ts';
+import type { Expansion } from './expansion.ts';
+import { expandRows, expandWorld } from './expand-world.ts';
+import type { CompleteScenario } from './inherit.ts';
+
+const DEFAULT_STATE = 'base';
+const DEFAULT_MAX_MESSAGES = 30;
+
+/** A scenario as the evaluator, the hashes and JSON packs have it. */
+export function expandScenario(
+  { scenario, path, pathOf }: CompleteScenario,
+  demonstration: string | undefined,
+  expansion: Expansion,
+): Scenario {
+  const { origins } = expansion;
+  const { rows, ownWorld, prologue, answer, milestones, minefields } = scenario;
+  const demonstrations = scenario.demonstrations ?? (demonstration === undefined ? [] : [demonstration]);
+  const user = {
+    goal: expansion.text(scenario.goal, pathOf('goal')),
+    knows: expansion.texts(scenario.knows, pathOf('knows')),
+    lacks: expansion.texts(scenario.lacks, pathOf('lacks')),
+    ...(typeof answer === 'string' && { answer: expansion.text(answer, pathOf('answer')) }),
+    demonstrations: origins.mark([...demonstrations], pathOf('demonstrations')),
+  };
+  const replies = (scenario.replies ?? []).map((reply, index) =>
+    origins.mark({ ...reply, say: expansion.text(reply.say, [...pathOf('replies'), index, 'say']) }, [
+      ...pathOf('replies'),
+      index,
+    ]),
+  );
+  const tools = {
+    allow: origins.mark([...scenario.tools], pathOf('tools')),
+    deny: origins.mark([...(scenario.denied ?? [])], pathOf('denied')),
+  };
+  return origins.mark(
+    {
+      name: scenario.name,
+      categories: origins.mark(
+        scenario.categories.map((code) => CATEGORY_OF_COLUMN[code]),
+        pathOf('categories'),
+      ),
+      summary: expansion.text(scenario.summary, pathOf('summary')),
+      state: scenario.state ?? DEFAULT_STATE,
+      ...(rows && { rows: expandRows(rows, pathOf('rows'), expansion) }),
+      ...(ownWorld && { ownWorld: expandWorld(ownWorld, pathOf('ownWorld'), expansion) }),
+      ...(prologue && { prologue: origins.mark(prologue, pathOf('prologue')) }),
+      tools: origins.mark(tools, path),
+      maxMessages: scenario.maxMessages ?? DEFAULT_MAX_MESSAGES,
+      opening: expansion.text(scenario.opening, pathOf('opening')),
+      user: origins.mark(user, path),
+      replies: origins.mark(replies, pathOf('replies')),
+      solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
+      milestones: expandMilestones(milestones ?? [], pathOf('milestones'), expansion),
+      minefields: expandMilestones(minefields ?? [], pathOf('minefields'), expansion),
+    },
+    path,
+  );
+}

@@ -1,0 +1,81 @@
+import type { PackProblem } from '../invalid-pack.ts';
+import { suggestion } from '../nearest-names.ts';
+import { checkShape } from '../shape-problem.ts';
+import type { Path } from './expansion.ts';
+import { variantSchema, writtenScenarioSchema } from './written-schema.ts';
+import type { WrittenScenario } from './written-schema.ts';
+
+/** A scenario with everything it has from others, and where each part of it was written. */
+export interface CompleteScenario {
+  readonly scenario: WrittenScenario;
+  readonly path: Path;
+  readonly pathOf: (part: keyof WrittenScenario) => Path;
+}
+
+type Parts = Readonly<Record<string, { readonly value: unknown; readonly path: Path }>>;
+
+/** The scenarios complete, in the order written; those that are not well-formed are left out and reported. */
+export function completeScenarios(
+  written: readonly Readonly<Record<string, unknown>>[],
+  problems: PackProblem[],
+): readonly CompleteScenario[] {
+  const shaped = written.map((raw, index) => {
+    const path = ['scenarios', index];
+    const checked = 'like' in raw ? checkShape(variantSchema, raw, path) : checkShape(writtenScenarioSchema, raw, path);
+    problems.push(...checked.problems);
+    return checked.data;
+  });
+  const broken = new Set(written.flatMap(({ name }, index) => (shaped[index] === undefined ? [name] : [])));
+  const indexOf = (name: string) => shaped.findIndex((scenario) => scenario?.name === name);
+
+  function partsOf(index: number, followed: readonly number[]): Parts | undefined {
+    const scenario = shaped[index];
+    if (scenario === undefined) return undefined;
+    const path = ['scenarios', index];
+    const own: Parts = Object.fromEntries(
+      Object.entries(scenario).map(([key, value]) => [key, { value, path: [...path, key] }]),
+    );
+    if (!('like' in scenario)) return own;
+    const base = indexOf(scenario.like);
+    const at = [...path, 'like'];
+    if (followed.includes(base)) {
+      const circle = [...followed.slice(followed.indexOf(base)), base].map((one) => shaped[one]?.name).join(' -> ');
+      problems.push({ path: at, wrong: `like runs in a circle: ${circle}`, hint: 'write one of them out in full' });
+      return undefined;
+    }
+    if (base === -1) {
+      if (!broken.has(scenario.like)) problems.push(unknownBase(scenario.like, at, shaped));
+      return undefined;
+    }
+    const inherited = partsOf(base, [...followed, base]);
+    return inherited && { ...inherited, ...own };
+  }
+
+  return shaped.flatMap((_, index): CompleteScenario[] => {
+    const parts = partsOf(index, [index]);
+    return parts === undefined ? [] : [complete(parts, index)];
+  });
+}
+
+function complete(parts: Parts, index: number): CompleteScenario {
+  const kept = Object.entries(parts).filter(([key, { value }]) => key !== 'like' && value !== null);
+  return {
+    // Each part passed the schema of a scenario where it was written; that none is missing follows from the first of them.
+    scenario: Object.fromEntries(kept.map(([key, { value }]) => [key, value])) as WrittenScenario,
+    path: ['scenarios', index],
+    pathOf: (part) => parts[part]?.path ?? ['scenarios', index],
+  };
+}
+
+function unknownBase(
+  name: string,
+  path: Path,
+  shaped: readonly ({ readonly name: string } | undefined)[],
+): PackProblem {
+  const names = shaped.flatMap((scenario) => scenario?.name ?? []);
+  return {
+    path,
+    wrong: `there is no scenario "${name}"`,
+    hint: suggestion(name, names, 'name a scenario of this pack'),
+  };
+}

@@ -1,0 +1,85 @@
+import { suggestion } from '../nearest-names.ts';
+import type { Expansion, Path } from './expansion.ts';
+import type { WrittenMilestone } from './written-schema.ts';
+
+const OPENING = 'opening';
+
+/** Which milestone a name means, and which come before which. */
+export class MilestoneOrder {
+  /** By milestone: those that it says come right before it. */
+  readonly before: readonly (readonly number[])[];
+  readonly #indexes = new Map<string, number>();
+  readonly #used = new Set<string>();
+  #hasUnknown = false;
+  readonly #written: readonly WrittenMilestone[];
+  readonly #path: Path;
+  readonly #expansion: Expansion;
+
+  constructor(written: readonly WrittenMilestone[], path: Path, expansion: Expansion) {
+    this.#written = written;
+    this.#path = path;
+    this.#expansion = expansion;
+    written.forEach(({ id }, index) => {
+      if (id === undefined) return;
+      if (id === OPENING)
+        expansion.report([...path, index, 'id'], '"opening" is taken', 'it means the start of the play');
+      else if (this.#indexes.has(id))
+        expansion.report([...path, index, 'id'], `the id "${id}" is taken`, 'choose another');
+      else this.#indexes.set(id, index);
+    });
+    this.before = written.map(({ after }, index) => {
+      if (after === undefined) return index === 0 ? [] : [index - 1];
+      return after.flatMap((id, place) => this.indexOf(id, [...path, index, 'after', place]) ?? []);
+    });
+  }
+
+  /** The number of the milestone with this id; without one that is reported. */
+  indexOf(id: string, path: Path): number | undefined {
+    const index = this.#indexes.get(id);
+    this.#used.add(id);
+    if (index === undefined) {
+      this.#hasUnknown = true;
+      const known = [...this.#indexes.keys()];
+      const otherwise = known.length === 0 ? 'give the milestone that is meant an id' : `there are ${known.join(', ')}`;
+      this.#expansion.report(path, `no milestone has the id "${id}"`, suggestion(id, known, otherwise));
+    }
+    return index;
+  }
+
+  /** What changes of a milestone are counted from: its `since`, else the only milestone before it, else the opening. */
+  reference(index: number): number | undefined {
+    const { since } = this.#written[index] ?? {};
+    const path = [...this.#path, index, 'since'];
+    if (since === OPENING) return -1;
+    if (since !== undefined) return this.indexOf(since, path);
+    const [only, ...others] = this.before[index] ?? [];
+    if (others.length === 0) return only ?? -1;
+    const hint = 'add since: with the id of one of them, or since: opening';
+    this.#expansion.report([...this.#path, index], 'it follows several milestones', hint);
+    return undefined;
+  }
+
+  /** The order as the structure has it; undefined where each milestone follows the one before. */
+  edges(): readonly (readonly [number, number])[] | undefined {
+    const isChain = this.before.every((earlier, index) => earlier.join() === (index === 0 ? '' : String(index - 1)));
+    if (isChain) return undefined;
+    const all = this.before.flatMap((earlier, index) => earlier.map((one) => [one, index] as const));
+    const { origins } = this.#expansion;
+    return all
+      .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+      .map((edge) => origins.mark(edge, [...this.#path, edge[1], 'after']));
+  }
+
+  /** Ids that nothing refers to, unless a misspelled reference may be meant for one. */
+  reportUnused(): void {
+    if (this.#hasUnknown) return;
+    this.#written.forEach(({ id }, index) => {
+      if (id !== undefined && this.#indexes.get(id) === index && !this.#used.has(id))
+        this.#expansion.report(
+          [...this.#path, index, 'id'],
+          `nothing refers to the id "${id}"`,
+          'refer to it or remove it',
+        );
+    });
+  }
+}

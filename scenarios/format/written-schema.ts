@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import { PROFILES } from '../../sandbox/cell.ts';
+import { CATEGORY_OF_COLUMN } from '../category.ts';
+import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
+import { clockSchema, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
+import { ROW_SCHEMAS, settingsPatchSchema } from '../world-schema.ts';
+
+const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
+const rowId = z.exactOptional(
+  nameSchema.meta({ description: 'The name of the row, for references such as =jonas.person_id.' }),
+);
+
+const tables = {
+  CONTACT: z.array(ROW_SCHEMAS.CONTACT.extend({ id: rowId })),
+  MESSAGING: z.array(ROW_SCHEMAS.MESSAGING.extend({ id: rowId })),
+  REMINDER: z.array(ROW_SCHEMAS.REMINDER.extend({ id: rowId })),
+};
+export const writtenWorldSchema = z.strictObject({
+  SETTING: z.array(ROW_SCHEMAS.SETTING).length(1, { error: 'expected the one row of the device' }),
+  ...tables,
+});
+
+const values = z.record(z.string(), z.json());
+const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
+  error: 'expected one tool with its arguments: { tool: { argument: value } }',
+});
+const calls = z.union([toolCall, z.array(toolCall).min(1)]);
+const rows = z.union([values, z.array(values).min(1)]);
+const changes = z.partialRecord(z.enum(['CONTACT', 'MESSAGING', 'REMINDER', 'SETTING']), rows);
+const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], { error: 'expected a number from 0, or inf' });
+
+const milestone = z.strictObject({
+  id: z.exactOptional(nameSchema.meta({ description: 'A name for after, since and $name.' })),
+  note: z.exactOptional(
+    textSchema.meta({ description: 'What it means, for people; without it, told from the sentence.' }),
+  ),
+  after: z.exactOptional(
+    z.array(nameSchema).meta({ description: 'Ids that come before it; without it, the one before.' }),
+  ),
+  since: z.exactOptional(nameSchema.meta({ description: 'The id that changes are counted from, or opening.' })),
+  called: z.exactOptional(calls.meta({ description: 'The agent got the answer to such a call; a list: any of them.' })),
+  within: z.exactOptional(z.record(z.string(), tolerance).meta({ description: 'Tolerance by argument or column.' })),
+  told: z.exactOptional(textSchema.meta({ description: 'The agent said this to the user (ROUGE-L).' })),
+  containing: z.exactOptional(textSchema.meta({ description: 'The agent said a text that holds this.' })),
+  attempted: z.exactOptional(
+    textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
+  ),
+  setting: z.exactOptional(values.meta({ description: 'The device is like this.' })),
+  added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
+  removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
+  updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
+  measures: z.exactOptional(
+    z.record(z.string(), columnMeasureSchema).meta({ description: 'How columns are compared.' }),
+  ),
+  raw: z.exactOptional(
+    z.array(rawConstraintSchema).meta({ description: 'Constraints in full, where no sentence fits.' }),
+  ),
+  mayChange: z.exactOptional(z.array(databaseSchema).meta({ description: 'Exempt from the automatic guardrail.' })),
+});
+export type WrittenMilestone = z.infer<typeof milestone>;
+
+const sayStep = z.strictObject({ say: textSchema });
+const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(step).length > 0 && !('say' in step), {
+  error: 'expected { name: { tool: {} } } or { say: text }',
+});
+const step = z.union([sayStep, callStep]);
+export type WrittenStep = z.infer<typeof step>;
+
+const optionalParts = {
+  state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
+  denied: z.exactOptional(z.array(nameSchema).meta({ description: 'Tools that are withheld, from distractions too.' })),
+  maxMessages: z.exactOptional(
+    z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
+  ),
+  knows: z.exactOptional(z.array(textSchema)),
+  lacks: z.exactOptional(z.array(textSchema)),
+  answer: z.exactOptional(
+    textSchema.nullable().meta({ description: 'The right answer, which the user knows and never reveals.' }),
+  ),
+  demonstrations: z.exactOptional(z.array(nameSchema)),
+  replies: z.exactOptional(z.array(replySchema)),
+  rows: z.exactOptional(z.strictObject(tables).partial()),
+  ownWorld: z.exactOptional(writtenWorldSchema),
+  prologue: z.exactOptional(z.array(prologueMessageSchema)),
+  milestones: z.exactOptional(z.array(milestone)),
+  minefields: z.exactOptional(z.array(milestone)),
+};
+
+const requiredParts = {
+  summary: textSchema.meta({ description: 'What is tested, in a line.' }),
+  categories: z.array(z.enum(categoryCodes)),
+  tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
+  opening: textSchema.meta({ description: "The user's first message." }),
+  goal: textSchema.meta({ description: 'What the simulated user wants.' }),
+  solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
+};
+
+/** A scenario that stands alone. */
+export const writtenScenarioSchema = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts });
+export type WrittenScenario = z.infer<typeof writtenScenarioSchema>;
+
+/** A scenario that says only in what it differs from another. */
+export const variantSchema = z.strictObject({
+  name: nameSchema,
+  like: nameSchema.meta({ description: 'The scenario that gives everything that is not said here.' }),
+  ...z.strictObject(requiredParts).partial().shape,
+  ...optionalParts,
+});
+
+/** A file of scenarios. */
+export const scenarioFileSchema = z.array(z.union([writtenScenarioSchema, variantSchema]));
+
+/** What `pack.yaml` says. */
+export const packFileSchema = z.strictObject({
+  name: nameSchema,
+  version: textSchema,
+  clock: z.exactOptional(clockSchema),
+  profile: z.exactOptional(z.enum(PROFILES)),
+  demonstration: z.exactOptional(nameSchema.meta({ description: 'The demonstration of scenarios that name none.' })),
+  states: z.record(nameSchema, settingsPatchSchema),
+});
+/** A line of an example dialogue, by who says it. */
+const line = z.union([z.strictObject({ user: textSchema }), z.strictObject({ agent: textSchema })]);
+
+const demonstration = z.strictObject({
+  goal: textSchema,
+  knows: z.exactOptional(z.array(textSchema)),
+  lacks: z.exactOptional(z.array(textSchema)),
+  dialogue: z.array(line).min(2),
+});
+export type WrittenDemonstration = z.infer<typeof demonstration>;
+
+/** Example dialogues by name. */
+export const demonstrationFileSchema = z.record(nameSchema, demonstration);
+
+/** All of a pack but its scenarios, which are checked one by one: their shape depends on `like`. */
+export const writtenPackSchema = packFileSchema.extend({
+  world: writtenWorldSchema,
+  demonstrations: demonstrationFileSchema,
+  scenarios: z.array(z.looseObject({})).min(1, { error: 'expected at least one scenario' }),
+});
+export type WrittenWorld = z.infer<typeof writtenWorldSchema>;
