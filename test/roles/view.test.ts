@@ -131,7 +131,7 @@ describe('userPrompt', () => {
 
   it('gives the right answer with the order never to reveal it', () => {
     const prompt = userPrompt({ ...USER_PROMPTS.user, answer: 'Ada Lovelace' });
-    expect(prompt).toContain('The right answer is: Ada Lovelace\nNever reveal it to B, not even in part.\n');
+    expect(prompt).toMatch(/^Never reveal the right answer;.* It is: Ada Lovelace$/m);
     expect(userPrompt(USER_PROMPTS.user)).not.toContain('right answer');
   });
 
