@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import type { FinishInput, FinishResult, PlanInput, PlanResult, StepInput, StepResult } from '../workflows/contract.ts';
+import type { FinishInput, FinishResult, PlanInput, PlanResult, StepInput, StepResult } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';

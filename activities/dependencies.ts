@@ -1,5 +1,5 @@
 import type { RunServices } from '../sandbox/tools/services.ts';
-import type { ResultsStore } from '../results/index.ts';
+import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
 import type { PackCache } from './pack-cache.ts';

@@ -1,4 +1,4 @@
-import type { LogPosition } from '../workflows/contract.ts';
+import type { LogPosition } from '../runs/contract.ts';
 import { extendLog, positionOf, startOfLog } from './log-chain.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';

@@ -6,8 +6,8 @@ import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
 import { finalWorld, messagesOf } from '../sandbox/trajectory.ts';
-import type { StepInput } from '../workflows/contract.ts';
-import { capReply } from './cap-reply.ts';
+import type { StepInput } from '../runs/contract.ts';
+import { capReply } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {

@@ -1,11 +1,11 @@
 import { logOf } from '../evaluation/log-of.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
-import type { TrajectoryRecord } from '../results/index.ts';
+import type { TrajectoryRecord } from '../results/record.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, usageOf } from '../sandbox/trajectory.ts';
-import type { FinishInput, FinishResult } from '../workflows/contract.ts';
+import type { FinishInput, FinishResult } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { provenanceOf } from './provenance.ts';
 

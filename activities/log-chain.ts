@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
-import type { LogPosition } from '../workflows/contract.ts';
+import type { LogPosition } from '../runs/contract.ts';
 
 /** A log together with its digest and size. */
 export interface ChainedLog {

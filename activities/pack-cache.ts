@@ -7,7 +7,7 @@ import { instantiate } from '../scenarios/instantiate.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import type { PackReference } from '../workflows/contract.ts';
+import type { PackReference } from '../runs/contract.ts';
 
 /** The pack on this machine is not the one the sweep was started with. */
 export class PackChanged extends Error {

@@ -1,6 +1,6 @@
 import { trajectoryId } from '../sandbox/cell.ts';
-import { cellAt } from '../workflows/cells.ts';
-import type { PlanInput, PlanResult, TrajectoryInput } from '../workflows/contract.ts';
+import { cellAt } from '../runs/cells.ts';
+import type { PlanInput, PlanResult, TrajectoryInput } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { trajectoryInput } from './trajectory-input.ts';
 

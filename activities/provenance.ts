@@ -1,8 +1,8 @@
-import type { Provenance } from '../results/index.ts';
+import type { Provenance } from '../results/record.ts';
 import { promptsAsSent } from '../roles/view.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash.ts';
-import type { RunSettings } from '../workflows/contract.ts';
+import type { RunSettings } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 /** Hashes of all that a run of this cell is made from on this worker. */

@@ -2,7 +2,7 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type proto from '@temporalio/proto';
-import type { StepResult, TrajectoryInput } from '../workflows/contract.ts';
+import type { StepResult, TrajectoryInput } from '../runs/contract.ts';
 import type { RecordedLog } from './event-logs.ts';
 import type { StepEvent } from './log-chain.ts';
 

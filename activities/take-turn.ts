@@ -9,8 +9,8 @@ import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
-import type { StepInput } from '../workflows/contract.ts';
-import { capText } from './cap-text.ts';
+import type { StepInput } from '../runs/contract.ts';
+import { capText } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {

@@ -3,10 +3,10 @@ import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
-import { MAIN_QUEUE, providerQueue } from '../workflows/contract.ts';
-import type { RunSettings, TrajectoryInput } from '../workflows/contract.ts';
+import { MAIN_QUEUE, providerQueue } from '../runs/contract.ts';
+import type { RunSettings, TrajectoryInput } from '../runs/contract.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
-import { capText } from './cap-text.ts';
+import { capText } from './cap.ts';
 import type { PackCache } from './pack-cache.ts';
 
 /** All that the workflow of a cell needs to know, read from the pack. */

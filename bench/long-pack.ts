@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { ScriptStep } from '../sandbox/script.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { RowTemplate, Scenario } from '../scenarios/scenario.ts';
-import type { PackReference } from '../workflows/contract.ts';
+import type { PackReference } from '../runs/contract.ts';
 
 /** New messages of one errand: a call with its result, an answer and the user's reply. */
 const ERRAND_MESSAGES = 4;

@@ -11,8 +11,8 @@ import { endingOf, snapshots } from '../sandbox/trajectory.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
-import { createRunServices } from '../services/index.ts';
-import { play } from '../workflows/play.ts';
+import { createRunServices } from '../services/create-services.ts';
+import { play } from '../runs/play.ts';
 import { print } from '../cli/say.ts';
 
 /** Mean per base scenario of the reference, played by scripted roles (reference semantics 10.11). */

@@ -1,17 +1,17 @@
 import { Command } from 'commander';
-import { doctorCommand } from './commands/doctor.ts';
-import { evaluateCommand } from './commands/evaluate.ts';
-import { importCommand } from './commands/import.ts';
-import { listCommand } from './commands/list.ts';
-import { replayCommand } from './commands/replay.ts';
-import { reportCommand } from './commands/report.ts';
-import { runCommand } from './commands/run.ts';
-import { scenariosCommand } from './commands/scenarios.ts';
-import { showCommand } from './commands/show.ts';
-import { statusCommand } from './commands/status.ts';
-import { sweepCommand } from './commands/sweep.ts';
-import { toolCommand } from './commands/tool.ts';
-import { workerCommand } from './commands/worker.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { evaluateCommand } from './evaluate/evaluate-command.ts';
+import { importCommand } from './import/import-command.ts';
+import { listCommand } from './list/list-command.ts';
+import { replayCommand } from './replay/replay-command.ts';
+import { reportCommand } from './report/report-command.ts';
+import { runCommand } from './run/run-command.ts';
+import { scenariosCommand } from './scenarios/scenarios-command.ts';
+import { showCommand } from './show/show-command.ts';
+import { statusCommand } from './status/status-command.ts';
+import { sweepCommand } from './sweep/sweep-command.ts';
+import { toolCommand } from './tool/tool-command.ts';
+import { workerCommand } from './worker/worker-command.ts';
 
 export function createProgram(): Command {
   const program = new Command('toolsandbox')

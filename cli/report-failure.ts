@@ -3,15 +3,15 @@ import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-cache.ts';
 import { EngineUnavailable } from '../infra/errors.ts';
-import { ResultsUnavailable, SweepConflict } from '../results/index.ts';
+import { ResultsUnavailable } from '../results/results-unavailable.ts';
+import { SweepConflict } from '../results/sweep-conflict.ts';
 import { InvalidModelSpec } from '../roles/model/spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { UnknownScenario } from '../scenarios/find-scenario.ts';
 import { InvalidPack } from '../scenarios/invalid-pack.ts';
 import { UnknownCategory } from '../scenarios/select.ts';
-import { Interrupted } from './interrupted.ts';
+import { Interrupted, UserError } from './errors.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
-import { UserError } from './user-error.ts';
 
 const MENDABLE = [
   EngineUnavailable,

@@ -1,6 +1,6 @@
 import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
-import { REPORT_COLUMNS } from './columns.ts';
-import type { Column } from './columns.ts';
+import { REPORT_COLUMNS } from './report-columns.ts';
+import type { Column } from './report-columns.ts';
 import type { AgentTally, Mean, Report, Tally } from './report.ts';
 
 const LABEL_WIDTH = 12;

@@ -1,7 +1,7 @@
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { REPORT_COLUMNS } from './columns.ts';
-import type { Column } from './columns.ts';
+import { REPORT_COLUMNS } from './report-columns.ts';
+import type { Column } from './report-columns.ts';
 import type { TrajectorySummary } from './record.ts';
 
 /** Plain means over the scored runs of a column; null where there is none. */

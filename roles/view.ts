@@ -2,8 +2,7 @@ import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
 import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
-import { AGENT_PROMPT } from './prompts/agent-prompt.ts';
-import { demonstrationMessages, taskMessage } from './prompts/user-prompt.ts';
+import { AGENT_PROMPT, demonstrationMessages, taskMessage } from './prompts.ts';
 import type { RoleView } from './role.ts';
 
 /** What a scenario says about the texts before the dialogue. */

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
-import { EmbeddedWorker } from '../cli/embedded-worker.ts';
+import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
 import { connectClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
-import { countCells } from '../workflows/cells.ts';
-import { MAIN_QUEUE, sweepWorkflowId } from '../workflows/contract.ts';
-import type { SweepSpec } from '../workflows/contract.ts';
+import { countCells } from '../runs/cells.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/contract.ts';
 import type { sweep } from '../workflows/index.ts';
 
 /** A played sweep, on an engine and with a worker that are still running. */

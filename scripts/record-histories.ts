@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
-import { cellAt, countCells } from '../workflows/cells.ts';
-import { sweepWorkflowId } from '../workflows/contract.ts';
+import { cellAt, countCells } from '../runs/cells.ts';
+import { sweepWorkflowId } from '../runs/contract.ts';
 import { playSweep, report, sweepOf } from './play-sweep.ts';
 
 /**

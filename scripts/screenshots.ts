@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { trajectoryId } from '../sandbox/cell.ts';
-import { cellAt, countCells } from '../workflows/cells.ts';
+import { cellAt, countCells } from '../runs/cells.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { playSweep, report, sweepOf } from './play-sweep.ts';
 import { openTemporalUi } from './temporal-ui.ts';

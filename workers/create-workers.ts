@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
-import { MAIN_QUEUE, providerQueue } from '../workflows/contract.ts';
+import { MAIN_QUEUE, providerQueue } from '../runs/contract.ts';
 import { beatWhileWorking } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
 

@@ -1,10 +1,10 @@
 import { PackCache } from '../activities/pack-cache.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
-import type { ResultsStore } from '../results/index.ts';
+import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { harnessVersion } from './harness-version.ts';
-import { createRunServices } from '../services/index.ts';
+import { createRunServices } from '../services/create-services.ts';
 
 /** What activities need, composed from the results to write to and the environment to read keys from. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {

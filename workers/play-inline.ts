@@ -6,8 +6,8 @@ import { takeTurn } from '../activities/take-turn.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
-import type { FinishResult, TrajectoryInput } from '../workflows/contract.ts';
-import { play } from '../workflows/play.ts';
+import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
+import { play } from '../runs/play.ts';
 
 export interface InlineOptions {
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;

@@ -3,7 +3,7 @@ import type { SearchAttributePair } from '@temporalio/common';
 import { SEARCH_ATTRIBUTE_TYPES } from '../runs/search-attributes.ts';
 import type { SearchAttributeName } from '../runs/search-attributes.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { FinishResult, TrajectoryInput } from './contract.ts';
+import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 
 /** The keys under which workflows set search attributes: one per attribute that is registered. */
 export const SEARCH_ATTRIBUTES = {

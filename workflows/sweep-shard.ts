@@ -9,10 +9,10 @@ import {
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { createActivities } from '../activities/create-activities.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
-import { isStopped } from './contract.ts';
-import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from './contract.ts';
+import { isStopped } from '../runs/contract.ts';
+import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
 import { progressQuery } from './queries.ts';
-import { countTrajectory, NO_COUNTS } from './sweep-counts.ts';
+import { countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { trajectoryStart } from './trajectory-start.ts';
 import { trajectory } from './trajectory.ts';
 

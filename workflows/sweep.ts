@@ -1,9 +1,9 @@
 import { continueAsNew, executeChild, setHandler, workflowInfo } from '@temporalio/workflow';
-import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from './contract.ts';
-import type { SweepCounts, SweepInput } from './contract.ts';
+import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from '../runs/contract.ts';
+import type { SweepCounts, SweepInput } from '../runs/contract.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
-import { addCounts, NO_COUNTS } from './sweep-counts.ts';
+import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { sweepShard } from './sweep-shard.ts';
 
 /** All cells of a sweep, in shards that overlap so that the window stays full while one shard's last cells end. */

@@ -1,6 +1,6 @@
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import type { TrajectoryInput } from './contract.ts';
-import { staticDetails } from './current-details.ts';
+import type { TrajectoryInput } from '../runs/contract.ts';
+import { staticDetails } from '../runs/current-details.ts';
 import { attributesAtStart } from './search-attributes.ts';
 
 /** How a trajectory is started, by a sweep or by itself: its id, its input and what operators find and read it by. */

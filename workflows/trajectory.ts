@@ -19,9 +19,9 @@ import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
 import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import type { LogPosition, StepResult, Stop, TrajectoryInput, TrajectoryResult } from './contract.ts';
-import { callsSummary, currentDetails, turnSummary } from './current-details.ts';
-import { play } from './play.ts';
+import type { LogPosition, StepResult, Stop, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
+import { play } from '../runs/play.ts';
 import { dialogueQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
 

@@ -1,7 +1,8 @@
 import { logOf } from '../../evaluation/log-of.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
-import type { Provenance, ResultsStore, ScoreTotals, TrajectoryRecord } from '../../results/index.ts';
+import type { Provenance, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';

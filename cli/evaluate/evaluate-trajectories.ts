@@ -4,7 +4,7 @@ import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import { logOfDatabases } from '../../reference/log-of-databases.ts';
 import { nothingAchieved } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
-import type { Provenance } from '../../results/index.ts';
+import type { Provenance } from '../../results/record.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { readTrajectories } from '../../reference/read-trajectories.ts';
 import type { ExportedTrajectory } from '../../reference/exported-trajectory.ts';

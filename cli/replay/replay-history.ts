@@ -4,7 +4,7 @@ import { DeterminismViolationError } from '@temporalio/workflow';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
 import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
-import type { ReplayLine } from './replay-line.ts';
+import type { ReplayLine } from './run-replay.ts';
 
 /**
  * Replays one history against today's workflow code and tells of it in JSON lines. A program of its own: workflow code

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReplayLine } from './replay-line.ts';
+import type { Message } from '../../sandbox/message.ts';
 
 const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
 
@@ -33,3 +33,9 @@ export async function runReplay(
   }
   return end ?? { kind: 'failed', text: `the replay gave no answer within ${deadlineMs / 1000} s and was stopped` };
 }
+
+/** What a replay tells of itself, a JSON line each. */
+export type ReplayLine =
+  | { readonly kind: 'message'; readonly index: number; readonly message: Message }
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'diverged' | 'failed'; readonly text: string };

@@ -1,6 +1,6 @@
 import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
-import type { Progress } from '../../workflows/contract.ts';
-import { finishedCells } from '../../workflows/sweep-counts.ts';
+import type { Progress } from '../../runs/contract.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
 
 export interface Pace {
   /** Trajectories played since, and in how many milliseconds. */

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
-import { sweepWorkflowId } from '../../workflows/contract.ts';
-import type { Progress } from '../../workflows/contract.ts';
+import { sweepWorkflowId } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/contract.ts';
 import { progressQuery } from '../../workflows/queries.ts';
-import { addCounts } from '../../workflows/sweep-counts.ts';
+import { addCounts } from '../../runs/sweep-counts.ts';
 
 /** How far a sweep has come, its open shards included; answered by any worker of it. */
 export async function readProgress(client: Client, sweep: string): Promise<Progress> {

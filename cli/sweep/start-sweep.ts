@@ -1,9 +1,9 @@
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
-import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
-import type { SweepInput } from '../../workflows/contract.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../../runs/contract.ts';
+import type { SweepInput } from '../../runs/contract.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import type { sweep } from '../../workflows/index.ts';
-import type { EngineSession } from '../engine-session.ts';
+import type { EngineSession } from '../session/engine-session.ts';
 
 export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
 

@@ -8,10 +8,10 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { providerOf } from '../../roles/model/providers.ts';
-import { createRunServices } from '../../services/index.ts';
-import { countCells } from '../../workflows/cells.ts';
-import type { SweepSpec } from '../../workflows/contract.ts';
-import { UserError } from '../user-error.ts';
+import { createRunServices } from '../../services/create-services.ts';
+import { countCells } from '../../runs/cells.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { UserError } from '../errors.ts';
 
 export interface SweepRequest {
   readonly id?: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { Progress } from '../../workflows/contract.ts';
-import { finishedCells } from '../../workflows/sweep-counts.ts';
+import type { Progress } from '../../runs/contract.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
 import { progressLine } from './progress-line.ts';
 import { readProgress } from './read-progress.ts';
 

@@ -8,7 +8,7 @@ import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { parseArguments } from '../../sandbox/tools/execution/parse-arguments.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../errors.ts';
 
 export interface CallSetting {
   readonly world: World;

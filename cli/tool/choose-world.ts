@@ -4,7 +4,7 @@ import { startWorld } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { readWorld } from '../../scenarios/read-world.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../errors.ts';
 
 export interface WorldChoice {
   /** Path of a JSON file. */

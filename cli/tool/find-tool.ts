@@ -1,7 +1,7 @@
 import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../errors.ts';
 
 /** @throws UserError naming the tools nearest to it */
 export function requireTool(name: string): ToolDefinition {

@@ -1,7 +1,7 @@
 import { DOMAINS } from '../../sandbox/tools/definition.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { dependencyTexts, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
-import type { Paint } from '../paint.ts';
+import type { Paint } from '../render/paint.ts';
 
 const LABEL_WIDTH = 12;
 

@@ -4,7 +4,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
-import type { TargetConstraint } from './check-milestones.ts';
+import type { TargetConstraint } from './known.ts';
 
 type Path = PackProblem['path'];
 

@@ -8,23 +8,13 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { ROW_SCHEMAS } from '../world-schema.ts';
-import type { ToolSignature } from './check-arguments.ts';
 import { checkExtraction } from './check-extraction.ts';
 import { checkMeasures } from './check-measures.ts';
 import { checkTraces } from './check-traces.ts';
+import type { Known, TargetConstraint } from './known.ts';
 import { checkIds } from './world-ids.ts';
-import type { WorldIds } from './world-ids.ts';
 
 type Path = PackProblem['path'];
-export type TargetConstraint = Exclude<Constraint, { kind: 'guardrail' }>;
-
-/** What milestones may speak of. */
-export interface Known {
-  readonly tools: readonly ToolSignature[];
-  /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
-  readonly offered: readonly string[] | undefined;
-  readonly ids: WorldIds;
-}
 
 const ROLES = ['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT'];
 const KEY_OF: Readonly<Record<Namespace, string>> = {

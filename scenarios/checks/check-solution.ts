@@ -5,7 +5,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
 import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
-import type { Known } from './check-milestones.ts';
+import type { Known } from './known.ts';
 import { resultPart } from './result-shapes.ts';
 import type { ResultShape } from './result-shapes.ts';
 import { checkIds } from './world-ids.ts';

@@ -2,7 +2,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { traceCellSchema } from '../milestone-schema.ts';
 import { checkArguments, unknownTool } from './check-arguments.ts';
-import type { Known, TargetConstraint } from './check-milestones.ts';
+import type { Known, TargetConstraint } from './known.ts';
 import { checkIds } from './world-ids.ts';
 
 /** Patterns of tool traces: tools that exist and are offered, arguments that they take, ids that the world has. */

@@ -5,6 +5,7 @@ import { noteOf } from './describe-milestone.ts';
 import { expandCalled, expandSaid } from './expand-sentences.ts';
 import type { Expansion, Path } from './expansion.ts';
 import { MilestoneOrder } from './milestone-order.ts';
+import type { MilestonePlace } from './milestone-order.ts';
 import type { WrittenMilestone } from './written-schema.ts';
 
 const CHANGES = { added: 'addition', removed: 'removal', updated: 'update' } as const;
@@ -26,15 +27,6 @@ export function expandMilestones(
     { milestones: origins.mark(milestones, path), ...(edges && { edges: origins.mark(edges, path) }) },
     path,
   );
-}
-
-/** A milestone's surroundings. */
-export interface MilestonePlace {
-  readonly written: readonly WrittenMilestone[];
-  readonly index: number;
-  readonly path: Path;
-  readonly order: MilestoneOrder;
-  readonly expansion: Expansion;
 }
 
 function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Milestone {

@@ -83,3 +83,12 @@ export class MilestoneOrder {
     });
   }
 }
+
+/** A milestone's surroundings. */
+export interface MilestonePlace {
+  readonly written: readonly WrittenMilestone[];
+  readonly index: number;
+  readonly path: Path;
+  readonly order: MilestoneOrder;
+  readonly expansion: Expansion;
+}

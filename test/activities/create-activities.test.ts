@@ -9,13 +9,13 @@ import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import { PackChanged } from '../../activities/pack-cache.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
-import { openSqliteStore } from '../../results/index.ts';
+import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import type { StepInput } from '../../workflows/contract.ts';
+import type { StepInput } from '../../runs/contract.ts';
 
 /** Dependencies that throw the error as soon as an activity uses any of them. */
 function failing(error: Error): ActivityDependencies {

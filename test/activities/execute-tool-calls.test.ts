@@ -7,7 +7,7 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
-import type { RunSettings } from '../../workflows/contract.ts';
+import type { RunSettings } from '../../runs/contract.ts';
 
 const pack = loadPack();
 const scenario = pack.scenarios.find(({ tools, state }) => tools.deny.length === 0 && state === 'base')!;

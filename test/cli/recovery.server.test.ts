@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../results/index.ts';
+import { openSqliteStore } from '../../results/sqlite-store.ts';
 
 /** Kills parts of a real sweep with SIGKILL in its middle; the same command again must finish it, scoring every cell once. */
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { renderTrajectory } from '../../cli/render-trajectory.ts';
+import { renderTrajectory } from '../../cli/render/render-trajectory.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
-import type { TrajectoryRecord } from '../../results/index.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';

@@ -8,13 +8,13 @@ import { callTool } from '../../cli/tool/call-tool.ts';
 import { chooseWorld } from '../../cli/tool/choose-world.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
 import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
-import { UserError } from '../../cli/user-error.ts';
+import { UserError } from '../../cli/errors.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
-import { createServices } from '../../services/index.ts';
+import { createServices } from '../../services/create-services.ts';
 
 const plain = (_style: string, text: string) => text;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { report, renderReport } from '../../results/index.ts';
+import { renderReport } from '../../results/render-report.ts';
+import { report } from '../../results/report.ts';
 import { exampleRecord } from './example-record.ts';
 
 const STC = { categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'] };

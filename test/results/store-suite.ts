@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SweepConflict } from '../../results/index.ts';
-import type { ResultsStore, TrajectoryFilter, TrajectoryRecord } from '../../results/index.ts';
+import { SweepConflict } from '../../results/sweep-conflict.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
 import { exampleRecord } from './example-record.ts';
 
 /** What every store must do. `place` makes a new empty one; it is opened twice, as a worker and the command line do. */

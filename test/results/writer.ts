@@ -1,4 +1,4 @@
-import { openSqliteStore } from '../../results/index.ts';
+import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { exampleRecord } from './example-record.ts';
 
 /** A process of its own: waits for the common start, then saves runs 1 to `shared` and as many of its own, as fast as it can. */

@@ -4,7 +4,7 @@ import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
 import { maskOf } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { userPrompt } from '../../roles/prompts/user-prompt.ts';
+import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';

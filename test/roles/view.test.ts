@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_PROMPT } from '../../roles/prompts/agent-prompt.ts';
-import { USER_RULES, userPrompt } from '../../roles/prompts/user-prompt.ts';
+import { AGENT_PROMPT, USER_RULES, userPrompt } from '../../roles/prompts.ts';
 import { promptsAsSent, roleView } from '../../roles/view.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { viewOf } from '../../sandbox/view.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { openSqliteStore } from '../../results/index.ts';
+import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import type { Cell, Profile } from '../../sandbox/cell.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';

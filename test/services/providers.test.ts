@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../sandbox/tools/services.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
-import { createServices } from '../../services/index.ts';
+import { createServices } from '../../services/create-services.ts';
 import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
 import { batch, call } from '../sandbox/example-world.ts';

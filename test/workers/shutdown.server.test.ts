@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt } from '../../workflows/cells.ts';
-import { MAIN_QUEUE } from '../../workflows/contract.ts';
+import { cellAt } from '../../runs/cells.ts';
+import { MAIN_QUEUE } from '../../runs/contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 

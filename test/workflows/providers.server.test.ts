@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { MAIN_QUEUE, sweepWorkflowId } from '../../workflows/contract.ts';
+import { MAIN_QUEUE, sweepWorkflowId } from '../../runs/contract.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';

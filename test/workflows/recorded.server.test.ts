@@ -8,7 +8,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
-import { MAIN_QUEUE } from '../../workflows/contract.ts';
+import { MAIN_QUEUE } from '../../runs/contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import { createRig } from '../support/sweeping.ts';

@@ -7,8 +7,8 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt } from '../../workflows/cells.ts';
-import type { SweepCounts } from '../../workflows/contract.ts';
+import { cellAt } from '../../runs/cells.ts';
+import type { SweepCounts } from '../../runs/contract.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 

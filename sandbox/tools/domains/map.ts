@@ -2,8 +2,7 @@ import { isList, isObject, valueAt } from '../../json.ts';
 import type { JsonObject } from '../../json.ts';
 import { tool } from '../definition.ts';
 import { asWritten } from '../execution/parse-arguments.ts';
-import { requireWifi } from '../shared/device.ts';
-import { PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
+import { requireWifi, PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
 import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
 
 const shared = {

@@ -1,8 +1,7 @@
 import { isObject, valueAt } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { tool } from '../definition.ts';
-import { requireWifi } from '../shared/device.ts';
-import { PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
+import { requireWifi, PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** The provider's name of a measurement and the tool's, in the order the tool shows them. */

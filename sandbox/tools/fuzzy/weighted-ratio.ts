@@ -1,7 +1,5 @@
-import { partialRatioOf } from './ratio.ts';
-import { indelDistance, ratio } from './ratio.ts';
-import { defaultProcess } from './words.ts';
-import { splitTokens } from './words.ts';
+import { partialRatioOf, indelDistance, ratio } from './ratio.ts';
+import { defaultProcess, splitTokens } from './words.ts';
 import type { TokenSplit } from './words.ts';
 
 const WORDS_WEIGHT = 0.95;

@@ -1,6 +1,6 @@
 import { sleep } from '@temporalio/workflow';
 import { trajectory as unchanged } from '../../../workflows/trajectory.ts';
-import type { TrajectoryInput, TrajectoryResult } from '../../../workflows/contract.ts';
+import type { TrajectoryInput, TrajectoryResult } from '../../../runs/contract.ts';
 
 /** Today's workflow with a pause before it: not what the recorded histories did. */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {

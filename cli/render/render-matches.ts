@@ -1,0 +1,61 @@
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '../../evaluation/score.ts';
+import type { Paint } from './paint.ts';
+import { shorten, showValue } from './show-value.ts';
+
+const LONGEST_VALUE = 300;
+const DETAIL = ' '.repeat(12);
+
+/** A line per milestone (or minefield), and below it what kept its similarity from being 1: expected against found. */
+export function renderMatches(matches: readonly MilestoneMatch[], graph: MilestoneGraph, paint: Paint): string[] {
+  return matches
+    .toSorted((one, other) => one.milestone - other.milestone)
+    .flatMap((match) => [
+      `${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity, paint)}  ${describe(match, graph)}`,
+      ...nearest(match)
+        .filter(({ similarity }) => similarity < 1)
+        .flatMap((one) => shortfall(one, paint)),
+    ]);
+}
+
+/** What the author says of a milestone, or which tables it looks at. */
+export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
+  const kinds = match.constraints.filter(({ kind }) => kind !== 'guardrail');
+  return (
+    graph.milestones[match.milestone]?.note ?? kinds.map(({ kind, database }) => `${kind} of ${database}`).join(', ')
+  );
+}
+
+/** A similarity of 0 is placed somewhere too, but that place means nothing: what comes closest tells more. */
+function nearest({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
+  return closest?.constraints ?? constraints;
+}
+
+function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
+  const { closest, message, similarity } = match;
+  const place = similarity > 0 ? `message ${message}` : 'nowhere';
+  const hint = closest === undefined ? '' : ` (closest: message ${closest.message})`;
+  return `${place.padEnd(12)} ${noteOf(match, graph)}${hint}`.trimEnd();
+}
+
+function showSimilarity(similarity: number, paint: Paint): string {
+  const style = similarity === 1 ? 'green' : similarity === 0 ? 'red' : 'yellow';
+  return paint(style, similarity.toFixed(3));
+}
+
+function shortfall({ kind, database, similarity, columns, reason }: ConstraintExplanation, paint: Paint): string[] {
+  const why = reason === undefined ? '' : `: ${reason}`;
+  return [
+    `${DETAIL}${kind} of ${database} ${showSimilarity(similarity, paint)}${why}`,
+    ...columns.flatMap((column) => columnShortfall(column, paint)),
+  ];
+}
+
+function columnShortfall({ row, column, expected, found, similarity }: ColumnExplanation, paint: Paint): string[] {
+  if (similarity === null || similarity >= 1) return [];
+  return [
+    `${DETAIL}  row ${row}, ${column} ${showSimilarity(similarity, paint)}`,
+    `${DETAIL}    expected  ${shorten(showValue(expected), LONGEST_VALUE)}`,
+    `${DETAIL}    found     ${shorten(showValue(found), LONGEST_VALUE)}`,
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
+
+/** A scenario as its author would explain it. */
+export function renderScenario(scenario: Scenario): string {
+  const { name, summary, categories, state, tools, opening, user, replies, solution } = scenario;
+  return [
+    name,
+    `  ${summary}`,
+    `  ${categories.join(' ')}`,
+    '',
+    `start state    ${state}`,
+    `tools          ${tools.allow.join(', ')}`,
+    ...(tools.deny.length > 0 ? [`withheld       ${tools.deny.join(', ')}`] : []),
+    '',
+    `user opens     ${opening}`,
+    `wants          ${user.goal}`,
+    ...user.knows.map((fact) => `knows          ${fact}`),
+    ...user.lacks.map((fact) => `does not know  ${fact}`),
+    ...(user.answer === undefined ? [] : [`must not say   ${user.answer}`]),
+    ...replies.map(replyLine),
+    ...graph('milestones (must happen)', scenario.milestones),
+    ...graph('minefields (must not happen)', scenario.minefields),
+    '',
+    'reference solution',
+    ...solution.map((step) => `  ${solutionStep(step)}`),
+  ].join('\n');
+}
+
+function replyLine({ when, say }: ScriptedReply): string {
+  if (when === undefined) return `answers        ${say}`;
+  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told of ${when.says.join(', ')}`;
+  return `answers        ${say} (when ${words})`;
+}
+
+function graph(title: string, { milestones, edges }: MilestoneGraph): string[] {
+  if (milestones.length === 0) return [];
+  const order = edges ? `  order: ${edges.map(([from, to]) => `${from} before ${to}`).join(', ') || 'any'}` : undefined;
+  return ['', title, ...milestones.flatMap(milestone), ...(order ? [order] : [])];
+}
+
+function milestone({ constraints, id, note }: Milestone, index: number): string[] {
+  const name = id === undefined ? String(index) : `${index} ${id}`;
+  return [`  ${name}${note ? `  ${note}` : ''}`, ...constraints.map((one) => `     ${constraint(one)}`)];
+}
+
+function constraint(one: Constraint): string {
+  const reference =
+    'reference' in one ? ` since ${one.reference === -1 ? 'the start' : `milestone ${one.reference}`}` : '';
+  const rows = 'target' in one ? `: ${one.target.rows.map((row) => JSON.stringify(row)).join(' ')}` : '';
+  return `${one.kind} of ${one.database}${reference}${rows}`;
+}
+
+function solutionStep(step: ScriptStep): string {
+  if ('say' in step) return `says "${step.say}"`;
+  return step.calls.map(({ tool, arguments: given }) => `${tool}(${JSON.stringify(given)})`).join('  and at once  ');
+}

@@ -1,0 +1,88 @@
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { MilestoneMatch } from '../../evaluation/score.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { createPaint } from './paint.ts';
+import type { Paint } from './paint.ts';
+import { renderChanges } from './render-changes.ts';
+import { noteOf, renderMatches } from './render-matches.ts';
+import { renderTurn } from './render-turn.ts';
+
+/** What the run was scored against. */
+export interface Expectations {
+  readonly milestones: MilestoneGraph;
+  readonly minefields: MilestoneGraph;
+}
+
+/** A run explained: what was said and done, what it changed in the world, which milestone was met where, and what fell short. */
+export function renderTrajectory(
+  record: TrajectoryRecord,
+  expectations: Expectations,
+  { color }: { readonly color: boolean },
+): string {
+  const paint = createPaint(color);
+  return [
+    ...header(record, paint),
+    '',
+    ...turns(record, expectations, paint),
+    ...explanation(record, expectations, paint),
+  ].join('\n');
+}
+
+function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
+  const { cell, score, usage, timing } = record;
+  const reason = record.reason === null ? '' : ` (${record.reason})`;
+  const scored = score
+    ? `${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
+      `minefields ${score.minefieldSimilarity.toFixed(3)}), ${score.turnCount} turns`
+    : 'none: this outcome is not scored';
+  return [
+    paint('bold', record.scenarioName),
+    `  id        ${record.id}`,
+    `  agent     ${cell.agent}`,
+    `  user      ${cell.user}`,
+    `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
+    `  outcome   ${record.outcome}${reason}`,
+    `  score     ${scored}`,
+    `  tokens    agent ${usage.agent.input} in, ${usage.agent.output} out; ` +
+      `user ${usage.user.input} in, ${usage.user.output} out`,
+    `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
+  ];
+}
+
+function turns(record: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {
+  return messagesOf(record.events).map((message, index) => {
+    const notes = [
+      ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
+      ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((line) =>
+        paint('cyan', line),
+      ),
+      ...markers('minefield', record.score?.minefields, expectations.minefields, index).map((line) =>
+        paint('red', line),
+      ),
+      ...(message.conversationActive === false ? [paint('gray', 'the conversation ends here')] : []),
+    ];
+    return renderTurn(index, message, notes, paint);
+  });
+}
+
+function markers(
+  kind: 'milestone' | 'minefield',
+  matches: readonly MilestoneMatch[] = [],
+  graph: MilestoneGraph,
+  index: number,
+): readonly string[] {
+  return matches
+    .filter((match) => match.message === index && match.similarity > 0)
+    .map((match) => `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${noteOf(match, graph)}`.trimEnd());
+}
+
+function explanation({ score }: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {
+  if (!score) return [];
+  const section = (title: string, matches: readonly MilestoneMatch[], graph: MilestoneGraph) =>
+    matches.length === 0 ? [] : ['', paint('bold', title), ...renderMatches(matches, graph, paint)];
+  return [
+    ...section('milestones (should happen)', score.milestones, expectations.milestones),
+    ...section('minefields (must not happen; any hit makes the score 0)', score.minefields, expectations.minefields),
+  ];
+}

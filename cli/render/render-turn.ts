@@ -1,0 +1,55 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Message, Role, ToolCall } from '../../sandbox/message.ts';
+import type { Paint } from './paint.ts';
+import { isList, shorten, showFields, showValue } from './show-value.ts';
+
+const HEAD_WIDTH = 22;
+/** What is shown of a result. */
+const LONGEST_LINE = 300;
+const MOST_ROWS = 5;
+
+const NAME: Readonly<Record<Role, string>> = {
+  system: 'system',
+  user: 'user',
+  agent: 'agent',
+  'execution-environment': 'tools',
+};
+const COLOR = { system: 'gray', user: 'cyan', agent: 'green', 'execution-environment': 'yellow' } as const;
+
+/** A message with its index, who to whom, and what was said, called or answered; `notes` follow, indented below. */
+export function renderTurn(index: number, message: Message, notes: readonly string[], paint: Paint): string {
+  const head = `${String(index).padStart(3)}  ${NAME[message.sender]} > ${NAME[message.recipient]}`;
+  const [first = '', ...rest] = [...body(message, paint), ...notes];
+  const below = rest.map((line) => ' '.repeat(HEAD_WIDTH + 1) + line);
+  return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below].join('\n');
+}
+
+function body({ content, toolCall, toolResult }: Message, paint: Paint): readonly string[] {
+  if (toolCall !== undefined) return [paint('bold', showCall(toolCall))];
+  const lines = content.split('\n');
+  if (toolResult?.errorClass !== undefined) return lines.map((line) => paint('red', line));
+  if (toolResult?.trace === undefined) return lines;
+  const { name, trace } = toolResult;
+  const renamed = name === trace.toolName ? [] : [paint('gray', `${name} is ${trace.toolName}`)];
+  return [...renamed, ...showResult(trace.result)];
+}
+
+/** As the caller wrote it: the name it was shown, and malformed arguments word for word. */
+function showCall({ name, arguments: text }: ToolCall): string {
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+      return `${name}(${showFields(given as Record<string, JsonValue>, '=')})`;
+    }
+  } catch {
+    // Malformed: shown as it is.
+  }
+  return `${name}(${text})`;
+}
+
+function showResult(result: JsonValue): readonly string[] {
+  if (!isList(result) || result.length < 2) return [shorten(showValue(result), LONGEST_LINE)];
+  const rows = result.slice(0, MOST_ROWS).map((row) => `- ${shorten(showValue(row), LONGEST_LINE)}`);
+  const left = result.length - rows.length;
+  return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  and ${left} more`] : [])];
+}

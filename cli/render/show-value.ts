@@ -1,0 +1,24 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+
+/** A value on one line, for people: JSON with bare keys. */
+export function showValue(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(showValue).join(', ')}]`;
+  if (value !== null && typeof value === 'object') return `{${showFields(value, ': ')}}`;
+  return JSON.stringify(value);
+}
+
+/** The fields of an object, for example `on=false, name="Mira"`. */
+export function showFields(fields: JsonObject, equals: string): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key}${equals}${showValue(value)}`)
+    .join(', ');
+}
+
+/** The text, or its beginning and how long it is in full. */
+export function shorten(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit).trimEnd()}… (${text.length} characters)`;
+}
+
+export function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { renderReport } from '../../results/render-report.ts';
+import { report } from '../../results/report.ts';
+import { withResults, existingSweep } from '../session/results.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { print, printJson } from '../say.ts';
+
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('scores of a sweep by category and augmentation, in the paper’s layout')
+    .argument('<sweep>', 'id of the sweep')
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (id: string, { results, json }: { results: string; json?: true }) => {
+      await withResults(results, async (store) => {
+        await existingSweep(store, id);
+        const summary = report(id, await store.trajectories({ sweep: id }));
+        if (json) printJson(summary);
+        else print(renderReport(summary));
+      });
+    });
+}

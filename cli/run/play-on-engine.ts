@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message } from '../../sandbox/message.ts';
+import { MAIN_QUEUE } from '../../runs/contract.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
+import type { trajectory } from '../../workflows/index.ts';
+import { dialogueQuery } from '../../workflows/queries.ts';
+import { trajectoryStart } from '../../workflows/trajectory-start.ts';
+import { EmbeddedWorker } from '../session/embedded-worker.ts';
+import type { EmbeddedWorkerOptions } from '../session/embedded-worker.ts';
+import { openEngine } from '../session/engine-session.ts';
+import { say } from '../say.ts';
+
+const POLL_MS = 300;
+
+/** Plays one trajectory as a workflow, with a worker of its own, showing the log as it grows. */
+export async function playOnEngine(
+  input: TrajectoryInput,
+  placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers'>,
+  observe: (messages: readonly Message[]) => void,
+): Promise<void> {
+  const session = await openEngine();
+  const worker = new EmbeddedWorker({ ...placing, report: say });
+  try {
+    const handle = await session.client.workflow.start<typeof trajectory>('trajectory', {
+      ...trajectoryStart(input),
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      taskQueue: MAIN_QUEUE,
+    });
+    const log: Message[] = [];
+    const showNew = async () => {
+      log.push(...(await handle.query(dialogueQuery, log.length)));
+      observe(log);
+    };
+    let over = false;
+    const result = handle.result().finally(() => (over = true));
+    result.catch(() => undefined);
+    while (!over) {
+      await showNew().catch(() => undefined);
+      await Promise.race([result, sleep(POLL_MS)]);
+    }
+    await showNew();
+  } finally {
+    await worker.stop();
+    await session.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { selectScenarios } from '../../scenarios/select.ts';
+import { commaList, jsonOption, packOption } from '../options.ts';
+import { print, printJson } from '../say.ts';
+import { renderScenario } from '../render/render-scenario.ts';
+
+interface ListOptions {
+  readonly pack?: string;
+  readonly categories?: readonly string[];
+  readonly json?: true;
+}
+
+export function scenariosCommand(): Command {
+  return new Command('scenarios').description('the catalogue').addCommand(listScenarios()).addCommand(showScenario());
+}
+
+function listScenarios(): Command {
+  return new Command('list')
+    .description('base scenarios, one a line')
+    .argument('[patterns...]', 'names or patterns')
+    .option('--categories <names>', 'some of STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .addOption(packOption())
+    .addOption(jsonOption())
+    .action((patterns: readonly string[], { pack, categories, json }: ListOptions) => {
+      const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }) };
+      const found = selectScenarios(loadPack(pack), filter);
+      const width = Math.max(0, ...found.map(({ name }) => name.length));
+      for (const scenario of found) {
+        if (json) printJson(brief(scenario));
+        else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
+      }
+    });
+}
+
+function showScenario(): Command {
+  return new Command('show')
+    .description('one scenario: brief, tools, milestones, solution')
+    .argument('<scenario>')
+    .addOption(packOption())
+    .addOption(jsonOption())
+    .action((name: string, { pack, json }: ListOptions) => {
+      for (const scenario of selectScenarios(loadPack(pack), { patterns: [name] })) {
+        if (json) printJson(scenario);
+        else print(renderScenario(scenario));
+      }
+    });
+}
+
+function brief({ name, summary, categories, state, tools }: Scenario) {
+  return { name, summary, categories, state, tools: tools.allow };
+}

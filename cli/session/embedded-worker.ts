@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MOST_RESTARTS = 5;
+
+export interface EmbeddedWorkerOptions {
+  readonly results: string;
+  readonly providers: readonly string[];
+  readonly ownEngine?: boolean | undefined;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * A worker in a process of its own, which stops when this process ends for whatever reason: its standard input is a pipe
+ * from here. Should it die it is started again; the engine hands its open work out anew.
+ */
+export class EmbeddedWorker {
+  readonly #options: EmbeddedWorkerOptions;
+  #child: ChildProcess;
+  #stopping = false;
+  #restarts = 0;
+
+  constructor(options: EmbeddedWorkerOptions) {
+    this.#options = options;
+    this.#child = this.#start();
+  }
+
+  /** Running turns finish first. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exited = once(this.#child, 'exit');
+    this.#child.stdin?.end();
+    await exited;
+  }
+
+  #start(): ChildProcess {
+    const { results, providers, ownEngine } = this.#options;
+    const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
+    const child = spawn(
+      process.execPath,
+      [
+        MAIN,
+        'worker',
+        '--until-stdin-closes',
+        '--results',
+        results,
+        '--log',
+        'error',
+        ...providerOptions,
+        ...(ownEngine ? ['--own-engine'] : []),
+      ],
+      { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
+    );
+    child.on('exit', (code, signal) => this.#restart(signal ?? `code ${code}`));
+    child.stdin?.on('error', () => undefined);
+    return child;
+  }
+
+  #restart(how: string): void {
+    if (this.#stopping) return;
+    if (this.#restarts === MOST_RESTARTS) {
+      this.#options.report(
+        `the worker ended again (${how}) and is not started any more; run \`toolsandbox worker\` to see why`,
+      );
+      return;
+    }
+    this.#restarts++;
+    this.#options.report(`the worker ended (${how}); starting it again`);
+    this.#child = this.#start();
+  }
+}

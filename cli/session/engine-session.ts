@@ -1,0 +1,46 @@
+import { Client } from '@temporalio/client';
+import { connectClient } from '../../infra/connection.ts';
+import type { Engine } from '../../infra/engine.ts';
+import { findEngine } from '../../infra/find-engine.ts';
+import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
+import { STATE_DIRECTORY } from '../options.ts';
+import { say } from '../say.ts';
+
+export interface EngineSession {
+  readonly engine: Engine;
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+export interface EngineChoice {
+  /** Only an engine of this working directory. */
+  readonly ownEngine?: boolean | undefined;
+}
+
+/** Finds or starts an engine, connects to it and registers our search attributes. */
+export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
+  const engine = await findEngine({
+    directory: STATE_DIRECTORY,
+    environment: process.env,
+    report: say,
+    own: ownEngine,
+    restart: true,
+    onExit: (reason) => say(`engine stopped: ${reason}`),
+  });
+  try {
+    const connection = await connectClient(engine.connection);
+    await ensureSearchAttributes(connection, engine.namespace);
+    const client = new Client({ connection, namespace: engine.namespace });
+    return {
+      engine,
+      client,
+      async close() {
+        await connection.close();
+        await engine.stop();
+      },
+    };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { Command } from 'commander';
+import { trajectoryDetail } from '../../results/public-form.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { withResults } from '../session/results.ts';
+import { jsonOption, packOption, resultsOption } from '../options.ts';
+import { renderTrajectory } from '../render/render-trajectory.ts';
+import { print, printJson, say } from '../say.ts';
+import { UserError } from '../errors.ts';
+
+interface ShowOptions {
+  readonly pack?: string;
+  readonly results: string;
+  readonly json?: true;
+}
+
+export function showCommand(): Command {
+  return new Command('show')
+    .description('one trajectory explained: turns, calls, results, world changes, milestones')
+    .argument('<id>', 'a trajectory’s id; see `toolsandbox list`')
+    .addOption(packOption())
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (id: string, { pack, results, json }: ShowOptions) => {
+      await withResults(results, async (store) => {
+        const record = (await store.trajectory(id)) ?? (await notFound(store, id));
+        if (json) printJson(trajectoryDetail(record));
+        else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
+      });
+    });
+}
+
+/** Milestones as they are in the pack today; the reader is told when they have changed since. */
+function graderOf(record: TrajectoryRecord, path: string | undefined) {
+  const pack = loadPack(path);
+  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
+  if (pack.hash !== record.provenance.pack)
+    say('note: the pack has changed since; expectations are shown as they are today');
+  return { milestones, minefields };
+}
+
+async function notFound(store: ResultsStore, id: string): Promise<never> {
+  const ids = (await store.trajectories()).map((one) => one.id);
+  const near = nearestNames(id, ids).join(', ');
+  throw new UserError(`there is no finished trajectory "${id}"${near === '' ? '' : `; near it: ${near}`}`);
+}

@@ -1,0 +1,105 @@
+import { Command, Option } from 'commander';
+import { DateTime } from 'luxon';
+import type { Profile } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
+import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import { createServices } from '../../services/create-services.ts';
+import { jsonOption, profileOption, servicesOption, timeZone } from '../options.ts';
+import { createPaint } from '../render/paint.ts';
+import { renderChanges } from '../render/render-changes.ts';
+import { print, printJson, say } from '../say.ts';
+import { UserError } from '../errors.ts';
+import { callTool } from './call-tool.ts';
+import { chooseWorld } from './choose-world.ts';
+import type { WorldChoice } from './choose-world.ts';
+import { requireTool } from './find-tool.ts';
+import { renderTool, renderTools } from './render-tool.ts';
+
+const FORMATS = { openai: openaiTool, anthropic: anthropicTool, google: googleDeclaration } as const;
+
+interface CallOptions extends WorldChoice {
+  readonly profile: Profile;
+  readonly now?: string;
+  readonly timeZone: string;
+  readonly services: string;
+  readonly json?: true;
+}
+
+export function toolCommand(): Command {
+  return new Command('tool')
+    .description('the tools: what there is, and trying one by hand')
+    .addCommand(listTools())
+    .addCommand(showTool())
+    .addCommand(callOneTool());
+}
+
+function listTools(): Command {
+  return new Command('list')
+    .description('all tools by domain, one a line')
+    .addOption(jsonOption())
+    .action(({ json }: { json?: true }) => {
+      if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
+      else print(renderTools(TOOLS, createPaint(process.stdout.isTTY)));
+    });
+}
+
+function showTool(): Command {
+  return new Command('show')
+    .description('one tool: parameters, result, what it needs, its errors')
+    .argument('<name>', 'a tool’s name; see `toolsandbox tool list`')
+    .addOption(new Option('--json', 'its schema as a model is shown it'))
+    .addOption(
+      new Option('--for <provider>', 'the schema in this provider’s form')
+        .choices(Object.keys(FORMATS))
+        .implies({ json: true }),
+    )
+    .action((name: string, { json, for: provider }: { json?: true; for?: keyof typeof FORMATS }) => {
+      const tool = requireTool(name);
+      const schema = toolSchema(tool);
+      if (json) print(JSON.stringify(provider === undefined ? schema : FORMATS[provider](schema), null, 2));
+      else print(renderTool(tool, createPaint(process.stdout.isTTY)));
+    });
+}
+
+function callOneTool(): Command {
+  return new Command('call')
+    .description('execute a tool on the base world; print its answer and what it changed')
+    .argument('<name>', 'a tool’s name; see `toolsandbox tool list`')
+    .argument('[arguments]', 'JSON text of an object', '{}')
+    .addOption(new Option('--world <file>', 'JSON file of a world in place of the base world').conflicts('state'))
+    .option('--state <name>', 'base state of the base world, for example wifi-off or low-battery')
+    .addOption(profileOption())
+    .option('--now <instant>', 'the sandbox’s time, for example 2024-05-15T12:00 (default: that in UTC)')
+    .option('--time-zone <name>', 'the sandbox’s time zone, for example Europe/Oslo', timeZone, DEFAULT_CLOCK.timeZone)
+    .addOption(servicesOption())
+    .addOption(jsonOption())
+    .addHelpText('after', '\nExit codes: 0 the call succeeded, 1 it was a tool error, 2 usage or input error.')
+    .action(async (name: string, text: string, options: CallOptions) => {
+      const tool = requireTool(name);
+      const clock = { ...DEFAULT_CLOCK, timeZone: options.timeZone, start: instant(options) };
+      const services = createServices(options.services, { now: clock.start, environment: process.env });
+      const world = chooseWorld(options, clock);
+      const { profile } = options;
+      const { content, result, errorClass, changes } = await callTool(tool, text, { world, clock, services, profile });
+      const after = applyChanges(world, changes);
+      if (options.json) printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
+      else {
+        const paint = createPaint(process.stdout.isTTY);
+        print(errorClass === null ? content : paint('red', content));
+        for (const line of renderChanges(changes, clock.timeZone, paint)) print(line);
+        if (errorClass === null && changes.length === 0) say('the world is as it was');
+      }
+      if (errorClass !== null) process.exitCode = 1;
+    });
+}
+
+/** Seconds since the epoch; a text without an offset is read in the sandbox's time zone. */
+function instant({ now, timeZone: zone }: CallOptions): number {
+  if (now === undefined) return DEFAULT_CLOCK.start;
+  const time = DateTime.fromISO(now, { zone });
+  if (time.isValid) return time.toSeconds();
+  throw new UserError(`--now "${now}" is not an ISO 8601 instant, for example 2024-05-15T12:00:00Z`);
+}

@@ -1,0 +1,14 @@
+import type { Constraint } from '../../evaluation/milestone.ts';
+import type { ToolSignature } from './check-arguments.ts';
+import type { WorldIds } from './world-ids.ts';
+
+/** What milestones and solutions may refer to. */
+export interface Known {
+  readonly tools: readonly ToolSignature[];
+  /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
+  readonly offered: readonly string[] | undefined;
+  readonly ids: WorldIds;
+}
+
+/** A constraint that expects rows. */
+export type TargetConstraint = Exclude<Constraint, { kind: 'guardrail' }>;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { cellAt, countCells } from '../../runs/cells.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+
+const SPEC: SweepSpec = {
+  id: 'nightly',
+  settings: { pack: { path: null, hash: 'h' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  scenarios: ['a', 'b', 'c'],
+  augmentations: AUGMENTATIONS,
+  agents: ['x', 'y'],
+  user: 'u',
+  trials: 2,
+  seed: 7,
+};
+
+describe('cells of a sweep', () => {
+  it('are each scenario, augmentation, agent and trial once, under ids of their own', () => {
+    const cells = Array.from({ length: countCells(SPEC) }, (_, index) => cellAt(SPEC, index));
+    expect(cells).toHaveLength(3 * 8 * 2 * 2);
+    expect(new Set(cells.map(trajectoryId)).size).toBe(cells.length);
+    expect(cells[0]).toEqual({
+      sweep: 'nightly',
+      scenario: 'a',
+      augmentation: 'none',
+      agent: 'x',
+      user: 'u',
+      trial: 1,
+      seed: 7,
+    });
+    expect(cells.at(-1)).toMatchObject({ scenario: 'c', augmentation: 'ats', agent: 'y', trial: 2, seed: 8 });
+  });
+
+  it('have no cell past the last', () => {
+    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell 96 of a sweep of 96');
+  });
+});

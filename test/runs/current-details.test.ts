@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
+import { callsSummary, currentDetails, staticDetails, turnSummary } from '../../runs/current-details.ts';
+
+const INPUT: TrajectoryInput = {
+  cell: {
+    sweep: 's',
+    scenario: 'wifi_off',
+    augmentation: '3dt',
+    agent: 'scripted:unhelpful',
+    user: 'scripted:user',
+    trial: 2,
+    seed: 1,
+  },
+  settings: { pack: { path: null, hash: 'h' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  start: [openingEvent('Turn it off')],
+  categories: [],
+  maxMessages: 30,
+  queues: { agent: 'q', user: 'q' },
+};
+const MESSAGES: readonly Message[] = [
+  { sender: 'user', recipient: 'agent', content: 'Turn it off,\nplease' },
+  {
+    sender: 'agent',
+    recipient: 'execution-environment',
+    content: 'set_wifi_status(on=false)',
+    toolCall: { id: 'c', name: 'set_wifi_status', arguments: '{"on": false}' },
+  },
+  {
+    sender: 'execution-environment',
+    recipient: 'agent',
+    content: `ValueError: ${'long '.repeat(100)}`,
+    toolResult: { callId: 'c', name: 'set_wifi_status', errorClass: 'ValueError' },
+  },
+];
+
+describe('what an operator reads', () => {
+  it('is the dialogue so far with the log’s indices, shortened, failures marked, nothing rendered by accident', () => {
+    const text = currentDetails(INPUT, MESSAGES);
+    expect(text).toContain(
+      '**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2',
+    );
+    expect(text).toContain('| 0 | user |  | Turn it off, please |\n| 1 | agent |  | `set_wifi_status(on=false)` |');
+    expect(text).toContain('| 2 | tools ⚠ |  | `ValueError: long long');
+    expect(text.split('\n').at(-1)?.length).toBeLessThan(190);
+    const tricky: Message = { sender: 'agent', recipient: 'user', content: '# *Done* | <b>' };
+    expect(currentDetails(INPUT, [tricky])).toContain('| 0 | agent |  | \\# \\*Done\\* \\| \\<b\\> |');
+  });
+
+  it('keeps to the newest messages', () => {
+    const many = Array.from({ length: 45 }, (): Message => ({ sender: 'agent', recipient: 'user', content: 'again' }));
+    const text = currentDetails(INPUT, many);
+    expect(text).toContain('… 15 earlier messages');
+    expect(text).toContain('| 44 | agent |  | again |');
+    expect(text).not.toContain('| 14 |');
+  });
+
+  it('has the score once there is one, each milestone in the row it was matched at', () => {
+    const ending = { kind: 'ending', outcome: 'message-limit', reason: '30 new messages' } as const;
+    const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 1 }], minefields: [] };
+    const text = currentDetails(INPUT, MESSAGES, { ending, finished });
+    expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
+    expect(text).toContain('| 1 | agent | M0 50 % | `set_wifi_status(on=false)` |');
+  });
+
+  it('names turns and calls in a line each', () => {
+    expect(turnSummary(MESSAGES.slice(0, 1), 30)).toBe('1/30 to: Turn it off, please');
+    expect(turnSummary(MESSAGES, 30)).toMatch(/^3\/30 after set_wifi_status: ValueError: long/);
+    expect(callsSummary(MESSAGES.slice(1, 2), 2, 30)).toBe('2/30 set_wifi_status(on=false)');
+  });
+
+  it('says beforehand what is tested and how to have it explained', () => {
+    expect(staticDetails(INPUT)).toContain('npx toolsandbox show s/wifi_off/3dt/scripted:unhelpful/2');
+  });
+});
