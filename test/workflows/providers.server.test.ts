@@ -32,7 +32,9 @@ describe('a model behind the wire, through the workflow', () => {
       openaiError(500, 'oops'),
       completion({ content: 'Wifi is switched off.' }),
     ]);
-    expect(record).toMatchObject({ outcome: 'completed', tokens: { agent: { input: 22, output: 14 } } });
+    expect(record).toMatchObject({ outcome: 'completed', usage: { agent: { input: 22, output: 14 } } });
+    const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
+    expect(reports?.map((report) => report.attempts)).toEqual([2, 2]);
     expect(record?.score?.milestones[0]?.similarity).toBe(1);
     const history = await rig.client.workflow.getHandle(workflowId).fetchHistory();
     const attempts = history.events?.flatMap(
