@@ -15,13 +15,13 @@ const NAME = 'talk_on_and_on';
 function talkativePack(maxMessages: number, length: number) {
   const { hash: _hash, ...catalogue } = loadPack();
   const base = catalogue.scenarios[0]!;
-  const sentence = 'blah '.repeat(Math.ceil(length / 5)).slice(0, length);
+  const sentence = (index: number) => `${index} ${'blah '.repeat(Math.ceil(length / 5))}`.slice(0, length);
   const scenario = {
     ...base,
     name: NAME,
     maxMessages,
-    solution: Array.from({ length: maxMessages / 2 + 1 }, () => ({ say: sentence })),
-    replies: Array.from({ length: maxMessages / 2 }, () => sentence),
+    solution: Array.from({ length: maxMessages / 2 + 1 }, (_, index) => ({ say: sentence(index) })),
+    replies: Array.from({ length: maxMessages / 2 }, (_, index) => ({ say: sentence(index) })),
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };

@@ -80,6 +80,22 @@ describe('a model behind the wire, through the workflow', () => {
     expect(everything).not.toContain(KEY);
   });
 
+  it('stops only the cells of the model whose key is rejected; other agents play on', async () => {
+    server = await startOpenaiServer([openaiError(401, 'Incorrect API key')]);
+    const rejected = `openai:gpt-test?baseUrl=${server.url}/v1`;
+    const scenarios = ['wifi_off', 'get_cellular'];
+    const counts = await rig.play(
+      sweepSpec('wire-mixed', { agents: [rejected, 'scripted:oracle'], scenarios }),
+      undefined,
+      1,
+    );
+    expect(counts.stops).toMatchObject([{ scope: 'model', model: rejected }]);
+    expect(counts.outcomes).toMatchObject({ infrastructure: 1, completed: 2 });
+    const stored = await rig.store.trajectories({ sweep: 'wire-mixed' });
+    expect(stored.map(({ cell }) => cell.agent)).toEqual([rejected, 'scripted:oracle', 'scripted:oracle']);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('ends with a scored agent-error when the model returns an empty message', async () => {
     const { record } = await sweepWith('wire-empty', [completion({ content: '' })]);
     expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
