@@ -59,7 +59,7 @@ export interface ModelReport {
   readonly attempts: number;
 }
 
-/** Tokens. */
+/** Tokens, and what they cost where the provider itself says. */
 export interface Usage {
   /** All input, whether cached or not. */
   readonly input: number;
@@ -71,4 +71,6 @@ export interface Usage {
   readonly output: number;
   /** The part of the output that was spent on reasoning. */
   readonly reasoning: number;
+  /** US dollars as the provider charged them; null where it does not say. */
+  readonly costUsd: number | null;
 }

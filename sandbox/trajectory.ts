@@ -48,7 +48,7 @@ function worldAfter(world: World, event: TrajectoryEvent): World {
   return newMessages(event).reduce((current, { changes = [] }) => applyChanges(current, changes), world);
 }
 
-/** Tokens of all turns that a role took; turns whose usage the provider did not report count as none. */
+/** Tokens and cost of all turns that a role took; what a provider did not report counts as nothing. */
 export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole): Usage {
   return events.reduce((sum, event) => {
     const usage = event.kind === 'turn' && event.role === role ? event.report?.usage : null;
@@ -56,7 +56,7 @@ export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole):
   }, NO_USAGE);
 }
 
-export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
 
 function addUsage(left: Usage, right: Usage): Usage {
   return {
@@ -65,6 +65,7 @@ function addUsage(left: Usage, right: Usage): Usage {
     cacheWrite: left.cacheWrite + right.cacheWrite,
     output: left.output + right.output,
     reasoning: left.reasoning + right.reasoning,
+    costUsd: left.costUsd === null ? right.costUsd : left.costUsd + (right.costUsd ?? 0),
   };
 }
 

@@ -2,6 +2,7 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
+import type { Usage } from '../../sandbox/event.ts';
 import { createPaint } from './paint.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
@@ -44,10 +45,13 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
     `  outcome   ${record.outcome}${reason}`,
     `  score     ${scored}`,
-    `  tokens    agent ${usage.agent.input} in, ${usage.agent.output} out; ` +
-      `user ${usage.user.input} in, ${usage.user.output} out`,
+    `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
+}
+
+function usageText({ input, output, costUsd }: Usage): string {
+  return `${input} in, ${output} out${costUsd === null ? '' : `, $${costUsd.toFixed(4)}`}`;
 }
 
 function turns(record: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {

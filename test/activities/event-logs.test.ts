@@ -57,7 +57,7 @@ describe('the chain of a log', () => {
   });
 
   it('replaces a turn that is too large by one that failed and says so, keeping what was paid', () => {
-    const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 2, reasoning: 0 };
+    const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 2, reasoning: 0, costUsd: null };
     const report = { servedModel: 'm', responseId: null, finishReason: null, usage, latencyMs: 1, attempts: 1 };
     const huge = { ...speech('x'.repeat(1_600_000)), report } as StepEvent;
     expect(logOf(huge).events[1]).toEqual({

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PackChanged, PackCache } from '../../activities/pack-cache.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -43,6 +46,21 @@ describe('the cache of packs', () => {
     };
     expect(shown('none')).not.toEqual(shown('tns'));
     expect(shown('none')).toEqual(shown('none'));
+  });
+
+  it('reads an edited pack again while sweeps of its former content go on', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-pack-')), 'pack.json');
+    const { hash: _hash, ...content } = pack;
+    const written = (version: string) => {
+      writeFileSync(path, JSON.stringify({ ...content, version }));
+      return { path, hash: loadPack(path).hash };
+    };
+    const packs = new PackCache();
+    const before = written('1');
+    expect(packs.pack(before).version).toBe('1');
+    const after = written('2');
+    expect(packs.pack(after).version).toBe('2');
+    expect(packs.pack(before).version).toBe('1');
   });
 
   it('rejects a pack whose content is not what the sweep was started with', () => {

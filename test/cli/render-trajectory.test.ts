@@ -90,7 +90,7 @@ describe('a rendered trajectory', () => {
       '  run       trial 1, seed 42, profile default, services synthetic',
       '  outcome   completed',
       '  score     0.000 (milestones 0.500, minefields 1.000), 3 turns',
-      '  tokens    agent 1200 in, 34 out; user 800 in, 12 out',
+      '  tokens    agent 1200 in, 34 out, $0.0125; user 800 in, 12 out',
       '  took      9.3 s',
       '',
       '  0  user > agent      Wifi off, please – “now”',

@@ -54,8 +54,8 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
             minefields: [],
           },
     usage: {
-      agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20 },
-      user: { input: 800, cachedInput: 0, cacheWrite: 0, output: 12, reasoning: 0 },
+      agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },
+      user: { input: 800, cachedInput: 0, cacheWrite: 0, output: 12, reasoning: 0, costUsd: null },
     },
     provenance: {
       pack: 'p1',
@@ -87,7 +87,7 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
           servedModel: 'model-2026-01-01',
           responseId: 'response-1',
           finishReason: 'tool_calls',
-          usage: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20 },
+          usage: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },
           latencyMs: 812.5,
           attempts: 2,
         },

@@ -34,7 +34,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
           servedModel: vendor.name.split(':')[1],
           responseId: expect.stringMatching(/./),
           finishReason: expect.stringMatching(/^(stop|end_turn)$/),
-          usage: { input: 11, cachedInput: 4, cacheWrite: 2, output: 7, reasoning: 3 },
+          usage: { input: 11, cachedInput: 4, cacheWrite: 2, output: 7, reasoning: 3, costUsd: null },
           latencyMs: expect.any(Number),
           attempts: 3,
         },

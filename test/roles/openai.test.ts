@@ -141,6 +141,13 @@ describe('a completion', () => {
   });
 });
 
+it('a completion says what it cost where its router does', async () => {
+  const usage = { prompt_tokens: 11, completion_tokens: 7, cost: 0.00042 };
+  const { body } = completion({ content: 'Yes.' });
+  const turn = await take(await roleOf([{ body: { ...(body as object), usage } }]));
+  expect(turn.report?.usage).toMatchObject({ input: 11, output: 7, costUsd: 0.00042 });
+});
+
 it('a completion without any text fails the turn in profile paper too', async () => {
   const turn = await take(await roleOf([completion({ content: null })]), { ...ASKED, profile: 'paper' });
   expect(turn).toMatchObject({ kind: 'failed', reason: 'the model said nothing (stop)' });

@@ -62,8 +62,8 @@ describe('folds over the events of a trajectory', () => {
   });
 
   it('usage is the sum over the turns of one role, unreported turns left out', () => {
-    const usage = { input: 10, cachedInput: 5, cacheWrite: 2, output: 3, reasoning: 1 };
-    const other = { input: 1000, cachedInput: 1000, cacheWrite: 1000, output: 1000, reasoning: 1000 };
+    const usage = { input: 10, cachedInput: 5, cacheWrite: 2, output: 3, reasoning: 1, costUsd: 0.25 };
+    const other = { input: 1000, cachedInput: 1000, cacheWrite: 1000, output: 1000, reasoning: 1000, costUsd: null };
     const events = [
       openingEvent('hi'),
       turn('agent', usage),
@@ -71,7 +71,14 @@ describe('folds over the events of a trajectory', () => {
       turn('agent', null),
       turn('agent', usage),
     ];
-    expect(usageOf(events, 'agent')).toEqual({ input: 20, cachedInput: 10, cacheWrite: 4, output: 6, reasoning: 2 });
+    expect(usageOf(events, 'agent')).toEqual({
+      input: 20,
+      cachedInput: 10,
+      cacheWrite: 4,
+      output: 6,
+      reasoning: 2,
+      costUsd: 0.5,
+    });
     expect(usageOf(events, 'user')).toEqual(other);
     expect(usageOf([openingEvent('hi')], 'user')).toEqual({
       input: 0,
@@ -79,6 +86,7 @@ describe('folds over the events of a trajectory', () => {
       cacheWrite: 0,
       output: 0,
       reasoning: 0,
+      costUsd: null,
     });
   });
 

@@ -71,5 +71,6 @@ function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | nul
     cacheWrite,
     output: found.output_tokens,
     reasoning: found.output_tokens_details?.thinking_tokens ?? 0,
+    costUsd: null,
   };
 }

@@ -28,6 +28,8 @@ const usage = z.object({
   completion_tokens: z.number(),
   prompt_tokens_details: z.object({ cached_tokens: count, cache_write_tokens: count }).nullish(),
   completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
+  /** Routers such as OpenRouter say what the request cost, in US dollars. */
+  cost: count.catch(null),
 });
 
 const completion = z.object({
@@ -104,5 +106,6 @@ function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | nul
     cacheWrite: found.prompt_tokens_details?.cache_write_tokens ?? 0,
     output: found.completion_tokens,
     reasoning: found.completion_tokens_details?.reasoning_tokens ?? 0,
+    costUsd: found.cost ?? null,
   };
 }
