@@ -47,8 +47,11 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     executeToolCalls: step((input, events) => executeToolCalls(dependencies, { ...input, events })),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
       asFailure(async () => {
-        const { events } = await logBefore(input);
-        return finishTrajectory(dependencies, { ...input, events: [...events, input.ending] }, thisWorkflow());
+        const log = await logBefore(input);
+        const events = [...log.events, input.ending];
+        const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
+        logs.forget(log);
+        return finished;
       }),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
   };

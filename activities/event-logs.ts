@@ -23,7 +23,7 @@ export class EventLogs {
   readonly #capacity: number;
   #bytes = 0;
 
-  constructor({ capacity = 256_000_000 }: Options = {}) {
+  constructor({ capacity = 64_000_000 }: Options = {}) {
     this.#capacity = capacity;
   }
 
@@ -31,7 +31,7 @@ export class EventLogs {
   async at(position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
     const known = this.#known.get(position.digest);
     if (known) {
-      this.#forget(known);
+      this.forget(known);
       this.#remember(known);
       return known;
     }
@@ -43,9 +43,14 @@ export class EventLogs {
   /** Adds a step's event; {@link extendLog} says what becomes of one that is too large. */
   append(log: ChainedLog, event: StepEvent): ChainedLog {
     const extended = extendLog(log, event);
-    this.#forget(log);
+    this.forget(log);
     this.#remember(extended);
     return extended;
+  }
+
+  /** For a log that no further step is expected on; should one come after all, it is read from the history. */
+  forget(log: ChainedLog): void {
+    if (this.#known.delete(log.digest)) this.#bytes -= log.bytes;
   }
 
   #remember(log: ChainedLog): void {
@@ -54,13 +59,10 @@ export class EventLogs {
     this.#bytes += log.bytes;
     for (const oldest of this.#known.values()) {
       if (this.#bytes <= this.#capacity) return;
-      this.#forget(oldest);
+      this.forget(oldest);
     }
   }
 
-  #forget(log: ChainedLog): void {
-    if (this.#known.delete(log.digest)) this.#bytes -= log.bytes;
-  }
 }
 
 function logAt(position: LogPosition, { start, steps }: RecordedLog): ChainedLog {

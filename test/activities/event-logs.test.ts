@@ -117,6 +117,15 @@ describe('the logs that a worker remembers', () => {
     await expect(asked).rejects.toThrow(/does not hold the log that this step belongs to/);
   });
 
+  it('reads a log that it was told to forget from the history', async () => {
+    const logs = new EventLogs();
+    const extended = logs.append(startOfLog(START), speech('a'));
+    logs.forget(extended);
+    const { read, reads } = history(speech('a'));
+    expect(await logs.at(positionOf(extended), read)).toEqual(extended);
+    expect(reads()).toBe(1);
+  });
+
   it('forgets the logs used least recently when they exceed its capacity', async () => {
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => speech(letter.repeat(1000)));
     const logs = new EventLogs({ capacity: 2500 });
