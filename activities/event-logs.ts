@@ -62,7 +62,6 @@ export class EventLogs {
       this.forget(oldest);
     }
   }
-
 }
 
 function logAt(position: LogPosition, { start, steps }: RecordedLog): ChainedLog {
