@@ -192,4 +192,14 @@ describe('parallel calls', () => {
     expect(new Set(callOrders(7, 'paper').map(String)).size).toBe(5040);
     expect(callOrders(8, 'paper')).toHaveLength(9);
   });
+
+  it('above fifty are tried as requested and reversed only, so that thousands of calls end', async () => {
+    expect(callOrders(50, 'default')).toHaveLength(51);
+    expect(callOrders(51, 'paper').map(([first]) => first)).toEqual([0, 50]);
+    const calls = Array.from({ length: 3000 }, (_, index) =>
+      call('add_contact', { name: `${index}`, phone_number: '+4930444' }, `call_${index}`),
+    );
+    const { replies } = await executeBatch(batch(calls));
+    expect(replies).toHaveLength(3000);
+  });
 });
