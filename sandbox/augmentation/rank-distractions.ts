@@ -5,7 +5,7 @@ import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 /** How similar two tool names are, 0 to 100. */
 export type Similarity = (left: string, right: string) => number;
 
-/** Compares each pair of names once. Comparing is what takes time in ranking, so whoever ranks often keeps one of these. */
+/** Compares each pair of names once. Comparisons dominate the cost of ranking, so keep one instance to rank many times. */
 export function cachedSimilarity(compare: Similarity = weightedRatio): Similarity {
   const known = new Map<string, number>();
   return (left, right) => {
@@ -17,8 +17,8 @@ export function cachedSimilarity(compare: Similarity = weightedRatio): Similarit
 }
 
 /**
- * The names of all other tools, the most distracting first: those that share a module with a given one, then the rest;
- * within each block by the similarity of names, ties in catalog order.
+ * The names of all other tools, most distracting first. Tools that share a module with a given tool come before the
+ * rest. Each group is sorted by name similarity, with ties in catalog order.
  */
 export function rankDistractions(given: readonly string[], similarity: Similarity = weightedRatio): readonly string[] {
   const isGiven = ({ name }: ToolDefinition) => given.includes(name);

@@ -10,7 +10,7 @@ const personId = exactly<ContactRow>('person_id');
 const isSelf = exactly<ContactRow>('is_self');
 
 /**
- * How a search of contacts compares arguments, whose types the reference does not check: as its data frames do.
+ * The criteria of a contact search. The reference does not check the argument types, so values compare as in its data frames.
  */
 export const contactCriteria: readonly Criterion<ContactRow>[] = [
   {
@@ -29,7 +29,7 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
   { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, asTruth(singleValue(value, 'is_self'))) },
 ];
 
-/** Only texts that are phone numbers can be searched for; an omitted argument is fine. */
+/** Requires a phone number. An omitted argument is accepted. */
 export function requireComparablePhoneNumber(value: JsonValue | undefined): void {
   if (value === undefined) return;
   if (value === null) throw notAPhoneNumber();
@@ -38,7 +38,7 @@ export function requireComparablePhoneNumber(value: JsonValue | undefined): void
   requirePhoneNumber(value);
 }
 
-/** A list of one is taken for its item, and an empty one finds nothing. */
+/** A list with one item stands for that item. An empty list matches nothing. */
 function singleValue(value: JsonValue, parameter: string): string | number | boolean | null {
   if (value === null || typeof value !== 'object') return value;
   const items: readonly JsonValue[] = isList(value) ? value : [value];

@@ -50,7 +50,7 @@ export const unitConversion = tool({
   },
 });
 
-/** A unit that is unknown as written is tried again in lower case, both units then. */
+/** If a unit is unknown, both units are tried again in lower case. */
 function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
   try {
     return convertUnits(amount, from, to);

@@ -6,7 +6,7 @@ import { partialRatio } from '../fuzzy/ratio.ts';
 import { requireWifi } from '../shared/device.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** A name must be better than this, out of 100. */
+/** A name's similarity must exceed this, out of 100. */
 const THRESHOLD = 90;
 const LAST_YEAR = 9998;
 const INT32 = 2 ** 31;
@@ -42,7 +42,7 @@ export const searchHoliday = tool({
   },
 });
 
-/** Among equally good names the latest day wins, which may be a substitute day: a quirk of the reference. */
+/** Among equally similar names the latest day wins, possibly a substitute day. This is a quirk of the reference. */
 function mostLike(name: string, holidays: readonly Holiday[]): Holiday | undefined {
   const [best] = holidays
     .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))

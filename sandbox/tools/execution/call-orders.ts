@@ -1,12 +1,12 @@
 import type { Profile } from '../../cell.ts';
 
-/** Up to this many parallel calls are tried in all orders: 120 of 5, and 5,040 of 7, which take a fifth of a second. */
+/** Up to this many parallel calls are tried in every order. 5 calls have 120 orders, 7 have 5,040 (0.2 seconds). */
 const LONGEST_EXHAUSTIVE: Readonly<Record<Profile, number>> = { default: 5, paper: 7 };
 
 /**
- * Orders to try for `count` parallel calls, as positions, the requested order first.
- * Few calls: all, in lexicographic order as the reference tries them. More: as requested, its reverse, and the rotations,
- * which put every call first and last once.
+ * Orders to try for `count` parallel calls, as lists of positions. The requested order comes first.
+ * Few calls: all orders, in lexicographic order like the reference. More calls: the requested order, its reverse, and
+ * its rotations, so that every call is first once and last once.
  */
 export function callOrders(count: number, profile: Profile): readonly (readonly number[])[] {
   const requested = Array.from({ length: count }, (_, position) => position);

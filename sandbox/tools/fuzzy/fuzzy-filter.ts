@@ -1,13 +1,13 @@
 import { weightedRatio } from './weighted-ratio.ts';
 
-/** At most this many are kept. */
+/** Maximum number of results. */
 const LIMIT = 5;
-/** Longer texts are compared by their beginning: the time grows with the cube of the length. */
+/** Only this many leading characters are compared, because the time grows with the cube of the length. */
 const LONGEST = 400;
 
 /**
- * The choices at least as like the query as the threshold, best first, ties in the order given, at most 5.
- * Null is like nothing.
+ * The choices whose similarity to the query reaches the threshold: best first, ties in the given order, at most 5.
+ * Null matches nothing.
  * @param threshold 0 to 100
  */
 export function fuzzyFilter<Choice>(
