@@ -3,6 +3,14 @@ import type { WorldChange } from './world.ts';
 
 export type Role = 'system' | 'user' | 'agent' | 'execution-environment';
 
+/** How roles are named in output for people. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  system: 'system',
+  user: 'user',
+  agent: 'agent',
+  'execution-environment': 'tools',
+};
+
 /** The roles that a model or a script can play. */
 export type PlayableRole = Extract<Role, 'user' | 'agent'>;
 

@@ -3,7 +3,8 @@ import type { Message, Role } from './message.ts';
 /** The role to act next: the recipient of the newest message (reference semantics 1). */
 export function nextRole(messages: readonly Message[]): Role {
   const newest = messages.at(-1);
-  if (newest === undefined) throw new Error('the trajectory is empty: it must begin with the opening message of the user');
+  if (newest === undefined)
+    throw new Error('the trajectory is empty: it must begin with the opening message of the user');
   return newest.recipient;
 }
 

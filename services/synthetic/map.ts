@@ -4,11 +4,11 @@ import { addressOf, distance, SIGHTS, TOWNS } from './places.ts';
 import type { Place } from './places.ts';
 import { wordsOf } from './words.ts';
 
-/** A point is at a sight within this many kilometers of it, and in a town within the second. */
+/** The maximum distance in kilometers of a point from its sight, and from its town. */
 const AT_KILOMETERS = 0.3;
 const IN_KILOMETERS = 60;
 
-/** As trueway-geocoding answers `/ReverseGeocode`: the sight at the point, else the town around it. */
+/** Answers like trueway-geocoding's `/ReverseGeocode`: the sight at the point, or else the town around it. */
 export function reverseGeocode(parameters: JsonObject): JsonValue {
   const { location } = parameters as { location: string };
   const [latitude = Number.NaN, longitude = Number.NaN] = location.split(',').map(Number);
@@ -32,8 +32,8 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
 }
 
 /**
- * As maps-data answers `/searchmaps.php`: places with more than half of the words. First those with most of them, then
- * those whose name is said most fully, then the near ones.
+ * Answers like maps-data's `/searchmaps.php`: places that match more than half of the words. Sorted by the share of words
+ * matched, then by the share of the name that is in the query, then by distance.
  */
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
@@ -52,7 +52,7 @@ export function searchPlaces(parameters: JsonObject): JsonValue {
   return { status: 'ok', data: found.slice(0, limit).map(({ place }) => listing(place)) };
 }
 
-/** How many of the words are among the known ones, 0 to 1. */
+/** The share of the words that are among the known ones, 0 to 1. */
 function shareKnown(words: readonly string[], known: readonly string[]): number {
   return words.length === 0 ? 0 : words.filter((word) => known.includes(word)).length / words.length;
 }

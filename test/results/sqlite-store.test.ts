@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { ResultsUnavailable } from '../../results/store.ts';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeStore } from './store-suite.ts';

@@ -33,6 +33,6 @@ describe('cells of a sweep', () => {
   });
 
   it('have no cell past the last', () => {
-    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell 96 of a sweep of 96');
+    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell index 96 is out of range: the sweep has 96 cells');
   });
 });
