@@ -24,7 +24,7 @@ export async function openSqliteStore(file: string): Promise<ResultsStore> {
     }
     if (migration === 'foreign') {
       const problem = "another program's database, or one from an early version of toolsandbox";
-      throw new ResultsUnavailable(path, problem, 'move the file away, or choose another one with --results');
+      throw new ResultsUnavailable(path, problem, 'move it away, or choose another file with --results');
     }
   } catch (error) {
     await database.destroy();

@@ -8,13 +8,13 @@ const pack = loadPack();
 const REFERENCE = { path: null, hash: pack.hash };
 const NAMES = pack.scenarios.map(({ name }) => name);
 
-/** A clock that differs from the default one in one field only. */
+/** Clocks that differ from the default clock in one field. */
 const OTHER_CLOCKS = [
   { ...DEFAULT_CLOCK, timeZone: 'Pacific/Auckland' },
   { ...DEFAULT_CLOCK, start: DEFAULT_CLOCK.start + 86_400 },
 ];
 
-describe('the cache of packs', () => {
+describe('the pack cache', () => {
   it('instantiates a scenario once per clock', () => {
     const packs = new PackCache();
     for (const name of NAMES) {
@@ -25,7 +25,7 @@ describe('the cache of packs', () => {
   });
 
   it.each(OTHER_CLOCKS)(
-    'keeps scenarios at start $start in $timeZone apart from those at the default clock',
+    'distinguishes scenarios at start $start in $timeZone from those at the default clock',
     (clock) => {
       const packs = new PackCache();
       const atDefault = NAMES.map((name) => packs.scenario(REFERENCE, name, DEFAULT_CLOCK));
@@ -35,7 +35,7 @@ describe('the cache of packs', () => {
     },
   );
 
-  it('keeps the tools of each augmentation apart', () => {
+  it('distinguishes the tools of each augmentation', () => {
     const packs = new PackCache();
     const shown = (augmentation: 'none' | 'tns') => {
       const tools = packs.agentTools(REFERENCE, { scenario: NAMES[0]!, augmentation }, DEFAULT_CLOCK);
@@ -45,7 +45,7 @@ describe('the cache of packs', () => {
     expect(shown('none')).toEqual(shown('none'));
   });
 
-  it('rejects a pack whose content is not what the sweep was started with', () => {
+  it('rejects a pack whose content differs from that of the sweep', () => {
     const packs = new PackCache();
     expect(() => packs.pack({ path: null, hash: 'another' })).toThrow(PackChanged);
     expect(packs.pack(REFERENCE).hash).toBe(pack.hash);
