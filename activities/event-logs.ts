@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * A cache of event logs. The key is a log's digest, so the result of an attempt that Temporal did not accept is never used.
- * A log that is not cached is read from the workflow's history.
+ * A cache of event logs. The key is a log's digest, so the result of an attempt that Temporal did not accept is never
+ * used. A log that is not cached is read from the workflow's history.
  */
 export class EventLogs {
   readonly #cached = new Map<string, ChainedLog>();

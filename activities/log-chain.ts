@@ -24,8 +24,8 @@ export function startOfLog(events: readonly TrajectoryEvent[]): ChainedLog {
 }
 
 /**
- * Appends an event in the form in which it will be read back from the workflow's history (numbers that JSON cannot represent
- * become null). An oversized event is replaced by one that ends the trajectory and states the reason.
+ * Appends an event in the form in which it will be read back from the workflow's history (numbers that JSON cannot
+ * represent become null). An oversized event is replaced by one that ends the trajectory and states the reason.
  */
 export function extendLog(log: ChainedLog, event: StepEvent): ChainedLog {
   const text = JSON.stringify(event);

@@ -19,7 +19,10 @@ export async function fetchRecordedLog(
   return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory());
 }
 
-/** The log in the history of a `trajectory` workflow: the start is in its input, the other events are its steps' results. */
+/**
+ * The log in the history of a `trajectory` workflow: the start is in its input, the other events are its steps'
+ * results.
+ */
 export function recordedLog({ events }: History): RecordedLog {
   const steps: StepEvent[] = [];
   const names = new Map<string, string>();

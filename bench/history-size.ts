@@ -34,8 +34,8 @@ interface Measured {
 }
 
 /**
- * How a trajectory's history grows with its messages, and which events take up the bytes. It contains each event of the log
- * once, so it grows linearly. The target is below 600 KiB at 30 messages with answers and results of this size.
+ * How a trajectory's history grows with its messages, and which events take up the bytes. It contains each event of the
+ * log once, so it grows linearly. The target is below 600 KiB at 30 messages with answers and results of this size.
  */
 export async function benchHistorySize(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));

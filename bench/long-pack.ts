@@ -61,7 +61,7 @@ function steps(task: number, answer: number): readonly ScriptStep[] {
 }
 
 function reply(task: number): string {
-  return `Thanks. Please look once more whether there is news about part ${task}.`;
+  return `Thanks. Please check whether there is any news about part ${task}.`;
 }
 
 /** The messages that the search of each task finds. */

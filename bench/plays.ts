@@ -23,7 +23,9 @@ const FOLDED_MESSAGES = 30;
 
 const pack = loadPack();
 
-/** Plays per second in this process, with scripted roles and without evaluation, store and Temporal. Also log folding. */
+/**
+ * Plays per second in this process, with scripted roles and without evaluation, store and Temporal. Also log folding.
+ */
 export async function benchPlays(): Promise<void> {
   const playCell = createPlayer();
   print(`${pack.scenarios.length} scenarios, their reference solutions played by scripted roles`);
@@ -44,7 +46,9 @@ export async function benchPlays(): Promise<void> {
   print(`folding ${log.events.length} events, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
 }
 
-/** Plays a cell. A run that does not complete is an error, because failed runs are fast and would distort the result. */
+/**
+ * Plays a cell. A run that does not complete is an error, because failed runs are fast and would distort the result.
+ */
 function createPlayer(): (cell: Cell) => Promise<void> {
   const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
   const dependencies = { packs: new PackCache(), recordings: new RecordingCache(), services, environment: {} };

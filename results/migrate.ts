@@ -7,8 +7,8 @@ import type { Migrations, ResultsSchema } from './schema.ts';
 export type MigrationResult = 'current' | 'newer' | 'foreign';
 
 /**
- * Runs the missing migrations in one transaction. If several processes open a new database at once, one of them runs the
- * migrations and the others wait.
+ * Runs the missing migrations in one transaction. If several processes open a new database at once, one of them runs
+ * the migrations and the others wait.
  */
 export async function migrate(
   database: Kysely<ResultsSchema>,

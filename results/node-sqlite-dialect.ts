@@ -8,7 +8,9 @@ import { explainSqliteError, isBusy } from './sqlite-error.ts';
 const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_EVERY_MS = 20;
 
-/** Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors. */
+/**
+ * Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors.
+ */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -35,8 +37,9 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Takes the write lock at the start of a transaction, because SQLite does not let a transaction that has read first wait for
- * another writer. Waiting does not block the process: the lock's holder may be another store of the same process.
+ * Takes the write lock at the start of a transaction, because SQLite does not let a transaction that has read first
+ * wait for another writer. Waiting does not block the process: the lock's holder may be another store of the same
+ * process.
  */
 class WriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
 /**
- * The public JSON output of `--json` (docs/json-output.md): snake_case keys, ISO 8601 times. Internal names are converted
- * here by one rule, so that no format is defined twice.
+ * The public JSON output of `--json` (docs/json-output.md): snake_case keys, ISO 8601 times. Internal names are
+ * converted here by one rule, so that no format is defined twice.
  */
 
 /** Keys whose values are left unchanged because tools, models or scenarios define the names inside them. */

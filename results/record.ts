@@ -49,8 +49,8 @@ export interface TrajectorySummary {
 }
 
 /**
- * A full run. It contains its start world instead of a hash, so a stored run can be shown, rescored and forked even after
- * its pack has changed.
+ * A full run. It contains its start world instead of a hash, so a stored run can be shown, rescored and forked even
+ * after its pack has changed.
  */
 export interface TrajectoryRecord extends TrajectorySummary, Trajectory {
   readonly score: Score | null;

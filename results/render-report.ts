@@ -6,7 +6,9 @@ import type { AgentTally, Mean, Report, Tally } from './report.ts';
 const LABEL_WIDTH = 12;
 const COLUMN_WIDTH = 6;
 
-/** Renders a report for a 120-column terminal: similarity from 0 to 100 as in the paper, turn count, and number of runs. */
+/**
+ * Renders a report for a 120-column terminal: similarity from 0 to 100 as in the paper, turn count, and number of runs.
+ */
 export function renderReport(report: Report): string {
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,

@@ -10,8 +10,8 @@ import { ResultsUnavailable } from './store.ts';
 import type { ResultsStore } from './store.ts';
 
 /**
- * Opens the results in a SQLite file. Creates the file and its folder if they do not exist. Workers and the command line can
- * have it open at the same time: readers never wait, and writers wait up to 10 seconds for each other.
+ * Opens the results in a SQLite file. Creates the file and its folder if they do not exist. Workers and the command
+ * line can have it open at the same time: readers never wait, and writers wait up to 10 seconds for each other.
  */
 export async function openSqliteStore(file: string): Promise<ResultsStore> {
   const path = resolve(file);
@@ -42,7 +42,9 @@ function createFolderOf(path: string): void {
   }
 }
 
-/** Creates one level at a time, because Node's recursive mkdir hangs if a parent, such as /proc, does not allow folders. */
+/**
+ * Creates one level at a time, because Node's recursive mkdir hangs if a parent, such as /proc, does not allow folders.
+ */
 function createFolder(path: string): void {
   if (isFolder(path)) return;
   createFolder(dirname(path));

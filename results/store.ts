@@ -24,8 +24,8 @@ export interface TrajectoryFilter {
 }
 
 /**
- * Stored outcomes. Any number of processes can use the same store at once. Every method throws {@link ResultsUnavailable}
- * if the storage fails.
+ * Stored outcomes. Any number of processes can use the same store at once. Every method throws {@link
+ * ResultsUnavailable} if the storage fails.
  */
 export interface ResultsStore {
   /** Creates the sweep unless it exists. @throws SweepConflict if it exists with different parameters */
@@ -34,8 +34,8 @@ export interface ResultsStore {
   /** Oldest first. */
   sweeps(): Promise<readonly Sweep[]>;
   /**
-   * Stores a run. The first scored run of an id is kept (`already-there`). An unscored run is replaced by any later run.
-   * Idempotent.
+   * Stores a run. The first scored run of an id is kept (`already-there`). An unscored run is replaced by any later
+   * run. Idempotent.
    */
   saveTrajectory(record: TrajectoryRecord): Promise<'stored' | 'already-there'>;
   /** The ids without a scored run, in the given order: the cells left to play. */

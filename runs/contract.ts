@@ -9,7 +9,9 @@ import type { FailureScope } from '../sandbox/outside-failure.ts';
 /** The queue for workflows, tool execution, evaluation, and turns of scripted roles. */
 export const MAIN_QUEUE = 'toolsandbox';
 
-/** The queue for turns of one provider's models. One queue per provider makes rate limits apply to all workers together. */
+/**
+ * The queue for turns of one provider's models. One queue per provider makes rate limits apply to all workers together.
+ */
 export function providerQueue(provider: string): string {
   return `${MAIN_QUEUE}-turns-${provider}`;
 }

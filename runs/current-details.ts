@@ -9,8 +9,8 @@ const MOST_MESSAGES = 30;
 const LONGEST_MESSAGE = 160;
 
 /**
- * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended, the
- * score, with each milestone in the row where it was matched.
+ * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended,
+ * the score, with each milestone in the row where it was matched.
  */
 export function currentDetails(
   input: TrajectoryInput,

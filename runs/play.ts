@@ -18,8 +18,9 @@ export interface PlaySteps {
 }
 
 /**
- * Plays a scenario to its end (reference semantics 1): the recipient of the newest message acts, until the user ends the
- * conversation, the message limit is reached, or a step fails. The workflow and the inline player share this function.
+ * Plays a scenario to its end (reference semantics 1): the recipient of the newest message acts, until the user ends
+ * the conversation, the message limit is reached, or a step fails. The workflow and the inline player share this
+ * function.
  * @param start the first events of the log: the opening, or the prefix of another run
  * @returns the whole log, including the ending
  */

@@ -8,7 +8,9 @@ import type { FailureScope } from './outside-failure.ts';
  */
 export type TrajectoryEvent = TurnEvent | ToolExecutionsEvent | EndingEvent;
 
-/** The agent or the user took a turn. The first event of a log is the user's opening message, taken from the scenario. */
+/**
+ * The agent or the user took a turn. The first event of a log is the user's opening message, taken from the scenario.
+ */
 export interface TurnEvent {
   readonly kind: 'turn';
   readonly role: PlayableRole;

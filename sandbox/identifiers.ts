@@ -1,6 +1,6 @@
 /**
- * A generator of UUID-v4-shaped ids. The sequence depends only on the seed and the path, so a retried attempt creates the
- * same rows. Each call returns the next id.
+ * A generator of UUID-v4-shaped ids. The sequence depends only on the seed and the path, so a retried attempt creates
+ * the same rows. Each call returns the next id.
  */
 export function identifierSource(seed: number, ...path: readonly (string | number)[]): () => string {
   const next = randomWords(JSON.stringify([seed, ...path]));

@@ -1,6 +1,6 @@
 /**
- * How much a failure affects. `turn`: a retry of the turn may succeed. `cell`: this run cannot continue. `model`: every run
- * of this model would fail the same way. `sweep`: every run of the sweep would fail.
+ * How much a failure affects. `turn`: a retry of the turn may succeed. `cell`: this run cannot continue. `model`: every
+ * run of this model would fail the same way. `sweep`: every run of the sweep would fail.
  */
 export type FailureScope = 'turn' | 'cell' | 'model' | 'sweep';
 

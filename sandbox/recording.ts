@@ -14,8 +14,8 @@ interface Placed<Content> {
 }
 
 /**
- * Maps the message index of each call to the index of its answer. The calls of a batch may be answered in any order. A call
- * that ended the run has no answer.
+ * Maps the message index of each call to the index of its answer. The calls of a batch may be answered in any order. A
+ * call that ended the run has no answer.
  */
 export function answerIndices(messages: readonly Message[]): ReadonlyMap<number, number> {
   const answers = new Map<number, number>();

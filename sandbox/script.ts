@@ -17,8 +17,8 @@ export interface ScriptCall {
 /** What the scripted user says, and what the agent must say first. */
 export interface ScriptedReply {
   /**
-   * `asks`: the agent asks for one of these, at any point. `says`: the agent's text contains one of these, and all earlier
-   * replies have been given. Absent: the reply follows the previous one, whatever the agent says.
+   * `asks`: the agent asks for one of these, at any point. `says`: the agent's text contains one of these, and all
+   * earlier replies have been given. Absent: the reply follows the previous one, whatever the agent says.
    */
   readonly when?: { readonly asks: readonly string[] } | { readonly says: readonly string[] };
   readonly say: string;

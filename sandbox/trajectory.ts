@@ -28,8 +28,8 @@ export function newMessages(event: TrajectoryEvent): readonly Message[] {
 }
 
 /**
- * The world after each message: element i is the snapshot at message i. All answers of one batch of parallel calls share
- * the world after the whole batch (reference semantics 2).
+ * The world after each message: element i is the snapshot at message i. All answers of one batch of parallel calls
+ * share the world after the whole batch (reference semantics 2).
  */
 export function snapshots({ world: start, events }: Trajectory): readonly World[] {
   let world = start;

@@ -7,7 +7,9 @@ import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } fr
 
 export const TOOLS_PAGE = fileURLToPath(new URL('../docs/tools.md', import.meta.url));
 
-/** The documentation page of all tools, generated from their definitions and formatted like the rest of the repository. */
+/**
+ * The documentation page of all tools, generated from their definitions and formatted like the rest of the repository.
+ */
 export async function toolsPage(): Promise<string> {
   const agentTools = TOOLS.filter(({ caller }) => caller === 'agent').length;
   const page = [

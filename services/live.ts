@@ -74,7 +74,9 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
   return new ServiceFailure('service.unreachable', `${host} could not be reached`, { scope: 'turn' });
 }
 
-/** Why there is no answer. Null for success and for other 4xx responses, whose JSON the tool reads as in the reference. */
+/**
+ * Why there is no answer. Null for success and for other 4xx responses, whose JSON the tool reads as in the reference.
+ */
 function failureOf({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure | null {
   if (status === 401 || status === 403) {
     const text = `${host} rejected the key (HTTP ${status}): check RAPID_API_KEY and its subscription to this host`;

@@ -26,9 +26,9 @@ export function createRecordedServices(file: string): Services {
 }
 
 /**
- * Forwards requests and writes each answer to the cassette file, replacing an older answer. The file is read again before
- * each write, so the activities of one process can share it, but several processes cannot. Fails before the first request
- * if the file cannot be read or written.
+ * Forwards requests and writes each answer to the cassette file, replacing an older answer. The file is read again
+ * before each write, so the activities of one process can share it, but several processes cannot. Fails before the
+ * first request if the file cannot be read or written.
  */
 export function createRecordingServices(file: string, source: Services): Services {
   requireFolder(file);

@@ -45,8 +45,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A failed call has no recorded result. If the service caused the failure, it answers with no data again. Otherwise the call
- * failed in the order that was used, and any answer that lets it succeed in the other orders will do.
+ * A failed call has no recorded result. If the service caused the failure, it answers with no data again. Otherwise the
+ * call failed in the order that was used, and any answer that lets it succeed in the other orders will do.
  */
 function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
   if (errorClass === 'RuntimeError') return {};

@@ -18,8 +18,8 @@ const HOSTS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Deterministic synthetic answers: places at their real coordinates, seasonal weather, and quotes and rates close to those
- * of May 2024.
+ * Deterministic synthetic answers: places at their real coordinates, seasonal weather, and quotes and rates close to
+ * those of May 2024.
  * @param now the sandbox's own time, in seconds since the epoch
  */
 export function createSyntheticServices(now: number): Services {

@@ -6,7 +6,9 @@ import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { sweepShard } from './sweep-shard.ts';
 
-/** Plays all cells of a sweep in overlapping shards, so that the window stays full while a shard's last cells finish. */
+/**
+ * Plays all cells of a sweep in overlapping shards, so that the window stays full while a shard's last cells finish.
+ */
 export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const { spec, cells, concurrency } = input;
   let counts = input.resumed?.counts ?? NO_COUNTS;

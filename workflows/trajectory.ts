@@ -36,8 +36,8 @@ const { executeToolCalls, finishTrajectory } = proxyActivities<Activities>(WORK_
 const { replay } = proxySinks<ReplaySinks>();
 
 /**
- * Plays, scores and stores one cell. The workflow history contains the complete event log: each step's result is the next
- * event. If cancelled, it still stores the messages so far.
+ * Plays, scores and stores one cell. The workflow history contains the complete event log: each step's result is the
+ * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
   const { cell, settings, start, maxMessages, queues } = input;

@@ -5,7 +5,9 @@ import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 /** How similar two tool names are, 0 to 100. */
 export type Similarity = (left: string, right: string) => number;
 
-/** Compares each pair of names once. Comparisons dominate the cost of ranking, so keep one instance to rank many times. */
+/**
+ * Compares each pair of names once. Comparisons dominate the cost of ranking, so keep one instance to rank many times.
+ */
 export function cachedSimilarity(compare: Similarity = weightedRatio): Similarity {
   const known = new Map<string, number>();
   return (left, right) => {

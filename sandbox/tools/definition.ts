@@ -48,7 +48,9 @@ export interface DocumentedError {
   readonly when: string;
 }
 
-/** Everything a tool can use besides its arguments. Time, ids and service answers are inputs, so retries are repeatable. */
+/**
+ * Everything a tool can use besides its arguments. Time, ids and service answers are inputs, so retries are repeatable.
+ */
 export interface ToolContext {
   readonly world: World;
   /** Seconds since the epoch. */
@@ -83,7 +85,9 @@ export interface ToolDefinition {
   readonly parameters: Parameters;
   /** Describes the result in the documentation. */
   readonly returns: string;
-  /** Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column. */
+  /**
+   * Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column.
+   */
   readonly floats?: readonly string[];
   readonly errors: readonly DocumentedError[];
   /** Settings that must be on (or, for low battery mode, off) for a call to succeed. */
@@ -111,7 +115,10 @@ type OmittableName<Declared extends Parameters> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly omittable: true } ? Name : never;
 }[keyof Declared];
 
-/** The arguments passed to `execute`, derived from the tool's parameters. Without type checks the values can be any JSON. */
+/**
+ * The arguments passed to `execute`, derived from the tool's parameters. Without type checks the values can be any
+ * JSON.
+ */
 export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
   readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
     ? ValueOf<Declared[Name]>

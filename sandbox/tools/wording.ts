@@ -8,7 +8,7 @@ export function typeText({ type, nullable }: Parameter): string {
 
 export function presenceText({ default: value, omittable }: Parameter): string {
   if (value !== undefined) return `default ${JSON.stringify(value)}`;
-  return omittable ? 'may be left out' : 'required';
+  return omittable ? 'optional' : 'required';
 }
 
 const EFFECTS: Readonly<Record<ToolDefinition['effect'], string>> = {

@@ -34,7 +34,9 @@ interface Day {
   readonly sky: (typeof SKIES)[number] | typeof SNOW;
 }
 
-/** Answers like weatherapi's `/forecast.json`. The weather depends on place and date, not on the time of the request. */
+/**
+ * Answers like weatherapi's `/forecast.json`. The weather depends on place and date, not on the time of the request.
+ */
 export function forecast(parameters: JsonObject, now: number): JsonValue {
   const { q, days: asked } = parameters as { q: string; days: number };
   const [latitude = Number.NaN, longitude = Number.NaN] = q.split(',').map(Number);

@@ -32,8 +32,8 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
 }
 
 /**
- * Answers like maps-data's `/searchmaps.php`: places that match more than half of the words. Sorted by the share of words
- * matched, then by the share of the name that is in the query, then by distance.
+ * Answers like maps-data's `/searchmaps.php`: places that match more than half of the words. Sorted by the share of
+ * words matched, then by the share of the name that is in the query, then by distance.
  */
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };

@@ -12,7 +12,9 @@ export function vectorPath(name: string): string {
   return fileURLToPath(new URL(`vectors/${name}`, import.meta.url));
 }
 
-/** Whether the reference data exist. Prints a warning if not, so that skipped tests are not mistaken for passing ones. */
+/**
+ * Whether the reference data exist. Prints a warning if not, so that skipped tests are not mistaken for passing ones.
+ */
 export function hasGolden(name: string): boolean {
   const exists = existsSync(goldenPath(name));
   if (!exists)

@@ -12,9 +12,9 @@ export interface ComparedLog {
 }
 
 /**
- * The first difference between a replay and the recorded run, in a message or in a table after it, or null if there is none.
- * Compares everything except calls written as code, the ids and tool names of the user's calls (which the reference does
- * not record), and error texts (only their class is compared).
+ * The first difference between a replay and the recorded run, in a message or in a table after it, or null if there is
+ * none. Compares everything except calls written as code, the ids and tool names of the user's calls (which the
+ * reference does not record), and error texts (only their class is compared).
  */
 export function logDifference(replay: ComparedLog, recorded: ComparedLog): string | null {
   const [ours, theirs] = [replay.log, recorded.log].map((log) => log.length - log.firstUserIndex) as [number, number];

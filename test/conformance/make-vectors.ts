@@ -12,8 +12,8 @@ import type { ReferenceWorlds } from './tool-vectors.ts';
 import { checkToolCall } from './tools.ts';
 
 /**
- * Writes `vectors/` from the reference data next to the checkout: the vectors that contain none of its texts and do not need
- * its base world (vectors/README.md). Numbers keep their notation. Run it with `node`.
+ * Writes `vectors/` from the reference data next to the checkout: the vectors that contain none of its texts and do not
+ * need its base world (vectors/README.md). Numbers keep their notation. Run it with `node`.
  */
 const worlds = readWorlds(goldenPath('worlds.json'));
 const isForeign = foreignTexts(worlds);

@@ -114,7 +114,9 @@ export class Replayer {
   }
 }
 
-/** Scenarios as of the time of the recording, because every process of the reference builds them at a different time. */
+/**
+ * Scenarios as of the time of the recording, because every process of the reference builds them at a different time.
+ */
 class RunPacks extends PackCache {
   readonly #packs: PackCache;
   readonly #recording: Recording;

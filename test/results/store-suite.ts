@@ -4,7 +4,10 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
 import { exampleRecord } from './example-record.ts';
 
-/** The contract of every store. `place` creates an empty store, which is opened twice, as by a worker and the command line. */
+/**
+ * The contract of every store. `place` creates an empty store, which is opened twice, as by a worker and the command
+ * line.
+ */
 export function describeStore(name: string, place: () => Promise<() => Promise<ResultsStore>>): void {
   describe(`results in ${name}`, () => {
     let store: ResultsStore;
@@ -23,20 +26,20 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describe('sweeps', () => {
       const nightly = { id: 'nightly', parameters: { trials: 1, agents: ['a', 'b'] }, createdAt: 1_715_774_400_000 };
 
-      it('keeps the first version of a sweep', async () => {
+      it('keep their first version', async () => {
         await store.createSweep(nightly);
         await other.createSweep({ ...nightly, createdAt: nightly.createdAt + 5000 });
         expect(await other.sweep('nightly')).toEqual(nightly);
         expect(await store.sweep('weekly')).toBeNull();
       });
 
-      it('ignores the order of parameters', async () => {
+      it('are equal if only the order of parameters differs', async () => {
         await store.createSweep(nightly);
         const turned = { ...nightly, parameters: { agents: ['a', 'b'], trials: 1 } };
         await expect(store.createSweep(turned)).resolves.toBeUndefined();
       });
 
-      it('rejects different parameters for the same id and lists them', async () => {
+      it('are rejected, with a list of differences, if the id has different parameters', async () => {
         await store.createSweep(nightly);
         const conflict = other.createSweep({ ...nightly, parameters: { trials: 3, agents: ['a', 'b'], seed: 7 } });
         await expect(conflict).rejects.toThrow(SweepConflict);
@@ -54,27 +57,27 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describe('trajectories', () => {
-      it('returns exactly what was saved', async () => {
+      it('are returned exactly as saved', async () => {
         const record = exampleRecord({}, { similarity: 0.1 + 0.2, reason: null });
         expect(await store.saveTrajectory(record)).toBe('stored');
         expect(await other.trajectory(record.id)).toEqual(record);
         expect(await other.trajectory('no/such/run')).toBeNull();
       });
 
-      it('stores an unscored run without a score', async () => {
+      it('that are unscored have no score', async () => {
         const record = exampleRecord({}, { similarity: null, reason: 'provider down', workflowId: null, runId: null });
         await store.saveTrajectory(record);
         expect(await store.trajectory(record.id)).toEqual(record);
       });
 
-      it('stores one row if the same run is saved twice', async () => {
+      it('are stored once if saved twice', async () => {
         const record = exampleRecord();
         expect(await store.saveTrajectory(record)).toBe('stored');
         expect(await other.saveTrajectory(record)).toBe('already-there');
         expect(await store.trajectories()).toHaveLength(1);
       });
 
-      it('keeps the first scored run of an id', async () => {
+      it('keep the first scored run of an id', async () => {
         const first = exampleRecord({}, { similarity: 0.5 });
         await store.saveTrajectory(first);
         expect(await store.saveTrajectory(exampleRecord({}, { similarity: 1 }))).toBe('already-there');
@@ -82,7 +85,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         expect(await store.trajectory(first.id)).toEqual(first);
       });
 
-      it('lets a later run replace an unscored one', async () => {
+      it('that are unscored are replaced by a later run', async () => {
         await store.saveTrajectory(exampleRecord({}, { similarity: null, reason: 'first outage' }));
         const again = exampleRecord({}, { similarity: null, reason: 'second outage' });
         expect(await store.saveTrajectory(again)).toBe('stored');
@@ -92,7 +95,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         expect(await store.trajectory(scored.id)).toEqual(scored);
       });
 
-      it('rejects a score for an unscored outcome, and a missing score for a scored one', async () => {
+      it('are rejected with a score for an unscored outcome, or without a score for a scored one', async () => {
         await expect(store.saveTrajectory(exampleRecord({}, { outcome: 'cancelled' }))).rejects.toThrow(
           'must not have a score',
         );
@@ -100,7 +103,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await expect(store.saveTrajectory(unscored)).rejects.toThrow('requires a score');
       });
 
-      it('returns the ids that are left to play, in the given order', async () => {
+      it('that are left to play are returned in the given order', async () => {
         const scored = exampleRecord({ trial: 1 });
         const outage = exampleRecord({ trial: 2 }, { similarity: null });
         await store.saveTrajectory(scored);
@@ -110,7 +113,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         expect(await other.pendingAmong([])).toEqual([]);
       });
 
-      it('accepts concurrent writes from both connections', async () => {
+      it('can be saved from both connections at once', async () => {
         const contended = Array.from({ length: 40 }, (_, trial) => exampleRecord({ trial }));
         const answers = await Promise.all(
           contended.flatMap((record) => [store.saveTrajectory(record), other.saveTrajectory(record)]),

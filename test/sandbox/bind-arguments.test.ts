@@ -77,7 +77,7 @@ describe('bindArguments', () => {
     ['number', 'true', true],
     ['number', '"1"', false],
     ['number', '[1]', false],
-  ] as const)('for a parameter of type %s and the value %s accepts the value: %s', (type, text, accepted) => {
+  ] as const)('type %s accepts %s: %s', (type, text, accepted) => {
     const bind = () => bound({ value: { type, description: '' } }, `{"value": ${text}}`);
     if (accepted) expect(bind().traced).toEqual({ value: JSON.parse(text) as unknown });
     else expect(errorClassOf(bind)).toBe('TypeError');

@@ -70,7 +70,7 @@ describe('one call', () => {
     expect(twice.replies.map(({ content }) => content)).toEqual(['null', expect.stringMatching(/^ValueError: /)]);
   });
 
-  it('rethrows the failure of a service', async () => {
+  it('fails with the error of its service', async () => {
     const services = { fetch: () => Promise.reject(new Error('503')) };
     const result = executeBatch(batch([call('search_stock', { query: 'pears' })], { services }));
     await expect(result).rejects.toThrow('503');

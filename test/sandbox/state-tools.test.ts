@@ -40,16 +40,16 @@ describe('contacts', () => {
   });
 
   it.each([
-    ['no changes, which is checked before the unknown id', { person_id: 'nobody' }, 'ValueError'],
+    ['missing changes, checked before the unknown id', { person_id: 'nobody' }, 'ValueError'],
     [
-      'the phone number, which is checked before the second self',
+      'the phone number, checked before the second self',
       { person_id: 'max', phone_number: '1', is_self: true },
       NUMBER_PARSE,
     ],
-    ['the second self, which is checked before the unknown id', { person_id: 'nobody', is_self: true }, DUPLICATE],
-    ['the unknown id, which is checked last', { person_id: 'nobody', name: 'x' }, NO_DATA],
-    ['null, which does not mean omitted', { person_id: 'max', relationship: null }, 'TypeError'],
-  ])('cannot be modified if the error is %s', async (_why, args, error) => {
+    ['the second self, checked before the unknown id', { person_id: 'nobody', is_self: true }, DUPLICATE],
+    ['the unknown id, checked last', { person_id: 'nobody', name: 'x' }, NO_DATA],
+    ['null, which is not the same as omitted', { person_id: 'max', relationship: null }, 'TypeError'],
+  ])('cannot be modified because of %s', async (_why, args, error) => {
     expect((await use('modify_contact', args)).error).toBe(error);
   });
 
@@ -155,14 +155,10 @@ describe('reminders', () => {
   });
 
   it.each([
-    [
-      'a value out of range, which is checked before missing changes',
-      { reminder_id: 'r1', latitude: 91 },
-      'ValueError',
-    ],
-    ['no changes, which is checked before the unknown id', { reminder_id: 'nothing' }, 'ValueError'],
+    ['a value out of range, checked before missing changes', { reminder_id: 'r1', latitude: 91 }, 'ValueError'],
+    ['missing changes, checked before the unknown id', { reminder_id: 'nothing' }, 'ValueError'],
     ['the unknown id', { reminder_id: 'nothing', content: 'x' }, NO_DATA],
-  ])('cannot be modified if the error is %s', async (_why, args, error) => {
+  ])('cannot be modified because of %s', async (_why, args, error) => {
     expect((await use('modify_reminder', args)).error).toBe(error);
   });
 
@@ -206,7 +202,7 @@ describe('settings', () => {
     },
   );
 
-  it('of location service, unlike others, check the battery before the argument type', async () => {
+  it('of location service, unlike the others, check the battery before the argument type', async () => {
     const low = withSettings({ low_battery_mode: true });
     expect((await use('set_location_service_status', { on: 'yes' }, low)).error).toBe('PermissionError');
     expect((await use('set_location_service_status', { on: [] }, low)).error).toBe('TypeError');

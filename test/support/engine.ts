@@ -11,7 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server for the whole test run, with its own ports and database. Tests call `inject('temporalAddress')`. */
+/**
+ * Starts one server for the whole test run, with its own ports and database. Tests call `inject('temporalAddress')`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-engine-'));
   const engine = await findEngine({

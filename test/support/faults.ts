@@ -9,8 +9,8 @@ export interface Injected {
 }
 
 /**
- * The same activities with failures: the first attempt fails before its work (the call is lost), the second one after its
- * work (the result is lost).
+ * The same activities with failures: the first attempt fails before its work (the call is lost), the second one after
+ * its work (the result is lost).
  */
 export function failingAtFirst<Wrapped extends Activities>(
   activities: Wrapped,

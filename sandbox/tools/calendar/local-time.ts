@@ -50,8 +50,8 @@ export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
 }
 
 /**
- * The instant of a local time. If it occurs twice (clocks set back): the first one. If it never occurs (set forward): as
- * if the clocks had not changed, like Python's timestamp() with fold 0 (PEP 495).
+ * The instant of a local time. If it occurs twice (clocks set back): the first one. If it never occurs (set forward):
+ * as if the clocks had not changed, like Python's timestamp() with fold 0 (PEP 495).
  */
 export function toTimestamp(local: LocalTime, timeZone: string): number {
   requireCalendar(local.seconds - DAY);

@@ -10,7 +10,8 @@ const personId = exactly<ContactRow>('person_id');
 const isSelf = exactly<ContactRow>('is_self');
 
 /**
- * The criteria of a contact search. The reference does not check the argument types, so values compare as in its data frames.
+ * The criteria of a contact search. The reference does not check the argument types, so values compare as in its data
+ * frames.
  */
 export const contactCriteria: readonly Criterion<ContactRow>[] = [
   {

@@ -21,7 +21,8 @@ export const searchHoliday = tool({
     holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
     year: { type: 'integer', description: 'The year. Left out: the current one.', nullable: true, default: null },
   },
-  returns: 'Midnight at the beginning of the holiday, in seconds since the epoch, or null when no name is like it.',
+  returns:
+    'Midnight at the beginning of the holiday, in seconds since the epoch, or null if no holiday has a similar name.',
   floats: [''],
   errors: [
     { class: 'ConnectionError', when: 'wifi is off' },

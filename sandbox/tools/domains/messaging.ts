@@ -48,7 +48,7 @@ export const searchMessages = tool({
   },
   returns:
     'A list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
-    'recipient_phone_number, content and creation_timestamp. Ids of persons who are no contacts are null.',
+    'recipient_phone_number, content and creation_timestamp. Ids of people who are not contacts are null.',
   floats: ['[].creation_timestamp'],
   errors: [
     NOT_A_PHONE_NUMBER,

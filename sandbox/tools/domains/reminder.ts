@@ -75,7 +75,7 @@ export const modifyReminder = tool({
   returns: 'Nothing.',
   errors: [
     OUT_OF_RANGE,
-    { class: 'ValueError', when: 'nothing is to be changed' },
+    { class: 'ValueError', when: 'no changes are given' },
     UNKNOWN_ID,
     { class: 'polars.exceptions.DuplicateError', when: 'several reminders have the id' },
   ],
@@ -138,7 +138,7 @@ export const searchReminder = tool({
   },
   returns:
     'A list of reminders, each with reminder_id, content, creation_timestamp, reminder_timestamp, latitude and ' +
-    'longitude; the latter two are null where no place was given.',
+    'longitude. The latter two are null if the reminder has no place.',
   floats: ['[].creation_timestamp', '[].reminder_timestamp', '[].latitude', '[].longitude'],
   errors: [OUT_OF_RANGE, { class: 'ValueError', when: 'no condition is given' }],
   effect: 'read',

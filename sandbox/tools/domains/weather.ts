@@ -40,7 +40,7 @@ export const searchWeatherAroundLatLon = tool({
   },
   returns:
     'An object with temperatures in Celsius, distances in kilometers, speeds in kilometers per hour, conditions, ' +
-    'sunrise and sunset and the place they are for; null when there is no forecast for that day.',
+    'sunrise, sunset and the place; null if there is no forecast for that day.',
   floats: ['lat', 'lon', 'uv', ...Object.values(RENAMED).filter((name) => name !== 'average_humidity')],
   errors: [
     ...PLACE_ERRORS,

@@ -8,8 +8,8 @@ export interface AppliedChanges {
 }
 
 /**
- * The changes as the reference makes them. It cannot empty a table: removing the only row has no effect, and modifying it
- * (a removal and an insertion) keeps the old row next to the new one.
+ * The changes as the reference makes them. It cannot empty a table: removing the only row has no effect, and modifying
+ * it (a removal and an insertion) keeps the old row next to the new one.
  */
 export function keepingLastRows(world: World, changes: readonly WorldChange[]): AppliedChanges {
   const emptied = TABLES.filter((table) => {

@@ -14,9 +14,9 @@ export type WrittenArguments = ReadonlyMap<string, WrittenArgument>;
 export const MALFORMED = 'json.decoder.JSONDecodeError';
 
 /**
- * Parses the arguments of a tool call. Empty text means no arguments: some servers send it for tools without parameters.
- * Error classes are those of the reference. It reads `NaN` and `Infinity` although JSON has no such numbers, then turns
- * the arguments into Python code, where `nan` and `inf` are unknown names.
+ * Parses the arguments of a tool call. Empty text means no arguments: some servers send it for tools without
+ * parameters. Error classes are those of the reference. It reads `NaN` and `Infinity` although JSON has no such
+ * numbers, then turns the arguments into Python code, where `nan` and `inf` are unknown names.
  * @throws ToolError unless the text is one JSON object with finite numbers
  */
 export function parseArguments(text: string): WrittenArguments {

@@ -7,7 +7,9 @@ import type { ToolRequest } from './tool-request.ts';
 /** In characters. An error can quote the arguments. */
 const LONGEST_ERROR = 1000;
 
-/** The execution environment's answer to one call. Profile `paper` shows results as Python values, otherwise as JSON. */
+/**
+ * The execution environment's answer to one call. Profile `paper` shows results as Python values, otherwise as JSON.
+ */
 export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, profile: Profile): Message {
   const route = { sender: 'execution-environment', recipient: message.sender } as const;
   const answered = { callId: call.id, name: call.name };

@@ -20,7 +20,9 @@ const BLANK = ' ';
 /** Characters by code point, as Python counts them. */
 export type Characters = readonly string[];
 
-/** The words of two texts: all of each, those in both, and those in only one. Each list is sorted and joined by spaces. */
+/**
+ * The words of two texts: all of each, those in both, and those in only one. Each list is sorted and joined by spaces.
+ */
 export interface TokenSplit {
   readonly left: Characters;
   readonly right: Characters;

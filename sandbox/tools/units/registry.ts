@@ -27,7 +27,9 @@ const NAMED_PREFIXES = [
   ...PREFIXES.flatMap(([name, factor, ...aliases]) => [name, ...aliases].map((written) => ({ written, name, factor }))),
 ];
 
-/** Finds a unit by name, symbol or alias, optionally with a prefix, in the plural, or as a difference (`delta_celsius`). */
+/**
+ * Finds a unit by name, symbol or alias, optionally with a prefix, in the plural, or as a difference (`delta_celsius`).
+ */
 export function findUnit(name: string): Unit {
   const exact = defined(name);
   if (exact !== undefined) return exact;

@@ -61,10 +61,10 @@ export function openaiError(
 
 /** Implements OpenAI's chat completions at `${url}/v1` and rejects the requests that the real service rejects. */
 export function startOpenaiServer(replies: readonly WireReply[]): Promise<WireServer> {
-  return startWireServer({ path: '/v1/chat/completions', refuse, error: openaiError }, replies);
+  return startWireServer({ path: '/v1/chat/completions', rejectionOf, error: openaiError }, replies);
 }
 
-function refuse({ headers, body }: WireRequest): WireReply | null {
+function rejectionOf({ headers, body }: WireRequest): WireReply | null {
   if (!headers.authorization?.startsWith('Bearer ')) return openaiError(401, 'You did not provide an API key.');
   if (typeof body.model !== 'string') return openaiError(400, 'you must provide a model parameter');
   if (body.tools?.length === 0) return openaiError(400, 'Invalid tools: empty array.');

@@ -29,7 +29,7 @@ export interface WireServer extends AsyncDisposable {
 interface WireProtocol {
   readonly path: string;
   /** The reply to a request that the real service would reject, null for a valid request. */
-  readonly refuse: (request: WireRequest) => WireReply | null;
+  readonly rejectionOf: (request: WireRequest) => WireReply | null;
   /** An error in the service's format. */
   readonly error: (status: number, text: string) => WireReply;
 }
@@ -41,8 +41,8 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
 
   function replyTo(request: WireRequest): WireReply {
     if (request.path !== protocol.path) return protocol.error(404, `no such path: ${request.path}`);
-    const refusal = protocol.refuse(request);
-    if (refusal) return refusal;
+    const rejection = protocol.rejectionOf(request);
+    if (rejection) return rejection;
     const reply = replies[given++];
     return reply ?? protocol.error(500, `only ${replies.length} replies are scripted, but this is request ${given}`);
   }
