@@ -19,10 +19,7 @@ export async function fetchRecordedLog(
   return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory());
 }
 
-/**
- * The log in the history of a `trajectory` workflow: the start is in its input, the other events are its steps'
- * results.
- */
+/** Reads the log from the history of a `trajectory` workflow: the start from its input, then the results of its steps. */
 export function recordedLog({ events }: History): RecordedLog {
   const steps: StepEvent[] = [];
   const names = new Map<string, string>();

@@ -26,8 +26,7 @@ const MODEL_CONCURRENCY = 100;
 
 /**
  * Compares the durable path with the in-process path on the same cells, then measures a sweep with a simulated 1 s
- * model. The Temporal dev server has its own database file, the worker its own process, and all of them share this
- * machine.
+ * model. The Temporal dev server has its own database file, the worker its own process, all on this machine.
  */
 export async function benchDurability(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));

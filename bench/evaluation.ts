@@ -23,10 +23,7 @@ interface Case {
   readonly grader: Grader;
 }
 
-/**
- * Milliseconds per evaluation: for the reference's own runs, compared with the reference, and for the known worst
- * cases.
- */
+/** Milliseconds per evaluation: of the reference's own runs, compared with the reference, and of known worst cases. */
 export async function benchEvaluation(): Promise<void> {
   const golden = await goldenCases();
   if (golden.length === 0) print('  ../shared/golden not found: skipping the runs of the reference');

@@ -38,8 +38,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Takes the write lock at the start of a transaction, because SQLite does not let a transaction that has read first
- * wait for another writer. Waiting does not block the process: the lock's holder may be another store of the same
- * process.
+ * wait for another writer. Waiting does not block the process, because another store in it may hold the lock.
  */
 class WriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -24,8 +24,8 @@ export interface TrajectoryFilter {
 }
 
 /**
- * Stored outcomes. Any number of processes can use the same store at once. Every method throws {@link
- * ResultsUnavailable} if the storage fails.
+ * Stored outcomes. Any number of processes can use the same store at once.
+ * Every method throws {@link ResultsUnavailable} if the storage fails.
  */
 export interface ResultsStore {
   /** Creates the sweep unless it exists. @throws SweepConflict if it exists with different parameters */

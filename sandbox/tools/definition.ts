@@ -115,10 +115,7 @@ type OmittableName<Declared extends Parameters> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly omittable: true } ? Name : never;
 }[keyof Declared];
 
-/**
- * The arguments passed to `execute`, derived from the tool's parameters. Without type checks the values can be any
- * JSON.
- */
+/** The arguments passed to `execute`, derived from the tool's parameters. Without type checks they can be any JSON. */
 export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
   readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
     ? ValueOf<Declared[Name]>

@@ -47,10 +47,7 @@ const LISTINGS: readonly Listing[] = ROWS.map(([symbol, exchange, name, currency
   return { symbol, exchange, name, currency, country, price };
 });
 
-/**
- * Answers like real-time-finance-data's `/search`: listings whose symbol equals the query or whose name has all its
- * words.
- */
+/** Answers like real-time-finance-data's `/search`: listings whose symbol is the query or whose name has all its words. */
 export function quotes(parameters: JsonObject, now: number): JsonValue {
   const { query } = parameters as { query: string };
   const wanted = wordsOf(query);

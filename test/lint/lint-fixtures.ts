@@ -10,10 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
-/**
- * Runs oxlint with this repository's configuration on sources (path to text). Returns the rules that each file
- * violates.
- */
+/** Runs oxlint with this repository's configuration on sources (path to text). Returns the violated rules by path. */
 export async function lint(sources: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-lint-'));
   try {

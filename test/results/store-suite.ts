@@ -4,10 +4,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
 import { exampleRecord } from './example-record.ts';
 
-/**
- * The contract of every store. `place` creates an empty store, which is opened twice, as by a worker and the command
- * line.
- */
+/** The contract of every store. `place` creates an empty store, opened twice, as by a worker and the command line. */
 export function describeStore(name: string, place: () => Promise<() => Promise<ResultsStore>>): void {
   describe(`results in ${name}`, () => {
     let store: ResultsStore;

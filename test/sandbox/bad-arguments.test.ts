@@ -46,10 +46,7 @@ const ODD_VALUES = [
   '{"$float": "nan"}',
 ];
 
-/**
- * Each odd value for each parameter, with valid values for the others. Then missing and unknown arguments, and invalid
- * JSON.
- */
+/** Each odd value for each parameter, the others being valid. Then missing and unknown arguments, and invalid JSON. */
 function badTexts(tool: ToolDefinition): readonly string[] {
   const fitting = Object.entries(tool.parameters).map(([name, { type }]) => [name, FITTING[type]] as const);
   const write = (fields: readonly (readonly [string, string])[]) =>

@@ -9,10 +9,7 @@ import { ToolError } from '../tool-error.ts';
 const personId = exactly<ContactRow>('person_id');
 const isSelf = exactly<ContactRow>('is_self');
 
-/**
- * The criteria of a contact search. The reference does not check the argument types, so values compare as in its data
- * frames.
- */
+/** The criteria of a contact search. The reference compares values in its data frames without checking their types. */
 export const contactCriteria: readonly Criterion<ContactRow>[] = [
   {
     parameter: 'person_id',

@@ -38,8 +38,7 @@ export interface BatchResult {
 
 /**
  * Executes parallel calls (reference semantics 3). Every order is tried on the same start world. If all orders succeed,
- * the requested one is used. Otherwise the first order with a failing call is used, with the effects of its other
- * calls.
+ * the requested one is used. Otherwise the first failing order is used, with the effects of its successful calls.
  */
 export async function executeBatch(batch: Batch): Promise<BatchResult> {
   const requests = batch.calls.map((message, position) => readRequest(message, position, batch.offered));
