@@ -12,12 +12,12 @@ import type { PackReference } from '../runs/contract.ts';
 /** The pack on this machine differs from the one that the sweep was started with. */
 export class PackChanged extends Error {
   constructor({ path, hash }: PackReference, found: string) {
-    const [here, wanted] = [found, hash].map((text) => text.slice(0, 12));
+    const [actual, expected] = [found, hash].map((text) => text.slice(0, 12));
     const [name, hint] =
       path === null
         ? ['the built-in catalogue', 'run workers of the same version as the command that started the sweep']
         : [path, 'restore the file, or start a new sweep with the changed one'];
-    super(`${name} has content hash ${here} on this worker, but the sweep was started with ${wanted}: ${hint}`);
+    super(`${name} has content hash ${actual} on this worker, but the sweep was started with ${expected}: ${hint}`);
     this.name = 'PackChanged';
   }
 }
@@ -32,7 +32,7 @@ export class PackCache {
 
   /** @throws PackChanged if the content differs from the reference */
   pack(reference: PackReference): Pack {
-    return once(this.#packs, reference.hash, () => {
+    return getOrCreate(this.#packs, reference.hash, () => {
       const pack = loadPack(reference.path ?? undefined);
       if (pack.hash !== reference.hash) throw new PackChanged(reference, pack.hash);
       return pack;
@@ -41,19 +41,19 @@ export class PackCache {
 
   scenario(reference: PackReference, name: string, clock: Clock): ScenarioInstance {
     const key = [reference.hash, name, clock.start, clock.timeZone].join('/');
-    return once(this.#instances, key, () => instantiate(this.pack(reference), name, clock));
+    return getOrCreate(this.#instances, key, () => instantiate(this.pack(reference), name, clock));
   }
 
   /** The tools offered to the agent, with the names shown to it. */
   agentTools(reference: PackReference, cell: Pick<Cell, 'scenario' | 'augmentation'>, clock: Clock): OfferedTools {
     const key = [reference.hash, cell.scenario, cell.augmentation].join('/');
-    return once(this.#tools, key, () =>
+    return getOrCreate(this.#tools, key, () =>
       offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation, this.#similarity),
     );
   }
 }
 
-function once<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

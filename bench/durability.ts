@@ -51,9 +51,9 @@ export async function benchDurability(): Promise<void> {
 
 /** Returns the seconds that this machine needs for the cells if roles take no time. */
 async function compareWithInProcess(client: Client, store: ResultsStore): Promise<number> {
-  await durably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
-  const inProcess = await inline(store, specOf('in-process', 'scripted:oracle'));
-  const durable = await durably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
+  await playDurably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
+  const inProcess = await playInProcess(store, specOf('in-process', 'scripted:oracle'));
+  const durable = await playDurably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
   printMeasured('in process', inProcess);
   printMeasured(`durable, ${CONCURRENCY} open`, durable);
   const cost = (1000 * (durable.seconds - inProcess.seconds)) / durable.messages;
@@ -63,7 +63,12 @@ async function compareWithInProcess(client: Client, store: ResultsStore): Promis
 }
 
 async function measureSlowModel(client: Client, store: ResultsStore, machine: number): Promise<void> {
-  const slow = await durably(client, store, specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`), MODEL_CONCURRENCY);
+  const slow = await playDurably(
+    client,
+    store,
+    specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`),
+    MODEL_CONCURRENCY,
+  );
   const model = (slow.agentTurns * MODEL_MS) / 1000 / MODEL_CONCURRENCY;
   const larger = model > machine ? "the model's" : "this machine's";
   printMeasured(`${MODEL_MS / 1000} s model, ${MODEL_CONCURRENCY} open`, slow);
@@ -94,7 +99,7 @@ interface Measured {
   readonly agentTurns: number;
 }
 
-async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
+async function playInProcess(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
   const dependencies = createDependencies(store, process.env);
   const startedAt = performance.now();
   for (let index = 0; index < countCells(spec); index++) {
@@ -103,7 +108,12 @@ async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
   return measured(store, spec, performance.now() - startedAt);
 }
 
-async function durably(client: Client, store: ResultsStore, spec: SweepSpec, concurrency: number): Promise<Measured> {
+async function playDurably(
+  client: Client,
+  store: ResultsStore,
+  spec: SweepSpec,
+  concurrency: number,
+): Promise<Measured> {
   const startedAt = performance.now();
   await client.workflow.execute<typeof sweep>('sweep', {
     workflowId: sweepWorkflowId(spec.id),

@@ -75,12 +75,12 @@ const WORDS = 'wifi boss phone five reminder tomorrow weather degrees message co
 
 /** The reference tries every order of independent milestones (reference semantics 10.2). */
 const WORST: Readonly<Record<string, Case>> = {
-  '20 parallel milestones x 60 messages, no match': speeches(() => 'nothing of the kind', []),
-  '20 parallel milestones x 60 messages, all partial matches': speeches(sentence, []),
-  '20 sequential milestones x 60 messages, all partial matches': speeches(sentence, undefined),
+  '20 parallel milestones x 60 messages, no match': dialogueCase(() => 'nothing of the kind', []),
+  '20 parallel milestones x 60 messages, all partial matches': dialogueCase(sentence, []),
+  '20 sequential milestones x 60 messages, all partial matches': dialogueCase(sentence, undefined),
 };
 
-function speeches(text: (index: number) => string, edges: MilestoneGraph['edges']): Case {
+function dialogueCase(text: (index: number) => string, edges: MilestoneGraph['edges']): Case {
   const messages = Array.from({ length: MESSAGES }, (_, index): Message => {
     const [sender, recipient] = index % 2 === 0 ? (['user', 'agent'] as const) : (['agent', 'user'] as const);
     return { sender, recipient, content: text(index) };

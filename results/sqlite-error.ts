@@ -5,21 +5,21 @@ interface Advice {
   readonly hint: string;
 }
 
-const ELSEWHERE = 'choose another file with --results';
-const RESTORE = `restore the file from a backup, or ${ELSEWHERE}`;
+const ANOTHER_FILE = 'choose another file with --results';
+const RESTORE = `restore the file from a backup, or ${ANOTHER_FILE}`;
 
 const BUSY = 5;
 
 /** External causes by primary result code (sqlite.org/rescode.html). All other codes are bugs in our queries. */
 const ADVICE: Readonly<Record<number, Advice>> = {
-  3: { problem: 'no permission', hint: `allow this user to write the file, or ${ELSEWHERE}` },
+  3: { problem: 'no permission', hint: `allow this user to write the file, or ${ANOTHER_FILE}` },
   [BUSY]: { problem: 'busy: another process has locked it for 10 seconds', hint: 'stop that process, then try again' },
-  8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ELSEWHERE}` },
-  10: { problem: 'disk error', hint: `check the disk, or ${ELSEWHERE}` },
+  8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
+  10: { problem: 'disk error', hint: `check the disk, or ${ANOTHER_FILE}` },
   11: { problem: 'the file is damaged', hint: RESTORE },
-  13: { problem: 'the disk is full', hint: `free some space, or ${ELSEWHERE}` },
-  14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ELSEWHERE}` },
-  26: { problem: 'not a SQLite database', hint: ELSEWHERE },
+  13: { problem: 'the disk is full', hint: `free some space, or ${ANOTHER_FILE}` },
+  14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
+  26: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
 };
 
 /** Turns a problem with the file into {@link ResultsUnavailable}. Other errors are returned unchanged. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { shorten } from '../sandbox/shorten.ts';
 
 /** The sweep id belongs to a sweep with different parameters. A report on a mix of both would be meaningless. */
 export class SweepConflict extends Error {
@@ -23,13 +24,12 @@ export function parameterDifferences(stored: JsonObject, requested: JsonObject):
   const names = [...new Set([...Object.keys(stored), ...Object.keys(requested)])].toSorted();
   return names
     .filter((name) => !isDeepStrictEqual(stored[name], requested[name]))
-    .map((name) => `${name}: ${shown(stored[name])} -> ${shown(requested[name])}`);
+    .map((name) => `${name}: ${format(stored[name])} -> ${format(requested[name])}`);
 }
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
-function shown(value: JsonValue | undefined): string {
+function format(value: JsonValue | undefined): string {
   if (value === undefined) return '(absent)';
-  const text = JSON.stringify(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return shorten(JSON.stringify(value), MAX_LENGTH);
 }

@@ -2,11 +2,12 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import { ROLE_LABELS } from '../sandbox/message.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
+import { shorten } from '../sandbox/shorten.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
-const MOST_MESSAGES = 30;
-const LONGEST_MESSAGE = 160;
+const MAX_MESSAGES = 30;
+const MAX_MESSAGE_LENGTH = 160;
 
 /**
  * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended,
@@ -19,7 +20,7 @@ export function currentDetails(
 ): string {
   const { cell } = input;
   const head = `**${scenarioName(cell)}** · agent \`${cell.agent}\` · user \`${cell.user}\` · trial ${cell.trial}`;
-  const earlier = Math.max(0, messages.length - MOST_MESSAGES);
+  const earlier = Math.max(0, messages.length - MAX_MESSAGES);
   const rows = messages.slice(earlier).map((message, at) => row(message, earlier + at, end?.finished));
   return [
     head,
@@ -43,18 +44,18 @@ export function turnSummary(messages: readonly Message[], maxMessages: number): 
   if (!newest) return '';
   const { toolCall, toolResult, content } = newest;
   const what = toolResult ? `after ${toolResult.name}` : toolCall ? 'after a call' : 'to';
-  return `${messages.length}/${maxMessages} ${what}: ${shorten(content, 60)}`;
+  return `${messages.length}/${maxMessages} ${what}: ${oneLine(content, 60)}`;
 }
 
 /** The summary of a batch of calls: the calls themselves. */
 export function callsSummary(calls: readonly Message[], messageCount: number, maxMessages: number): string {
-  return `${messageCount}/${maxMessages} ${shorten(calls.map((call) => call.content).join('; '), 80)}`;
+  return `${messageCount}/${maxMessages} ${oneLine(calls.map((call) => call.content).join('; '), 80)}`;
 }
 
 function row(message: Message, index: number, finished: FinishResult | undefined): string {
   const { sender, content, toolCall, toolResult } = message;
   const failed = toolResult?.errorClass === undefined ? '' : ' ⚠';
-  const text = shorten(content, LONGEST_MESSAGE);
+  const text = oneLine(content, MAX_MESSAGE_LENGTH);
   const shown = toolCall || toolResult ? code(text) : plain(text);
   return `| ${index} | ${ROLE_LABELS[sender]}${failed} | ${finished ? matchesAt(index, finished) : ''} | ${shown} |`;
 }
@@ -79,7 +80,6 @@ function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 }
 
-function shorten(text: string, longest: number): string {
-  const flat = text.replace(/\s+/g, ' ');
-  return flat.length <= longest ? flat : `${flat.slice(0, longest - 1)}…`;
+function oneLine(text: string, maxLength: number): string {
+  return shorten(text.replace(/\s+/g, ' '), maxLength);
 }

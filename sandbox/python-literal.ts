@@ -1,7 +1,7 @@
 import type { JsonValue } from './json.ts';
 
 /** Where Python differs from JSON: strings, the three constants, tuples, and the trailing comma of a one-item tuple. */
-const UNLIKE_JSON = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
+const PYTHON_SYNTAX = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gsu;
 
 const JSON_FOR: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false', '(': '[', ')': ']' };
@@ -22,7 +22,7 @@ export function readPythonLiteral(text: string): JsonValue | undefined {
 
 /** The same as JSON text. Numbers keep their notation, so `1.0` stays a float. Other input becomes invalid JSON. */
 export function pythonLiteralAsJson(text: string): string {
-  return text.replaceAll(UNLIKE_JSON, asJson);
+  return text.replaceAll(PYTHON_SYNTAX, asJson);
 }
 
 function asJson(token: string): string {

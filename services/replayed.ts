@@ -20,11 +20,11 @@ const NOT_RECORDED: CallInputs = { services: { fetch: () => Promise.reject(notRe
 
 function recordedInputs(result: ToolResult, now: number | undefined): CallInputs {
   const { trace } = result;
-  const made = trace?.result;
+  const createdId = trace?.result;
   return {
     services: { fetch: ({ host }) => Promise.resolve(answerOf(host, result)) },
     ...(now !== undefined && { now }),
-    ...(typeof made === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => made }),
+    ...(typeof createdId === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => createdId }),
   };
 }
 

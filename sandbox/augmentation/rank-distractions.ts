@@ -28,9 +28,9 @@ export function rankDistractions(given: readonly string[], similarity: Similarit
   return TOOLS.filter((tool) => !isGiven(tool))
     .map(({ name, module }) => ({
       name,
-      near: modules.has(module) ? 1 : 0,
-      likeness: Math.max(0, ...given.map((other) => similarity(name, other))),
+      sharedModule: modules.has(module) ? 1 : 0,
+      score: Math.max(0, ...given.map((other) => similarity(name, other))),
     }))
-    .toSorted((left, right) => right.near - left.near || right.likeness - left.likeness)
+    .toSorted((left, right) => right.sharedModule - left.sharedModule || right.score - left.score)
     .map(({ name }) => name);
 }

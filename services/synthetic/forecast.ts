@@ -8,7 +8,7 @@ import { astronomy, season } from './sky.ts';
 const MAX_DAYS = 14;
 /** The warmest hour of the day, and the distance in kilometers within which a point has the name of a town. */
 const WARMEST_HOUR = 15;
-const NAMED_KILOMETERS = 60;
+const TOWN_RADIUS_KM = 60;
 
 const SKIES = [
   { text: 'Sunny', code: 1000, cloud: 5 },
@@ -56,7 +56,7 @@ export function forecast(parameters: JsonObject, now: number): JsonValue {
 function locationOf(spot: Spot): JsonObject & { readonly tz_id: string } {
   const { latitude: lat, longitude: lon } = spot;
   const [town] = TOWNS.toSorted((left, right) => distance(spot, left) - distance(spot, right));
-  if (town !== undefined && distance(spot, town) <= NAMED_KILOMETERS) {
+  if (town !== undefined && distance(spot, town) <= TOWN_RADIUS_KM) {
     return { name: town.name, region: town.state, country: town.country, lat, lon, tz_id: town.timeZone };
   }
   const hours = Math.round(lon / 15);

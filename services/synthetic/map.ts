@@ -5,16 +5,16 @@ import type { Place } from './places.ts';
 import { wordsOf } from './words.ts';
 
 /** The maximum distance in kilometers of a point from its sight, and from its town. */
-const AT_KILOMETERS = 0.3;
-const IN_KILOMETERS = 60;
+const SIGHT_RADIUS_KM = 0.3;
+const TOWN_RADIUS_KM = 60;
 
 /** Answers like trueway-geocoding's `/ReverseGeocode`: the sight at the point, or else the town around it. */
 export function reverseGeocode(parameters: JsonObject): JsonValue {
   const { location } = parameters as { location: string };
   const [latitude = Number.NaN, longitude = Number.NaN] = location.split(',').map(Number);
   const point = { latitude, longitude };
-  const sight = nearestWithin(SIGHTS, point, AT_KILOMETERS);
-  const place = sight ?? nearestWithin(TOWNS, point, IN_KILOMETERS);
+  const sight = nearestWithin(SIGHTS, point, SIGHT_RADIUS_KM);
+  const place = sight ?? nearestWithin(TOWNS, point, TOWN_RADIUS_KM);
   if (place === undefined) return { results: [] };
   return {
     results: [
@@ -41,8 +41,8 @@ export function searchPlaces(parameters: JsonObject): JsonValue {
   const found = [...SIGHTS, ...TOWNS]
     .map((place) => ({
       place,
-      share: shareKnown(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
-      named: shareKnown(wordsOf(place.name), asked),
+      share: matchedShare(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
+      named: matchedShare(wordsOf(place.name), asked),
       kilometers: distance({ latitude: lat, longitude: lng }, place),
     }))
     .filter(({ share }) => share > 0.5)
@@ -53,7 +53,7 @@ export function searchPlaces(parameters: JsonObject): JsonValue {
 }
 
 /** The share of the words that are among the known ones, 0 to 1. */
-function shareKnown(words: readonly string[], known: readonly string[]): number {
+function matchedShare(words: readonly string[], known: readonly string[]): number {
   return words.length === 0 ? 0 : words.filter((word) => known.includes(word)).length / words.length;
 }
 

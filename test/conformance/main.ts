@@ -110,8 +110,8 @@ function defaultFile(name: string): string {
 
 /** The worlds of a file of tool vectors. */
 function worldsOf(file: string): ReferenceWorlds {
-  const beside = join(dirname(file), 'worlds.json');
-  return readWorlds(existsSync(beside) ? beside : defaultFile('worlds.json'));
+  const adjacent = join(dirname(file), 'worlds.json');
+  return readWorlds(existsSync(adjacent) ? adjacent : defaultFile('worlds.json'));
 }
 
 function report(results: readonly Result[]): 0 | 1 {

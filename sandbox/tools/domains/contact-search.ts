@@ -24,7 +24,7 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
   similarTo('name', 90),
   exactly('phone_number'),
   similarTo('relationship', 90),
-  { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, asTruth(singleValue(value, 'is_self'))) },
+  { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, toBoolean(singleValue(value, 'is_self'))) },
 ];
 
 /** Requires a phone number. An omitted argument is accepted. */
@@ -48,7 +48,7 @@ function singleValue(value: JsonValue, parameter: string): string | number | boo
 }
 
 /** 1 and `true` in quotes count as true, 0 and `false` as false; anything else is neither. */
-function asTruth(value: string | number | boolean | null): boolean | null {
+function toBoolean(value: string | number | boolean | null): boolean | null {
   if (value === true || value === 1 || value === 'true') return true;
   if (value === false || value === 0 || value === 'false') return false;
   return null;

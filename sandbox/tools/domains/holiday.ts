@@ -37,14 +37,14 @@ export const searchHoliday = tool({
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
     if (wanted >= INT32) throw new ToolError('OverflowError', 'the year is too large');
     if (wanted > LAST_YEAR) throw new ToolError('ValueError', `the year must be at most ${LAST_YEAR}`);
-    const holiday = mostLike(holiday_name, federalHolidays(wanted));
+    const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
   },
 });
 
 /** Among equally similar names the latest day wins, possibly a substitute day. This is a quirk of the reference. */
-function mostLike(name: string, holidays: readonly Holiday[]): Holiday | undefined {
+function mostSimilar(name: string, holidays: readonly Holiday[]): Holiday | undefined {
   const [best] = holidays
     .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))
     .toSorted((left, right) => right.score - left.score || right.holiday.seconds - left.holiday.seconds);

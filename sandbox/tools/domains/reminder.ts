@@ -4,7 +4,7 @@ import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
 import { requireLatitude, requireLongitude, requireTimestamp } from '../shared/ranges.ts';
 import { noData, requireOne, insertion, removals, replacement } from '../shared/rows.ts';
-import { exactly, notAbove, notBelow, search, similarTo } from '../shared/search.ts';
+import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
 import { ToolError } from '../tool-error.ts';
 
@@ -109,10 +109,10 @@ export const removeReminder = tool({
 const criteria: readonly Criterion<ReminderRow>[] = [
   exactly('reminder_id'),
   similarTo('content', 50),
-  notBelow('creation_timestamp'),
-  notAbove('creation_timestamp'),
-  notBelow('reminder_timestamp'),
-  notAbove('reminder_timestamp'),
+  atLeast('creation_timestamp'),
+  atMost('creation_timestamp'),
+  atLeast('reminder_timestamp'),
+  atMost('reminder_timestamp'),
   exactly('latitude'),
   exactly('longitude'),
 ];

@@ -1,7 +1,7 @@
 import type { Profile } from '../../cell.ts';
 
 /** Up to this many parallel calls are tried in every order. 5 calls have 120 orders, 7 have 5,040 (0.2 seconds). */
-const LONGEST_EXHAUSTIVE: Readonly<Record<Profile, number>> = { default: 5, paper: 7 };
+const MAX_EXHAUSTIVE_CALLS: Readonly<Record<Profile, number>> = { default: 5, paper: 7 };
 
 /**
  * Orders to try for `count` parallel calls, as lists of positions. The requested order comes first.
@@ -10,7 +10,7 @@ const LONGEST_EXHAUSTIVE: Readonly<Record<Profile, number>> = { default: 5, pape
  */
 export function callOrders(count: number, profile: Profile): readonly (readonly number[])[] {
   const requested = Array.from({ length: count }, (_, position) => position);
-  if (count <= LONGEST_EXHAUSTIVE[profile]) return permutations(requested);
+  if (count <= MAX_EXHAUSTIVE_CALLS[profile]) return permutations(requested);
   const rotations = requested.slice(1).map((start) => [...requested.slice(start), ...requested.slice(0, start)]);
   return [requested, requested.toReversed(), ...rotations];
 }

@@ -112,12 +112,12 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
 
 /** Caches the answers of each service, so that every order of a batch gets the same answers. */
 function answerCache(): (services: Services) => Services {
-  const known = new Map<Services, Services>();
+  const caches = new Map<Services, Services>();
   return (services) => {
-    const present = known.get(services);
-    if (present !== undefined) return present;
+    const existing = caches.get(services);
+    if (existing !== undefined) return existing;
     const answers = new Map<string, Promise<JsonValue>>();
-    const made: Services = {
+    const cache: Services = {
       fetch: (request) => {
         const key = JSON.stringify(request);
         const answer = answers.get(key) ?? services.fetch(request);
@@ -125,7 +125,7 @@ function answerCache(): (services: Services) => Services {
         return answer;
       },
     };
-    known.set(services, made);
-    return made;
+    caches.set(services, cache);
+    return cache;
   };
 }

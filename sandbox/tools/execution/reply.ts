@@ -5,7 +5,7 @@ import { pythonRepr } from './python-repr.ts';
 import type { ToolRequest } from './tool-request.ts';
 
 /** In characters. An error can quote the arguments. */
-const LONGEST_ERROR = 1000;
+const MAX_ERROR_LENGTH = 1000;
 
 /**
  * The execution environment's answer to one call. Profile `paper` shows results as Python values, otherwise as JSON.
@@ -17,7 +17,7 @@ export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, pr
     const { errorClass, message: text } = outcome.error;
     return {
       ...route,
-      content: `${errorClass}: ${text.slice(0, LONGEST_ERROR)}`,
+      content: `${errorClass}: ${text.slice(0, MAX_ERROR_LENGTH)}`,
       toolResult: { ...answered, errorClass },
     };
   }

@@ -2,7 +2,7 @@ import { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js';
 import { ToolError } from '../tool-error.ts';
 
 const ERROR_CLASS = 'phonenumbers.phonenumberutil.NumberParseException';
-const LONGEST = 250;
+const MAX_LENGTH = 250;
 
 /** The reference's error codes with our own texts. */
 const PROBLEMS = {
@@ -52,7 +52,7 @@ export function notAPhoneNumber(): ToolError {
 }
 
 function phoneNumberProblem(text: string): Problem | null {
-  if (text.length > LONGEST) return 4;
+  if (text.length > MAX_LENGTH) return 4;
   const number = possibleNumber(text);
   if (!VIABLE.test(number)) return 1;
   if (!/^[+＋]/.test(number)) return 0;

@@ -33,7 +33,7 @@ export function similarTo<Row>(column: Column<Row, string | null>, threshold: nu
 }
 
 /** Parameter `<column>_lowerbound`, inclusive. */
-export function notBelow<Row>(column: Column<Row, number>): Criterion<Row> {
+export function atLeast<Row>(column: Column<Row, number>): Criterion<Row> {
   return {
     parameter: `${column}_lowerbound`,
     keep: (rows, value) => rows.filter((row) => Number(row[column]) >= Number(value)),
@@ -41,7 +41,7 @@ export function notBelow<Row>(column: Column<Row, number>): Criterion<Row> {
 }
 
 /** Parameter `<column>_upperbound`, inclusive. */
-export function notAbove<Row>(column: Column<Row, number>): Criterion<Row> {
+export function atMost<Row>(column: Column<Row, number>): Criterion<Row> {
   return {
     parameter: `${column}_upperbound`,
     keep: (rows, value) => rows.filter((row) => Number(row[column]) <= Number(value)),

@@ -45,12 +45,12 @@ export function parseExpression(text: string): Product {
   if (plain === '') return number(1, true);
   const tokens = digits(plain).match(TOKEN) ?? [];
   if (tokens.length > MAX_TOKENS) throw new ToolError('RecursionError', 'the unit is too long');
-  requirePairs(tokens);
+  requireBalancedParentheses(tokens);
   return new Reader(tokens).read();
 }
 
 /** Parentheses must be balanced, which is checked before parsing. */
-function requirePairs(tokens: readonly string[]): void {
+function requireBalancedParentheses(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
   const depths = steps.map((step) => (depth += step));
