@@ -34,7 +34,7 @@ export function currentDetails(
 export function staticDetails({ cell, categories, maxMessages }: TrajectoryInput): string {
   return [
     `${categories.join(', ')} · seed ${cell.seed} · at most ${maxMessages} new messages`,
-    `Explain the score once it has finished: \`npx toolsandbox show ${trajectoryId(cell)}\``,
+    `To explain the score after the run: \`npx toolsandbox show ${trajectoryId(cell)}\``,
   ].join('\n\n');
 }
 

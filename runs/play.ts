@@ -19,8 +19,7 @@ export interface PlaySteps {
 
 /**
  * Plays a scenario to its end (reference semantics 1): the recipient of the newest message acts, until the user ends
- * the conversation, the message limit is reached, or a step fails. The workflow and the inline player share this
- * function.
+ * the conversation, the message limit is reached, or a step fails. Shared by the workflow and the inline player.
  * @param start the first events of the log: the opening, or the prefix of another run
  * @returns the whole log, including the ending
  */

@@ -50,7 +50,7 @@ export function createRunServices(kind: string, { recording, ...options }: RunSe
 function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';
   if (key !== '') return key;
-  const text = 'live services need RAPID_API_KEY, which is not set; --services synthetic needs no key';
+  const text = 'live services need RAPID_API_KEY, which is not set: set it, or use --services synthetic';
   throw new ServiceFailure('service.missing-key', text, { scope: 'sweep' });
 }
 
