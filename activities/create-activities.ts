@@ -13,7 +13,7 @@ import { fetchRecordedLog } from './recorded-log.ts';
 import { takeTurn } from './take-turn.ts';
 import { startOf } from './trajectory-input.ts';
 
-/** The activities under the names workflows call them by, each a thin shell around a function of its own file. */
+/** The activities, by the names that workflows call. Each one wraps a function from its own file. */
 export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
   function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
     return logs.at(log, async () => {
@@ -23,7 +23,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     });
   }
 
-  /** Runs a step on the log so far and adds its event. */
+  /** Runs a step on the current log and appends its event. */
   function step<Event extends StepEvent>(
     take: (input: StepInput, events: readonly TrajectoryEvent[]) => Promise<Event>,
   ): (input: StepInput) => Promise<StepResult<Event>> {
@@ -50,7 +50,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
         const log = await logBefore(input);
         const events = [...log.events, input.ending];
         const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
-        logs.forget(log);
+        logs.remove(log);
         return finished;
       }),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
@@ -67,6 +67,6 @@ async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function thisWorkflow() {
   const { workflowExecution } = Context.current().info;
-  if (!workflowExecution) throw new Error('this activity belongs to a workflow');
+  if (!workflowExecution) throw new Error('this activity can only run as part of a workflow');
   return workflowExecution;
 }

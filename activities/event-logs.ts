@@ -3,23 +3,23 @@ import { extendLog, positionOf, startOfLog } from './log-chain.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 
-/** A trajectory's events as they are durable: what it began with, and what its steps produced so far. */
+/** The durable events of a trajectory: its start, and the events of its steps so far. */
 export interface RecordedLog {
   readonly start: readonly TrajectoryEvent[];
   readonly steps: readonly StepEvent[];
 }
 
 interface Options {
-  /** In bytes of events; the logs used least recently are forgotten first. */
+  /** In bytes of events. The least recently used logs are evicted first. */
   readonly capacity?: number;
 }
 
 /**
- * The logs of trajectories that this worker plays steps of. A log is found by its digest, so that the result of an attempt
- * that the engine did not accept is never mistaken for the truth. What is not known here is read from the history.
+ * A cache of event logs. The key is a log's digest, so the result of an attempt that Temporal did not accept is never
+ * used. A log that is not cached is read from the workflow's history.
  */
 export class EventLogs {
-  readonly #known = new Map<string, ChainedLog>();
+  readonly #cached = new Map<string, ChainedLog>();
   readonly #capacity: number;
   #bytes = 0;
 
@@ -27,39 +27,39 @@ export class EventLogs {
     this.#capacity = capacity;
   }
 
-  /** The log at a position. @throws Error when the history does not hold it */
+  /** The log at a position. @throws Error if the history does not contain it */
   async at(position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
-    const known = this.#known.get(position.digest);
-    if (known) {
-      this.forget(known);
-      this.#remember(known);
-      return known;
+    const cached = this.#cached.get(position.digest);
+    if (cached) {
+      this.remove(cached);
+      this.#add(cached);
+      return cached;
     }
     const log = logAt(position, await readHistory());
-    this.#remember(log);
+    this.#add(log);
     return log;
   }
 
-  /** Adds a step's event; {@link extendLog} says what becomes of one that is too large. */
+  /** Appends a step's event. See {@link extendLog} for oversized events. */
   append(log: ChainedLog, event: StepEvent): ChainedLog {
     const extended = extendLog(log, event);
-    this.forget(log);
-    this.#remember(extended);
+    this.remove(log);
+    this.#add(extended);
     return extended;
   }
 
-  /** For a log that no further step is expected on; should one come after all, it is read from the history. */
-  forget(log: ChainedLog): void {
-    if (this.#known.delete(log.digest)) this.#bytes -= log.bytes;
+  /** Removes a log that no further step is expected on. A later step reads it from the history. */
+  remove(log: ChainedLog): void {
+    if (this.#cached.delete(log.digest)) this.#bytes -= log.bytes;
   }
 
-  #remember(log: ChainedLog): void {
+  #add(log: ChainedLog): void {
     if (log.digest === '') return;
-    this.#known.set(log.digest, log);
+    this.#cached.set(log.digest, log);
     this.#bytes += log.bytes;
-    for (const oldest of this.#known.values()) {
+    for (const oldest of this.#cached.values()) {
       if (this.#bytes <= this.#capacity) return;
-      this.forget(oldest);
+      this.remove(oldest);
     }
   }
 }
@@ -69,5 +69,5 @@ function logAt(position: LogPosition, { start, steps }: RecordedLog): ChainedLog
   const found = positionOf(log);
   if (found.digest === position.digest && found.events === position.events) return log;
   const [wanted, got] = [position, found].map(({ events, digest }) => `${events} events, digest "${digest}"`);
-  throw new Error(`the workflow's history does not hold the log that this step belongs to: ${wanted}; found ${got}`);
+  throw new Error(`the workflow's history does not contain the log of this step: expected ${wanted}, found ${got}`);
 }

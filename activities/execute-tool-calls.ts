@@ -14,7 +14,7 @@ export interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly events: readonly TrajectoryEvent[];
 }
 
-/** The execution environment's turn: the whole batch of parallel calls on the world as it stands. */
+/** The execution environment's turn: executes the whole batch of parallel calls on the current world. */
 export async function executeToolCalls(
   { packs, services }: Pick<ActivityDependencies, 'packs' | 'services'>,
   { cell, settings, events }: ToolStep,

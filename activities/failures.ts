@@ -5,7 +5,7 @@ import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
 import { PackChanged } from './pack-cache.ts';
 
-/** Maps an error to a Temporal failure: whether and when to retry, and how far it reaches. Other errors stay as they are. */
+/** Maps an error to a Temporal failure with its retry behaviour and scope. Other errors are returned unchanged. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof OutsideFailure) {
     const { message, type, scope, retryable, retryAfterMs, cause } = error;
@@ -24,7 +24,7 @@ export function toFailure(error: unknown): unknown {
   return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: true });
 }
 
-/** Faults of what we were given: no later attempt would fare better. */
+/** Errors caused by the input: every retry would fail too. */
 const NON_RETRYABLE: readonly { readonly kind: new (...args: never[]) => Error; type: string; scope: FailureScope }[] =
   [
     { kind: PackChanged, type: 'pack.changed', scope: 'sweep' },

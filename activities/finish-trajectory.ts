@@ -10,11 +10,11 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { provenanceOf } from './provenance.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
-  /** The whole log, the ending last. */
+  /** The whole log, including the ending. */
   readonly events: readonly TrajectoryEvent[];
 }
 
-/** Scores a played trajectory and stores it. Running twice is harmless: the store keeps the first of an id. */
+/** Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
   { cell, settings, events, startedAt }: FinishStep,

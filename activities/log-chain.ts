@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { LogPosition } from '../runs/contract.ts';
 
-/** A log together with its digest and size. */
+/** A log with its digest and size. */
 export interface ChainedLog {
   readonly events: readonly TrajectoryEvent[];
   readonly digest: string;
-  /** Of all events after the start, as JSON in UTF-8. */
+  /** The size of all events after the start, as UTF-8 JSON. */
   readonly bytes: number;
 }
 
-/** A step's event; the ending is no step. */
+/** The event of a step. The ending is not a step. */
 export type StepEvent = TurnEvent | ToolExecutionsEvent;
 
-/** Below the server's limit of 2 MiB for one payload: a larger result would be refused, retried, and paid for again. */
+/** Below the server's payload limit of 2 MiB. A larger result would be rejected, retried, and paid for again. */
 const MAX_EVENT_BYTES = 1_500_000;
-/** Below the server's limit of 50 MiB for one history. */
+/** Below the server's history limit of 50 MiB. */
 const MAX_LOG_BYTES = 32_000_000;
 
-/** The log before the first step. Its digest is empty: the workflow, which cannot hash, begins with it. */
+/** The log before the first step. Its digest is empty because workflow code cannot compute hashes. */
 export function startOfLog(events: readonly TrajectoryEvent[]): ChainedLog {
   return { events, digest: '', bytes: 0 };
 }
 
 /**
- * The log with one more event, as it will be read from the workflow's history (a number that JSON cannot hold is null).
- * An event that would not fit is replaced by one that ends the trajectory and says why.
+ * Appends an event in the form in which it will be read back from the workflow's history (numbers that JSON cannot
+ * represent become null). An oversized event is replaced by one that ends the trajectory and states the reason.
  */
 export function extendLog(log: ChainedLog, event: StepEvent): ChainedLog {
   const text = JSON.stringify(event);

@@ -9,30 +9,30 @@ import { loadPack } from '../scenarios/load-pack.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import type { PackReference } from '../runs/contract.ts';
 
-/** The pack on this machine is not the one the sweep was started with. */
+/** The pack on this machine differs from the one that the sweep was started with. */
 export class PackChanged extends Error {
   constructor({ path, hash }: PackReference, found: string) {
-    const [here, wanted] = [found, hash].map((text) => text.slice(0, 12));
+    const [actual, expected] = [found, hash].map((text) => text.slice(0, 12));
     const [name, hint] =
       path === null
-        ? ['the built-in catalogue', 'run workers of the version that started the sweep']
+        ? ['the built-in catalogue', 'run workers of the same version as the command that started the sweep']
         : [path, 'restore the file, or start a new sweep with the changed one'];
-    super(`${name} has content hash ${here} on this worker, but the sweep was started with ${wanted}: ${hint}`);
+    super(`${name} has content hash ${actual} on this worker, but the sweep was started with ${expected}: ${hint}`);
     this.name = 'PackChanged';
   }
 }
 
-/** Packs and what follows from them, made once per process: scenarios at a clock, tools under an augmentation. */
+/** Caches packs and what is derived from them: scenarios with resolved times, and tools under an augmentation. */
 export class PackCache {
-  /** By content, so that an edited file is read again while sweeps of its former content go on. */
+  /** Keyed by content hash, so that an edited file is loaded again while sweeps of its previous content continue. */
   readonly #packs = new Map<string, Pack>();
   readonly #instances = new Map<string, ScenarioInstance>();
   readonly #tools = new Map<string, OfferedTools>();
   readonly #similarity = cachedSimilarity();
 
-  /** @throws PackChanged when the content is another than the reference says */
+  /** @throws PackChanged if the content differs from the reference */
   pack(reference: PackReference): Pack {
-    return once(this.#packs, reference.hash, () => {
+    return getOrCreate(this.#packs, reference.hash, () => {
       const pack = loadPack(reference.path ?? undefined);
       if (pack.hash !== reference.hash) throw new PackChanged(reference, pack.hash);
       return pack;
@@ -41,19 +41,19 @@ export class PackCache {
 
   scenario(reference: PackReference, name: string, clock: Clock): ScenarioInstance {
     const key = [reference.hash, name, clock.start, clock.timeZone].join('/');
-    return once(this.#instances, key, () => instantiate(this.pack(reference), name, clock));
+    return getOrCreate(this.#instances, key, () => instantiate(this.pack(reference), name, clock));
   }
 
-  /** What the agent is offered, under the names it is shown. */
+  /** The tools offered to the agent, with the names shown to it. */
   agentTools(reference: PackReference, cell: Pick<Cell, 'scenario' | 'augmentation'>, clock: Clock): OfferedTools {
     const key = [reference.hash, cell.scenario, cell.augmentation].join('/');
-    return once(this.#tools, key, () =>
+    return getOrCreate(this.#tools, key, () =>
       offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation, this.#similarity),
     );
   }
 }
 
-function once<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

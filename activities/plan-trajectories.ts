@@ -4,10 +4,10 @@ import type { PlanInput, PlanResult, TrajectoryInput } from '../runs/contract.ts
 import type { ActivityDependencies } from './dependencies.ts';
 import { trajectoryInput } from './trajectory-input.ts';
 
-/** Far below the server's limit of 2 MiB for one payload. */
+/** Far below the server's payload limit of 2 MiB. */
 const MAX_PAGE_BYTES = 500_000;
 
-/** The inputs of a page of a sweep's cells. Those with a scored result are left out, which is how a sweep resumes. */
+/** The inputs of a page of a sweep's cells. Cells with a scored result are skipped, which is how a sweep resumes. */
 export async function planTrajectories(
   { packs, store }: Pick<ActivityDependencies, 'packs' | 'store'>,
   { spec, from, to }: PlanInput,

@@ -5,7 +5,7 @@ import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash
 import type { RunSettings } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-/** Hashes of all that a run of this cell is made from on this worker. */
+/** Hashes of everything that determines a run of this cell on this worker. */
 export function provenanceOf(
   { packs, harness }: Pick<ActivityDependencies, 'packs' | 'harness'>,
   { pack: reference, clock }: Pick<RunSettings, 'pack' | 'clock'>,

@@ -11,7 +11,7 @@ type History = proto.temporal.api.history.v1.IHistory;
 /** Activities whose results are the events of the log. */
 const STEPS: ReadonlySet<string> = new Set(['takeAgentTurn', 'takeUserTurn', 'executeToolCalls']);
 
-/** Asks the engine for a trajectory's history and reads the log from it. */
+/** Fetches a trajectory's history from Temporal and reads the log from it. */
 export async function fetchRecordedLog(
   client: Client,
   { workflowId, runId }: { readonly workflowId: string; readonly runId: string },
@@ -19,7 +19,7 @@ export async function fetchRecordedLog(
   return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory());
 }
 
-/** The log that the history of a `trajectory` workflow holds: its input begins it, the results of its steps go on. */
+/** Reads the log from the history of a `trajectory` workflow: the start from its input, then the results of its steps. */
 export function recordedLog({ events }: History): RecordedLog {
   const steps: StepEvent[] = [];
   const names = new Map<string, string>();
@@ -38,6 +38,6 @@ export function recordedLog({ events }: History): RecordedLog {
 
 function read(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): unknown {
   const [payload] = payloads?.payloads ?? [];
-  if (!payload) throw new Error('an event of the history has no payload');
+  if (!payload) throw new Error('the history is unusable: an event has no payload');
   return defaultPayloadConverter.fromPayload(payload);
 }

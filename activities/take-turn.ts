@@ -16,11 +16,11 @@ import type { ActivityDependencies } from './dependencies.ts';
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly role: PlayableRole;
   readonly events: readonly TrajectoryEvent[];
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly attempt: number;
 }
 
-/** A role reads what it may see and answers: the agent or the user, a model or a script. */
+/** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
   { packs, recordings, environment }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'>,
   step: TurnStep,
@@ -73,7 +73,7 @@ function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): re
   return providerData ? messages.map((one, index) => (index === 0 ? { ...one, providerData } : one)) : messages;
 }
 
-/** A call reads as code with the tool's real name, which minefields look for (docs/reference-semantics.md 6.7). */
+/** The content of a call is code with the tool's real name, which minefields search for (reference semantics 6.7). */
 function callMessage(role: PlayableRole, call: ToolCall, tools: OfferedTools): Message {
   const written = capText(call.arguments);
   const name = tools.realName.get(call.name) ?? call.name;

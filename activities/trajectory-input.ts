@@ -9,7 +9,7 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capText } from './cap.ts';
 import type { PackCache } from './pack-cache.ts';
 
-/** All that the workflow of a cell needs to know, read from the pack. */
+/** The workflow input of a cell, read from the pack. */
 export function trajectoryInput(packs: PackCache, settings: RunSettings, cell: Cell): TrajectoryInput {
   const scenario = packs.scenario(settings.pack, cell.scenario, settings.clock);
   const { categories, maxMessages } = scenario;
@@ -22,7 +22,7 @@ export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonl
   return [openingEvent(capText(opening))];
 }
 
-/** Roles that ask no provider wait in no queue of their own. */
+/** Scripted roles need no provider and use the main queue. */
 function turnQueue(spec: string): string {
   const { queue } = providerOf(parseModelSpec(spec).provider);
   return queue === null ? MAIN_QUEUE : providerQueue(queue);

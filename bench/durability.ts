@@ -25,8 +25,8 @@ const MODEL_MS = 1000;
 const MODEL_CONCURRENCY = 100;
 
 /**
- * The durable path beside the in-process path on the same cells, then a sweep with a simulated 1 s model. The engine is a
- * dev server of its own with a database file, the worker a process of its own, and all share this machine.
+ * Compares the durable path with the in-process path on the same cells, then measures a sweep with a simulated 1 s
+ * model. The Temporal dev server has its own database file, the worker its own process, all on this machine.
  */
 export async function benchDurability(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));
@@ -38,8 +38,8 @@ export async function benchDurability(): Promise<void> {
   const worker = new EmbeddedWorker({ results, providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });
-    const machine = await besideInProcess(client, store);
-    await withSlowModel(client, store, machine);
+    const machine = await compareWithInProcess(client, store);
+    await measureSlowModel(client, store, machine);
   } finally {
     await worker.stop();
     await connection.close();
@@ -49,24 +49,29 @@ export async function benchDurability(): Promise<void> {
   }
 }
 
-/** Gives the seconds that this machine needs for the cells when no role takes time. */
-async function besideInProcess(client: Client, store: ResultsStore): Promise<number> {
-  await durably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
-  const inProcess = await inline(store, specOf('in-process', 'scripted:oracle'));
-  const durable = await durably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
-  tell('in process', inProcess);
-  tell(`durable, ${CONCURRENCY} open`, durable);
+/** Returns the seconds that this machine needs for the cells if roles take no time. */
+async function compareWithInProcess(client: Client, store: ResultsStore): Promise<number> {
+  await playDurably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
+  const inProcess = await playInProcess(store, specOf('in-process', 'scripted:oracle'));
+  const durable = await playDurably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
+  printMeasured('in process', inProcess);
+  printMeasured(`durable, ${CONCURRENCY} open`, durable);
   const cost = (1000 * (durable.seconds - inProcess.seconds)) / durable.messages;
   print(`durable / in process: ${(durable.seconds / inProcess.seconds).toFixed(1)}x the wall time`);
   print(`durability costs ${cost.toFixed(2)} ms of the whole machine per message, server included`);
   return durable.seconds;
 }
 
-async function withSlowModel(client: Client, store: ResultsStore, machine: number): Promise<void> {
-  const slow = await durably(client, store, specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`), MODEL_CONCURRENCY);
+async function measureSlowModel(client: Client, store: ResultsStore, machine: number): Promise<void> {
+  const slow = await playDurably(
+    client,
+    store,
+    specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`),
+    MODEL_CONCURRENCY,
+  );
   const model = (slow.agentTurns * MODEL_MS) / 1000 / MODEL_CONCURRENCY;
   const larger = model > machine ? "the model's" : "this machine's";
-  tell(`${MODEL_MS / 1000} s model, ${MODEL_CONCURRENCY} open`, slow);
+  printMeasured(`${MODEL_MS / 1000} s model, ${MODEL_CONCURRENCY} open`, slow);
   print(
     `the model's bound: ${slow.agentTurns} turns x ${MODEL_MS} ms / ${MODEL_CONCURRENCY} open = ${model.toFixed(1)} s`,
   );
@@ -94,7 +99,7 @@ interface Measured {
   readonly agentTurns: number;
 }
 
-async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
+async function playInProcess(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
   const dependencies = createDependencies(store, process.env);
   const startedAt = performance.now();
   for (let index = 0; index < countCells(spec); index++) {
@@ -103,7 +108,12 @@ async function inline(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
   return measured(store, spec, performance.now() - startedAt);
 }
 
-async function durably(client: Client, store: ResultsStore, spec: SweepSpec, concurrency: number): Promise<Measured> {
+async function playDurably(
+  client: Client,
+  store: ResultsStore,
+  spec: SweepSpec,
+  concurrency: number,
+): Promise<Measured> {
   const startedAt = performance.now();
   await client.workflow.execute<typeof sweep>('sweep', {
     workflowId: sweepWorkflowId(spec.id),
@@ -113,12 +123,13 @@ async function durably(client: Client, store: ResultsStore, spec: SweepSpec, con
   return measured(store, spec, performance.now() - startedAt);
 }
 
-/** Counts what was played, and refuses to time a sweep that did not score every cell. */
+/** Counts messages and turns. @throws Error if a cell of the sweep is not scored */
 async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: number): Promise<Measured> {
   const cells = countCells(spec);
   const stored = await store.trajectories({ sweep: spec.id });
   const scored = stored.filter(({ score }) => score !== null).length;
-  if (scored !== cells) throw new Error(`${scored} of ${cells} cells of ${spec.id} are scored`);
+  if (scored !== cells)
+    throw new Error(`sweep ${spec.id} cannot be timed: only ${scored} of ${cells} cells are scored`);
   let messages = 0;
   let agentTurns = 0;
   for (const { id } of stored) {
@@ -129,7 +140,7 @@ async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: numb
   return { seconds: milliseconds / 1000, cells, messages, agentTurns };
 }
 
-function tell(name: string, { cells, messages, seconds }: Measured): void {
+function printMeasured(name: string, { cells, messages, seconds }: Measured): void {
   const rate = (cells / seconds).toFixed(1).padStart(7);
   print(
     `${name.padEnd(20)} ${cells} trajectories, ${messages} messages in ${seconds.toFixed(2)} s: ${rate} trajectories/s`,

@@ -14,7 +14,7 @@ import { readTrajectories } from '../reference/read-trajectories.ts';
 import { findAugmented } from '../scenarios/find-scenario.ts';
 import { print } from '../cli/say.ts';
 
-/** Milliseconds the reference takes to evaluate a base scenario played to the end (reference semantics 10.11). */
+/** Milliseconds that the reference needs to evaluate a finished base scenario (reference semantics 10.11). */
 const REFERENCE_MS = 352;
 const ROUNDS = 20;
 
@@ -23,18 +23,18 @@ interface Case {
   readonly grader: Grader;
 }
 
-/** Milliseconds per evaluation: of the reference's own runs beside what the reference takes, and of the worst shapes known. */
+/** Milliseconds per evaluation: of the reference's own runs, compared with the reference, and of known worst cases. */
 export async function benchEvaluation(): Promise<void> {
   const golden = await goldenCases();
-  if (golden.length === 0) print('  ../shared/golden is not there: the runs of the reference are left out');
-  else tellGolden(golden);
+  if (golden.length === 0) print('  ../shared/golden not found: skipping the runs of the reference');
+  else printGolden(golden);
   for (const [shape, worst] of Object.entries(WORST)) {
     const times = measure([worst]);
     print(`  ${shape}: ${Math.min(...times).toFixed(1)} ms, cold ${times[0]?.toFixed(1)} ms`);
   }
 }
 
-function tellGolden(cases: readonly Case[]): void {
+function printGolden(cases: readonly Case[]): void {
   const times = measure(cases);
   const [cold = 0] = times;
   const mean = median(times);
@@ -44,7 +44,7 @@ function tellGolden(cases: readonly Case[]): void {
   );
 }
 
-/** Mean milliseconds of an evaluation in each of the rounds, the first one cold. */
+/** The mean milliseconds per evaluation of each round. The first round is cold. */
 function measure(cases: readonly Case[]): readonly number[] {
   return Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
@@ -73,14 +73,14 @@ const MESSAGES = 60;
 const MILESTONES = 20;
 const WORDS = 'wifi boss phone five reminder tomorrow weather degrees message contact address holiday'.split(' ');
 
-/** The reference tries every order of milestones that do not depend on each other (reference semantics 10.2). */
+/** The reference tries every order of independent milestones (reference semantics 10.2). */
 const WORST: Readonly<Record<string, Case>> = {
-  '20 parallel milestones x 60 messages, nothing fits': speeches(() => 'nothing of the kind', []),
-  '20 parallel milestones x 60 messages, all fit a little': speeches(sentence, []),
-  '20 milestones in a row x 60 messages, all fit a little': speeches(sentence, undefined),
+  '20 parallel milestones x 60 messages, no match': dialogueCase(() => 'nothing of the kind', []),
+  '20 parallel milestones x 60 messages, all partial matches': dialogueCase(sentence, []),
+  '20 sequential milestones x 60 messages, all partial matches': dialogueCase(sentence, undefined),
 };
 
-function speeches(text: (index: number) => string, edges: MilestoneGraph['edges']): Case {
+function dialogueCase(text: (index: number) => string, edges: MilestoneGraph['edges']): Case {
   const messages = Array.from({ length: MESSAGES }, (_, index): Message => {
     const [sender, recipient] = index % 2 === 0 ? (['user', 'agent'] as const) : (['agent', 'user'] as const);
     return { sender, recipient, content: text(index) };

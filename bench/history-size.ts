@@ -22,20 +22,20 @@ type HistoryEvent = proto.temporal.api.history.v1.IHistoryEvent;
 const { EventType } = proto.temporal.api.enums.v1;
 const { HistoryEvent: Encoding } = proto.temporal.api.history.v1;
 const MESSAGES = [30, 60, 100];
-/** As long as a talkative model's answers and a well-filled phone's search results. */
+/** Characters of a verbose model's answer and of a search result on a phone with many messages. */
 const SIZES = { answer: 5_000, result: 8_000 };
 
 interface Measured {
   readonly events: number;
-  /** As the server counts it. */
+  /** As counted by the server. */
   readonly bytes: number;
   readonly json: number;
   readonly bytesByKind: ReadonlyMap<string, number>;
 }
 
 /**
- * How a trajectory's history grows with its messages, and which events the bytes are in. Each event of the log is in it
- * once, so it grows in proportion; the target is below 600 KiB at 30 messages with answers and results of this size.
+ * How a trajectory's history grows with its messages, and which events take up the bytes. It contains each event of the
+ * log once, so it grows linearly. The target is below 600 KiB at 30 messages with answers and results of this size.
  */
 export async function benchHistorySize(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));
@@ -45,7 +45,7 @@ export async function benchHistorySize(): Promise<void> {
   const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });
-    tell(await measure(client, directory));
+    printSizes(await measure(client, directory));
   } finally {
     await worker.stop();
     await connection.close();
@@ -64,7 +64,8 @@ async function measure(client: Client, directory: string): Promise<readonly Meas
     taskQueue: MAIN_QUEUE,
     args: [{ spec, cells: countCells(spec), concurrency: 1 }],
   });
-  if (outcomes['message-limit'] !== MESSAGES.length) throw new Error(`ended otherwise: ${JSON.stringify(outcomes)}`);
+  if (outcomes['message-limit'] !== MESSAGES.length)
+    throw new Error(`not all runs ended at the message limit: ${JSON.stringify(outcomes)}`);
   return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryId(cellAt(spec, index)))));
 }
 
@@ -90,7 +91,7 @@ function sumByKind(events: readonly HistoryEvent[]): ReadonlyMap<string, number>
   return sums;
 }
 
-/** Inputs and results of activities, told apart by activity; other events by their type. */
+/** Inputs and results of activities are distinguished by activity, other events by their type. */
 function kindOf(event: HistoryEvent, events: readonly HistoryEvent[]): string {
   const { activityTaskScheduledEventAttributes: scheduled, activityTaskCompletedEventAttributes: completed } = event;
   if (scheduled) return `input of ${scheduled.activityType?.name}`;
@@ -101,14 +102,14 @@ function kindOf(event: HistoryEvent, events: readonly HistoryEvent[]): string {
   return (EventType[event.eventType ?? 0] ?? 'unknown').replace('EVENT_TYPE_', '').replaceAll('_', ' ').toLowerCase();
 }
 
-function tell(sizes: readonly Measured[]): void {
+function printSizes(sizes: readonly Measured[]): void {
   row('new messages', MESSAGES);
   row(
     'events',
     sizes.map(({ events }) => events),
   );
   row(
-    'bytes, as the server counts',
+    'bytes, counted by the server',
     sizes.map(({ bytes }) => bytes),
   );
   row(

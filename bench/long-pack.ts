@@ -4,23 +4,23 @@ import { loadPack } from '../scenarios/load-pack.ts';
 import type { RowTemplate, Scenario } from '../scenarios/scenario.ts';
 import type { PackReference } from '../runs/contract.ts';
 
-/** New messages of one errand: a call with its result, an answer and the user's reply. */
-const ERRAND_MESSAGES = 4;
+/** New messages per task: a call with its result, an answer and the user's reply. */
+const TASK_MESSAGES = 4;
 
 /** Characters. */
 export interface TextSizes {
-  /** Of what the agent says to the user. */
+  /** What the agent says to the user. */
   readonly answer: number;
-  /** Of what a search for messages returns. */
+  /** What a message search returns. */
   readonly result: number;
 }
 
-/** A search returns this many rows at most. */
+/** The maximum number of rows that a search returns. */
 const ROWS_FOUND = 5;
 
 /**
- * Writes a pack of scenarios that the message limit ends: an assistant that runs errand after errand, with calls, results
- * and sentences as long as a model's.
+ * Writes a pack of scenarios that only end at the message limit: the user asks for one task after another, with calls,
+ * results and texts as long as a real model's.
  * @param limits new messages of each scenario
  */
 export function writeLongPack(
@@ -30,41 +30,41 @@ export function writeLongPack(
 ): { readonly reference: PackReference; readonly scenarios: readonly string[] } {
   const { hash: _builtIn, ...catalogue } = loadPack();
   const base = catalogue.scenarios.find(({ replies }) => replies.length > 0);
-  if (base === undefined) throw new Error('the catalogue has no scenario of several user turns');
+  if (base === undefined) throw new Error('the catalogue has no scenario with several user turns');
   const scenarios = limits.map((limit) => longScenario(base, limit, sizes));
   writeFileSync(path, JSON.stringify({ ...catalogue, name: 'long', scenarios }));
   return { reference: { path, hash: loadPack(path).hash }, scenarios: scenarios.map(({ name }) => name) };
 }
 
 function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes): Scenario {
-  const errands = Array.from({ length: Math.ceil(maxMessages / ERRAND_MESSAGES) + 1 }, (_, index) => index + 1);
+  const tasks = Array.from({ length: Math.ceil(maxMessages / TASK_MESSAGES) + 1 }, (_, index) => index + 1);
   return {
     ...base,
-    name: `errands_of_${maxMessages}_messages`,
+    name: `tasks_of_${maxMessages}_messages`,
     tools: { allow: ['search_messages'], deny: [] },
     state: 'base',
     maxMessages,
     opening: 'What did people write to me about their progress?',
-    replies: errands.slice(1).map((errand) => ({ say: reply(errand) })),
-    solution: errands.flatMap((errand) => steps(errand, answer)),
+    replies: tasks.slice(1).map((task) => ({ say: reply(task) })),
+    solution: tasks.flatMap((task) => steps(task, answer)),
     rows: { MESSAGING: foundMessages(result) },
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };
 }
 
-function steps(errand: number, answer: number): readonly ScriptStep[] {
+function steps(task: number, answer: number): readonly ScriptStep[] {
   return [
-    { calls: [{ id: `messages-${errand}`, tool: 'search_messages', arguments: { content: 'progress' } }] },
-    { say: `I found {messages-${errand}/0/message_id} and others about part ${errand}.${filler(answer)}` },
+    { calls: [{ id: `messages-${task}`, tool: 'search_messages', arguments: { content: 'progress' } }] },
+    { say: `I found {messages-${task}/0/message_id} and others about part ${task}.${filler(answer)}` },
   ];
 }
 
-function reply(errand: number): string {
-  return `Thanks. Please look once more whether there is news about part ${errand}.`;
+function reply(task: number): string {
+  return `Thanks. Please check whether there is any news about part ${task}.`;
 }
 
-/** Messages that the search of each errand finds. */
+/** The messages that the search of each task finds. */
 function foundMessages(size: number): readonly RowTemplate[] {
   return Array.from({ length: ROWS_FOUND }, (_, index) => ({
     message_id: `found-${index}`,

@@ -1,6 +1,6 @@
 import { print } from '../cli/say.ts';
 
-/** `npm run bench -- [names]`; without names all of them, one after the other. */
+/** `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
@@ -17,6 +17,6 @@ if (unknown === undefined) {
     await bench();
   }
 } else {
-  process.stderr.write(`error: there is no bench "${unknown}": give some of ${Object.keys(BENCHES).join(', ')}\n`);
+  process.stderr.write(`error: unknown benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(', ')}\n`);
   process.exitCode = 2;
 }

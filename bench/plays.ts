@@ -15,7 +15,7 @@ import { createRunServices } from '../services/create-services.ts';
 import { play } from '../runs/play.ts';
 import { print } from '../cli/say.ts';
 
-/** Mean per base scenario of the reference, played by scripted roles (reference semantics 10.11). */
+/** The reference's mean per base scenario, played by scripted roles (reference semantics 10.11). */
 const REFERENCE_MS = 107;
 const WARM_UP_SECONDS = 1;
 const SECONDS = 2;
@@ -23,7 +23,9 @@ const FOLDED_MESSAGES = 30;
 
 const pack = loadPack();
 
-/** Plays per second in this process: scripted roles, no evaluation, no store, no engine. Then what folding a log costs. */
+/**
+ * Plays per second in this process, with scripted roles and without evaluation, store and Temporal. Also log folding.
+ */
 export async function benchPlays(): Promise<void> {
   const playCell = createPlayer();
   print(`${pack.scenarios.length} scenarios, their reference solutions played by scripted roles`);
@@ -44,7 +46,9 @@ export async function benchPlays(): Promise<void> {
   print(`folding ${log.events.length} events, each of which changes the world: ${milliseconds.toFixed(4)} ms`);
 }
 
-/** Plays a cell; a play that does not end as its scenario means it to is an error, since a broken one is quickly done. */
+/**
+ * Plays a cell. A run that does not complete is an error, because failed runs are fast and would distort the result.
+ */
 function createPlayer(): (cell: Cell) => Promise<void> {
   const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
   const dependencies = { packs: new PackCache(), recordings: new RecordingCache(), services, environment: {} };
@@ -62,7 +66,8 @@ function createPlayer(): (cell: Cell) => Promise<void> {
       observe: () => undefined,
     });
     const { outcome } = endingOf(log);
-    if (outcome !== 'completed') throw new Error(`${cell.scenario} ended with ${outcome}`);
+    if (outcome !== 'completed')
+      throw new Error(`${cell.scenario} cannot be timed: it ended with ${outcome} instead of completed`);
   };
 }
 
@@ -71,7 +76,7 @@ function cellOf(scenario: string, augmentation: Augmentation): Cell {
   return { sweep: 'bench', scenario, augmentation, ...players, trial: 1, seed: 0 };
 }
 
-/** What running once takes, as the mean over some seconds, once the compiler has seen it run. */
+/** The mean time of one call over a few seconds, after a warm-up. */
 async function millisecondsOf(run: () => Promise<void>): Promise<number> {
   await repeat(run, WARM_UP_SECONDS);
   return repeat(run, SECONDS);

@@ -7,8 +7,8 @@ import type { Migrations, ResultsSchema } from './schema.ts';
 export type MigrationResult = 'current' | 'newer' | 'foreign';
 
 /**
- * Runs the migrations that the database lacks, in one transaction: all of them or none. Of several processes that open a new
- * database at once, one runs them and the others wait.
+ * Runs the missing migrations in one transaction. If several processes open a new database at once, one of them runs
+ * the migrations and the others wait.
  */
 export async function migrate(
   database: Kysely<ResultsSchema>,
@@ -37,7 +37,7 @@ async function runMissing(transaction: Kysely<ResultsSchema>, migrations: Migrat
   if (error !== undefined) throw error;
 }
 
-/** Read before the migrator runs: it would add its tables to the database of another program. */
+/** Checked before the migrator runs, because it would add its tables to another program's database. */
 async function stateOf(database: Kysely<ResultsSchema>, migrations: Migrations): Promise<MigrationResult | 'outdated'> {
   const tables = await database.introspection.getTables();
   if (tables.length === 0) return 'outdated';

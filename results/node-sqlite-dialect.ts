@@ -8,7 +8,9 @@ import { explainSqliteError, isBusy } from './sqlite-error.ts';
 const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_EVERY_MS = 20;
 
-/** Kysely on Node's own SQLite, for one file that several processes write. Errors are explained by sqlite-error.ts. */
+/**
+ * Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors.
+ */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -27,7 +29,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can change its schema in a transaction; Kysely's adapter says that it cannot. */
+/** SQLite supports schema changes in transactions, but Kysely's adapter claims that it does not. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -35,8 +37,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A transaction takes the write lock when it begins: one that reads first cannot wait for another writer, and fails. It waits
- * without blocking the process, since the holder of the lock may be another store of the same process.
+ * Takes the write lock at the start of a transaction, because SQLite does not let a transaction that has read first
+ * wait for another writer. Waiting does not block the process, because another store in it may hold the lock.
  */
 class WriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -53,7 +55,7 @@ class WriterDriver extends SqliteDriver {
 async function openDatabase(path: string): Promise<SqliteDatabase> {
   try {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    // SQLite does not wait for this lock itself when several processes open a new file at once.
+    // SQLite itself does not wait for this lock if several processes open a new file at once.
     await retryWhileBusy(async () => database.exec('pragma journal_mode = wal')).catch((error: unknown) => {
       database.close();
       throw error;
@@ -77,7 +79,7 @@ async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Kysely expects the interface of better-sqlite3, which passes parameters differently. */
+/** Adapts Node's interface to that of better-sqlite3, which Kysely expects. */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const explained = <Value>(action: () => Value): Value => {
     try {

@@ -2,11 +2,11 @@ import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
 /**
- * The forms that `--json` prints and others build on (docs/json-output.md): snake_case keys, ISO 8601 times. This is their only
- * home: our own names become public ones here, by rule, so that no form is written out twice.
+ * The public JSON output of `--json` (docs/json-output.md): snake_case keys, ISO 8601 times. Internal names are
+ * converted here by one rule, so that no format is defined twice.
  */
 
-/** Keys whose values are not ours to rename: what tools, models and scenarios hold under names of their own. */
+/** Keys whose values are left unchanged because tools, models or scenarios define the names inside them. */
 const VERBATIM: ReadonlySet<string> = new Set([
   'arguments',
   'result',
@@ -19,7 +19,7 @@ const VERBATIM: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
-/** A value with snake_case keys; what is undefined is left out. */
+/** Converts keys to snake_case and drops undefined values. */
 export function publicForm(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(publicForm);
   if (typeof value !== 'object' || value === null) return (value ?? null) as JsonValue;
@@ -33,7 +33,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A run in one line: what `list` and `run` print. */
+/** A run as printed by `list` and `run`, one per line. */
 export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
   const { usage, provenance, workflowId, runId } = rest;
@@ -63,7 +63,7 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   });
 }
 
-/** A run in full: what `show` prints. */
+/** A full run as printed by `show`. */
 export function trajectoryDetail(record: TrajectoryRecord): JsonValue {
   const { clock, world, events, score } = record;
   const { start, timeZone, step } = clock;

@@ -32,10 +32,10 @@ const SUMMARY_COLUMNS = [
   'provenance',
 ] as const satisfies readonly (keyof SummaryRow)[];
 
-/** Databases limit the parameters of one query. */
+/** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
 
-/** The store over any database that holds the schema. Every write is one statement, so it needs no transaction. */
+/** A store on any database with this schema. Every write is a single statement, so no transactions are needed. */
 export function queryStore(database: Kysely<ResultsSchema>): ResultsStore {
   return {
     async createSweep(asked) {
@@ -139,7 +139,7 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
     ]);
 }
 
-/** A glob of `*` and `?` as the SQL pattern that every database knows. */
+/** Converts a glob with `*` and `?` to a SQL pattern. */
 function matches(column: 'scenario' | 'scenario_name', glob: string): Expression<SqlBool> {
   const pattern = glob
     .replaceAll(/[\\%_]/g, String.raw`\$&`)

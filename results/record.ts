@@ -9,51 +9,51 @@ import type { Trajectory } from '../sandbox/trajectory.ts';
 /** The score without its explanation. */
 export type ScoreTotals = Omit<Score, 'milestones' | 'minefields'>;
 
-/** What the run was made from: equal values mean comparable numbers. Hashes of content. */
+/** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {
   readonly pack: string;
   readonly scenario: string;
-  /** Milestones and minefields without prose, and the version of the evaluator. */
+  /** Milestones and minefields without their notes, and the version of the evaluator. */
   readonly grader: string;
-  /** What each role was told before the opening. */
+  /** The prompts of each role. */
   readonly prompts: Readonly<Record<PlayableRole, string>>;
-  /** The schemas of the tools that the agent was offered. */
+  /** The schemas of the tools offered to the agent. */
   readonly tools: string;
-  /** Version of this program: the package's, and a hash of the source that plays and scores. */
+  /** The version of this program: the package version and a hash of the code that plays and scores. */
   readonly harness: string;
 }
 
-/** What is known of a run without reading its log: all that lists and reports need. */
+/** A run without its log: everything that lists and reports need. */
 export interface TrajectorySummary {
-  /** Derived from the cell (sandbox/cell.ts, trajectoryId); a fork has one of its own. */
+  /** Derived from the cell (trajectoryId in sandbox/cell.ts). A fork has its own id. */
   readonly id: string;
   readonly cell: Cell;
   /** With the augmentation's suffix. */
   readonly scenarioName: string;
   readonly categories: readonly string[];
   readonly profile: Profile;
-  /** Where networked tools got their answers. */
+  /** The source of networked tools' answers. */
   readonly services: string;
   readonly outcome: Outcome;
-  /** In words, where the outcome alone does not say it. */
+  /** Human-readable details of the outcome. */
   readonly reason: string | null;
-  /** Present exactly when the outcome is scored (sandbox/outcome.ts, isScored). */
+  /** Null if and only if the outcome is not scored (isScored in sandbox/outcome.ts). */
   readonly score: ScoreTotals | null;
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   readonly provenance: Provenance;
   /** Milliseconds since the epoch. */
   readonly timing: { readonly startedAt: number; readonly finishedAt: number };
-  /** Null when played without an engine. */
+  /** Null if played without Temporal. */
   readonly workflowId: string | null;
   readonly runId: string | null;
 }
 
 /**
- * A run in full. It carries the world it began in, not a hash of it: changes apply to that world only, so a stored run can
- * be shown, scored again and forked after its pack has changed.
+ * A full run. It contains its start world instead of a hash, so a stored run can be shown, rescored and forked even
+ * after its pack has changed.
  */
 export interface TrajectoryRecord extends TrajectorySummary, Trajectory {
   readonly score: Score | null;
-  /** The sandbox's time in this run; relative instants of the scenario are resolved at it. */
+  /** The sandbox's clock, against which the scenario's relative times are resolved. */
   readonly clock: Clock;
 }

@@ -6,7 +6,9 @@ import type { AgentTally, Mean, Report, Tally } from './report.ts';
 const LABEL_WIDTH = 12;
 const COLUMN_WIDTH = 6;
 
-/** The report for a terminal of 120 columns: similarity as 0-100, as in the paper, turn count, and runs averaged over. */
+/**
+ * Renders a report for a 120-column terminal: similarity from 0 to 100 as in the paper, turn count, and number of runs.
+ */
 export function renderReport(report: Report): string {
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
@@ -47,14 +49,16 @@ function exclusionLines(tally: Tally): readonly string[] {
   const excluded = OUTCOMES.filter((outcome) => !isScored(outcome) && tally.outcomes[outcome] > 0);
   if (excluded.length === 0) return [];
   const parts = excluded.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`);
-  return [`not in these figures: ${parts.join(', ')} (never scored; the same sweep run again plays them again)`];
+  return [`not scored: ${parts.join(', ')} (run the same sweep command again to play them)`];
 }
 
-/** Answers from different sources make different tasks of the same scenario; so may another version of this program. */
+/** Warns if the runs are not comparable: services and program versions can change what a scenario asks of the agent. */
 function mixtureLines({ services, harness }: Report): readonly string[] {
   const mixture = (kind: string, values: readonly string[]) =>
     values.length < 2
       ? []
-      : [`MIXED: runs with ${kind} ${values.join(' and ')} are averaged together; they may not compare`];
+      : [
+          `MIXED: runs with ${kind} ${values.join(' and ')} are averaged together, so the numbers may not be comparable`,
+        ];
   return [...mixture('services', services), ...mixture('harness versions', harness)];
 }

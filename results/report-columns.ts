@@ -4,8 +4,8 @@ import type { TrajectorySummary } from './record.ts';
 type Includes = (summary: TrajectorySummary) => boolean;
 
 /**
- * The columns of the paper's tables 5 and 11, in their order, and the runs that each averages over. Column 3DT is of the
- * plain augmentation only, as the scrambled ones are augmentations of their own (facts/semantics.md 6.9).
+ * The columns of the paper's tables 5 and 11, in order, and the runs that each column averages over. Column 3DT covers
+ * only the augmentation `3dt`: scrambled augmentations have their own columns (reference semantics 6.9).
  */
 export const REPORT_COLUMNS = [
   { name: 'ALL', includes: () => true },

@@ -4,7 +4,7 @@ import { REPORT_COLUMNS } from './report-columns.ts';
 import type { Column } from './report-columns.ts';
 import type { TrajectorySummary } from './record.ts';
 
-/** Plain means over the scored runs of a column; null where there is none. */
+/** Arithmetic means over the scored runs of a column, null if there are none. */
 export interface Mean {
   readonly n: number;
   /** In [0, 1]. */
@@ -13,7 +13,7 @@ export interface Mean {
 }
 
 export interface Tally {
-  /** Runs stored, scored or not. */
+  /** Number of stored runs, scored or not. */
   readonly cells: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly columns: Readonly<Record<Column, Mean>>;
@@ -23,18 +23,18 @@ export interface AgentTally extends Tally {
   readonly agent: string;
 }
 
-/** What `report --json` prints: the figures of the whole sweep, and of each of its agents by itself. */
+/** The output of `report --json`: figures for the whole sweep and for each agent. */
 export interface Report extends Tally {
   readonly sweep: string;
-  /** Where networked tools got their answers; several only where single runs were gathered under one name. */
+  /** The sources of networked tools' answers. More than one only if single runs were collected under one name. */
   readonly services: readonly string[];
-  /** Versions of this program that played it; results of several need not compare. */
+  /** The versions of this program that played the sweep. Results of different versions may not be comparable. */
   readonly harness: readonly string[];
-  /** By name. */
+  /** Sorted by name. */
   readonly agents: readonly AgentTally[];
 }
 
-/** The sweep's runs, summed up in the layout of the paper's tables 5 and 11. */
+/** Aggregates the sweep's runs in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, summaries: readonly TrajectorySummary[]): Report {
   const byAgent = Map.groupBy(summaries, (summary) => summary.cell.agent);
   const agents = [...byAgent.keys()].toSorted();

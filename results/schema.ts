@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 
-/** Kysely's record of the migrations that ran; the name is ours, so that we never take another program's record for it. */
+/** Kysely's migration table. The unusual name keeps it apart from those of other programs. */
 export const MIGRATION_TABLE = 'toolsandbox_migration';
 
-/** The tables, the same in every database: only types and clauses that both SQLite and PostgreSQL support. */
+/** The tables. They use only types and clauses that both SQLite and PostgreSQL support. */
 export interface ResultsSchema {
   [MIGRATION_TABLE]: { name: string; timestamp: string };
   sweeps: SweepRow;
@@ -19,7 +19,7 @@ export interface SweepRow {
   created_at: number;
 }
 
-/** The columns that lists and reports read. Times are milliseconds since the epoch. */
+/** The columns that lists and reports read. Times are in milliseconds since the epoch. */
 export interface SummaryRow {
   id: string;
   sweep: string;
@@ -34,7 +34,7 @@ export interface SummaryRow {
   services: string;
   outcome: Outcome;
   reason: string | null;
-  /** Null when the outcome is not scored, as the three columns after it. */
+  /** This and the next three columns are null if the outcome is not scored. */
   similarity: number | null;
   milestone_similarity: number | null;
   minefield_similarity: number | null;
@@ -43,15 +43,15 @@ export interface SummaryRow {
   finished_at: number;
   workflow_id: string | null;
   run_id: string | null;
-  /** JSON, as the two after it. */
+  /** This and the next two columns are JSON. */
   categories: string;
   usage: string;
   provenance: string;
 }
 
-/** The large columns come last, so that reading a summary does not touch their pages. All JSON. */
+/** The large columns, all JSON. They come last so that reading a summary does not read their pages. */
 export interface TrajectoryRow extends SummaryRow {
-  /** Milestones and minefields with their explanations. */
+  /** Milestones and minefields with explanations. */
   explanation: string;
   clock: string;
   world: string;
@@ -60,7 +60,7 @@ export interface TrajectoryRow extends SummaryRow {
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>) => Promise<void>>>;
 
-/** By name, run in alphabetical order. A released migration never changes; a change of the schema is a new one. */
+/** Migrations by name, run in alphabetical order. Never change a released migration: add a new one instead. */
 export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': async (database) => {
     await database.schema

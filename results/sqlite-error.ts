@@ -1,40 +1,40 @@
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsUnavailable } from './store.ts';
 
 interface Advice {
   readonly problem: string;
   readonly hint: string;
 }
 
-const ELSEWHERE = 'name another file with --results';
-const RESTORE = `restore the file from a backup, or ${ELSEWHERE}`;
+const ANOTHER_FILE = 'choose another file with --results';
+const RESTORE = `restore the file from a backup, or ${ANOTHER_FILE}`;
 
 const BUSY = 5;
 
-/** By primary result code (sqlite.org/rescode.html): causes outside of our code. All others are bugs in our queries. */
+/** External causes by primary result code (sqlite.org/rescode.html). All other codes are bugs in our queries. */
 const ADVICE: Readonly<Record<number, Advice>> = {
-  3: { problem: 'no permission', hint: `allow this user to write the file, or ${ELSEWHERE}` },
-  [BUSY]: { problem: 'busy: another process kept it locked for 10 seconds', hint: 'stop that process, then try again' },
-  8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ELSEWHERE}` },
-  10: { problem: 'the disk failed', hint: `check the disk, or ${ELSEWHERE}` },
+  3: { problem: 'no permission', hint: `allow this user to write the file, or ${ANOTHER_FILE}` },
+  [BUSY]: { problem: 'busy: another process has locked it for 10 seconds', hint: 'stop that process, then try again' },
+  8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
+  10: { problem: 'disk error', hint: `check the disk, or ${ANOTHER_FILE}` },
   11: { problem: 'the file is damaged', hint: RESTORE },
-  13: { problem: 'the disk is full', hint: `free some space, or ${ELSEWHERE}` },
-  14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ELSEWHERE}` },
-  26: { problem: 'not a SQLite database', hint: ELSEWHERE },
+  13: { problem: 'the disk is full', hint: `free some space, or ${ANOTHER_FILE}` },
+  14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
+  26: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
 };
 
-/** {@link ResultsUnavailable} for a problem with the file; any other error unchanged. */
+/** Turns a problem with the file into {@link ResultsUnavailable}. Other errors are returned unchanged. */
 export function explainSqliteError(path: string, error: unknown): unknown {
   const advice = ADVICE[resultCode(error) ?? 0];
   if (advice === undefined || !(error instanceof Error)) return error;
   return new ResultsUnavailable(path, `${advice.problem} (${error.message})`, advice.hint, { cause: error });
 }
 
-/** Also when {@link explainSqliteError} has explained it. */
+/** Also recognizes errors wrapped by {@link explainSqliteError}. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error instanceof ResultsUnavailable ? error.cause : error) === BUSY;
 }
 
-/** The low byte of the extended code that Node reports. */
+/** The low byte of Node's extended result code. */
 function resultCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff

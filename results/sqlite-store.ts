@@ -4,13 +4,14 @@ import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { queryStore } from './query-store.ts';
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { errorMessage } from '../sandbox/error-message.ts';
 import type { ResultsSchema } from './schema.ts';
+import { ResultsUnavailable } from './store.ts';
 import type { ResultsStore } from './store.ts';
 
 /**
- * Opens the results in one SQLite file, and creates the file and its folder if they do not exist. Workers and the command
- * line can have it open at the same time: readers never wait, a writer waits up to 10 seconds for another.
+ * Opens the results in a SQLite file. Creates the file and its folder if they do not exist. Workers and the command
+ * line can have it open at the same time: readers never wait, and writers wait up to 10 seconds for each other.
  */
 export async function openSqliteStore(file: string): Promise<ResultsStore> {
   const path = resolve(file);
@@ -22,8 +23,8 @@ export async function openSqliteStore(file: string): Promise<ResultsStore> {
       throw new ResultsUnavailable(path, 'written by a newer version of toolsandbox', 'update toolsandbox');
     }
     if (migration === 'foreign') {
-      const problem = 'the database of another program, or of an early version of toolsandbox';
-      throw new ResultsUnavailable(path, problem, 'move it away, or name another file with --results');
+      const problem = "another program's database, or one from an early version of toolsandbox";
+      throw new ResultsUnavailable(path, problem, 'move it away, or choose another file with --results');
     }
   } catch (error) {
     await database.destroy();
@@ -36,14 +37,14 @@ function createFolderOf(path: string): void {
   try {
     createFolder(dirname(path));
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    throw new ResultsUnavailable(path, `cannot create its folder (${problem})`, 'name another file with --results', {
-      cause: error,
-    });
+    const problem = `cannot create its folder (${errorMessage(error)})`;
+    throw new ResultsUnavailable(path, problem, 'choose another file with --results', { cause: error });
   }
 }
 
-/** One level at a time: Node's recursive mkdir never returns where a parent, such as /proc, does not allow new folders. */
+/**
+ * Creates one level at a time, because Node's recursive mkdir hangs if a parent, such as /proc, does not allow folders.
+ */
 function createFolder(path: string): void {
   if (isFolder(path)) return;
   createFolder(dirname(path));

@@ -3,7 +3,7 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
 
-/** What a sweep was asked to run. Only `parameters` tell two sweeps apart. */
+/** A sweep as requested. Two sweeps are the same if their `parameters` are equal. */
 export interface Sweep {
   readonly id: string;
   readonly parameters: JsonObject;
@@ -11,37 +11,45 @@ export interface Sweep {
   readonly createdAt: number;
 }
 
-/** Conditions that must all hold; those left out hold always. */
+/** Conditions that must all hold. Omitted conditions are ignored. */
 export interface TrajectoryFilter {
   readonly sweep?: string | undefined;
-  /** Base or augmented name; `*` stands for any text, `?` for one character. */
+  /** Base or augmented name. `*` matches any text, `?` one character. */
   readonly scenario?: string | undefined;
   readonly augmentations?: readonly Augmentation[] | undefined;
   readonly agent?: string | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
-  /** Scored runs of a similarity below this, in [0, 1]. */
+  /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
 }
 
 /**
- * Stored outcomes. Any number of processes may use the same store at once. Every method throws
- * {@link ResultsUnavailable} when the place of storage fails.
+ * Stored outcomes. Any number of processes can use the same store at once.
+ * Every method throws {@link ResultsUnavailable} if the storage fails.
  */
 export interface ResultsStore {
-  /** Creates the sweep, or finds it with equal parameters; otherwise throws {@link SweepConflict}. */
+  /** Creates the sweep unless it exists. @throws SweepConflict if it exists with different parameters */
   createSweep(sweep: Sweep): Promise<void>;
   sweep(id: string): Promise<Sweep | null>;
   /** Oldest first. */
   sweeps(): Promise<readonly Sweep[]>;
   /**
-   * Stores a run under its id. The first scored run of an id stays (`already-there`); an unscored one gives way to any
-   * later run. Saving again what is stored already changes nothing.
+   * Stores a run. The first scored run of an id is kept (`already-there`). An unscored run is replaced by any later
+   * run. Idempotent.
    */
   saveTrajectory(record: TrajectoryRecord): Promise<'stored' | 'already-there'>;
-  /** Those of the ids without a scored run, in the order given: what is left to play. */
+  /** The ids without a scored run, in the given order: the cells left to play. */
   pendingAmong(ids: readonly string[]): Promise<readonly string[]>;
   /** Ordered by sweep, agent, scenario, augmentation and trial. */
   trajectories(filter?: TrajectoryFilter): Promise<readonly TrajectorySummary[]>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
   close(): Promise<void>;
+}
+
+/** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
+export class ResultsUnavailable extends Error {
+  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
+    super(`results at ${location}: ${problem}; ${hint}`, options);
+    this.name = 'ResultsUnavailable';
+  }
 }

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { shorten } from '../sandbox/shorten.ts';
 
-/** A sweep id is taken by a sweep with other parameters: mixing the two would make a report that describes neither. */
+/** The sweep id belongs to a sweep with different parameters. A report on a mix of both would be meaningless. */
 export class SweepConflict extends Error {
   readonly sweep: string;
-  /** One line per parameter: `name: stored -> asked for`. */
+  /** One line per parameter: `name: stored -> requested`. */
   readonly differences: readonly string[];
 
   constructor(sweep: string, differences: readonly string[]) {
     super(
-      `sweep ${sweep} exists with other parameters (${differences.join('; ')}): ` +
-        'give the new sweep another --id, or repeat the stored parameters to go on with the old one',
+      `sweep ${sweep} already exists with different parameters (${differences.join('; ')}): ` +
+        'choose another --id for the new sweep, or use the stored parameters to resume the existing one',
     );
     this.name = 'SweepConflict';
     this.sweep = sweep;
@@ -18,18 +19,17 @@ export class SweepConflict extends Error {
   }
 }
 
-/** Names of the parameters whose values differ, with both values; the order of keys does not count. */
-export function parameterDifferences(stored: JsonObject, asked: JsonObject): readonly string[] {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(asked)])].toSorted();
+/** The parameters whose values differ, each with both values. The order of keys is irrelevant. */
+export function parameterDifferences(stored: JsonObject, requested: JsonObject): readonly string[] {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(requested)])].toSorted();
   return names
-    .filter((name) => !isDeepStrictEqual(stored[name], asked[name]))
-    .map((name) => `${name}: ${shown(stored[name])} -> ${shown(asked[name])}`);
+    .filter((name) => !isDeepStrictEqual(stored[name], requested[name]))
+    .map((name) => `${name}: ${format(stored[name])} -> ${format(requested[name])}`);
 }
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
-function shown(value: JsonValue | undefined): string {
+function format(value: JsonValue | undefined): string {
   if (value === undefined) return '(absent)';
-  const text = JSON.stringify(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return shorten(JSON.stringify(value), MAX_LENGTH);
 }

@@ -2,12 +2,14 @@ import { isScored } from '../sandbox/outcome.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { SummaryRow, TrajectoryRow } from './schema.ts';
 
-/** Throws when a run carries a score although its outcome is not scored, or the other way round. */
+/** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
 export function toRow(record: TrajectoryRecord): TrajectoryRow {
   const { score } = record;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = record.cell;
   if (isScored(record.outcome) !== (score !== null)) {
-    throw new Error(`${record.id}: outcome ${record.outcome} ${score === null ? 'needs a score' : 'has no score'}`);
+    throw new Error(
+      `${record.id}: outcome ${record.outcome} ${score === null ? 'requires a score' : 'must not have a score'}`,
+    );
   }
   return {
     id: record.id,

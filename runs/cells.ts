@@ -7,7 +7,7 @@ export function countCells({ scenarios, augmentations, agents, trials }: Cells):
   return scenarios.length * augmentations.length * agents.length * trials;
 }
 
-/** The cell at a place of the sweep's order: agents vary slowest, then scenarios, augmentations and trials. */
+/** The cell at an index of the sweep. Agents vary slowest, then scenarios, augmentations and trials. */
 export function cellAt(spec: SweepSpec, index: number): Cell {
   const { scenarios, augmentations, agents, trials } = spec;
   const perScenario = augmentations.length * trials;
@@ -16,7 +16,7 @@ export function cellAt(spec: SweepSpec, index: number): Cell {
   const scenario = scenarios[Math.floor(index / perScenario) % scenarios.length];
   const agent = agents[Math.floor(index / (perScenario * scenarios.length))];
   if (augmentation === undefined || scenario === undefined || agent === undefined) {
-    throw new RangeError(`cell ${index} of a sweep of ${countCells(spec)}`);
+    throw new RangeError(`cell index ${index} is out of range: the sweep has ${countCells(spec)} cells`);
   }
   return { sweep: spec.id, scenario, augmentation, agent, user: spec.user, trial, seed: spec.seed + trial - 1 };
 }

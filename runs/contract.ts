@@ -4,31 +4,33 @@ import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 
-/** Names, inputs and results that cross the wire between client, workflows and activities: plain JSON. */
+/** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
 
-/** Workflow tasks, tool execution, evaluation, and turns of roles that need no provider. */
+/** The queue for workflows, tool execution, evaluation, and turns of scripted roles. */
 export const MAIN_QUEUE = 'toolsandbox';
 
-/** Turns of one provider's models: one queue, so that a rate limit holds for the whole fleet. */
+/**
+ * The queue for turns of one provider's models. One queue per provider makes rate limits apply to all workers together.
+ */
 export function providerQueue(provider: string): string {
   return `${MAIN_QUEUE}-turns-${provider}`;
 }
 
-/** The workflow id of a sweep; a trajectory's id begins with the sweep's name and a slash. */
+/** The workflow id of a sweep. A trajectory's id begins with the sweep's name and a slash. */
 export function sweepWorkflowId(sweep: string): string {
   return `sweep/${sweep}`;
 }
 
-/** What all trajectories of a sweep share. */
+/** Settings shared by all trajectories of a sweep. */
 export interface RunSettings {
   readonly pack: PackReference;
   readonly profile: Profile;
   readonly clock: Clock;
-  /** Where networked tools get their answers. */
+  /** The source of networked tools' answers. */
   readonly services: string;
 }
 
-/** The path is for people and for finding it; the hash says that it is the same content. Null: the built-in catalogue. */
+/** The path locates the pack (null: the built-in catalogue). The hash identifies its content. */
 export interface PackReference {
   readonly path: string | null;
   readonly hash: string;
@@ -37,7 +39,7 @@ export interface PackReference {
 export interface TrajectoryInput {
   readonly cell: Cell;
   readonly settings: RunSettings;
-  /** The events that the log begins with: the opening, or what a fork takes over from another run. */
+  /** The first events of the log: the opening, or the events that a fork copies from another run. */
   readonly start: readonly TrajectoryEvent[];
   readonly categories: readonly string[];
   readonly maxMessages: number;
@@ -48,25 +50,25 @@ export interface TrajectoryResult {
   readonly outcome: Outcome;
   readonly similarity: number | null;
   readonly turnCount: number;
-  /** Set when other trajectories of this sweep would fail alike. */
+  /** Set if other trajectories of this sweep would fail the same way. */
   readonly stop?: Stop;
 }
 
-/** Why no further trajectories are started: those of one model, or all of the sweep. */
+/** Why no further trajectories are started, for one model or for the whole sweep. */
 export interface Stop {
   readonly scope: Extract<FailureScope, 'model' | 'sweep'>;
-  /** The model spec, where the scope is `model`. */
+  /** The model spec if the scope is `model`. */
   readonly model: string | null;
   readonly reason: string;
 }
 
 /**
- * How far the log had come before a step. Steps are not sent the log: the worker remembers it, or reads it from the
- * workflow's history, which holds every event once, as the result of the activity that produced it.
+ * The end of the log before a step. The log itself is not part of the input: the worker caches it, or reads it from the
+ * workflow's history, which contains every event once, as the result of the activity that produced it.
  */
 export interface LogPosition {
   readonly events: number;
-  /** A hash of all events after the start; empty at the start (activities/log-chain.ts). */
+  /** A hash of all events after the start, or empty at the start (activities/log-chain.ts). */
   readonly digest: string;
 }
 
@@ -77,7 +79,7 @@ export interface StepInput {
   readonly log: LogPosition;
 }
 
-/** Their result: the next event, and the log's position with it. */
+/** Their result: the next event, and the log position after it. */
 export interface StepResult<Event extends TrajectoryEvent = TrajectoryEvent> {
   readonly event: Event;
   readonly log: LogPosition;
@@ -89,7 +91,7 @@ export interface FinishInput extends StepInput {
   readonly startedAt: number;
 }
 
-/** What of the score an operator reads in the engine's own pages; the whole of it is stored. */
+/** The part of the score that Temporal's web UI shows. The full score is stored in the results. */
 export interface FinishResult {
   readonly similarity: number | null;
   readonly turnCount: number;
@@ -97,7 +99,7 @@ export interface FinishResult {
   readonly minefields: readonly { readonly similarity: number; readonly message: number }[];
 }
 
-/** The cells of a sweep, in words: the catalogue's order, then augmentations, agents, trials. */
+/** The cells of a sweep. Scenarios are in catalogue order. */
 export interface SweepSpec {
   readonly id: string;
   readonly settings: RunSettings;
@@ -109,7 +111,7 @@ export interface SweepSpec {
   readonly seed: number;
 }
 
-/** Input of `planTrajectories`: a page of the cells, those already scored left out. */
+/** Input of `planTrajectories`: a page of cells. */
 export interface PlanInput {
   readonly spec: SweepSpec;
   readonly from: number;
@@ -118,16 +120,16 @@ export interface PlanInput {
 
 export interface PlanResult {
   readonly inputs: readonly TrajectoryInput[];
-  /** Where the next page begins: before the end asked for when the inputs are large. */
+  /** The start of the next page, which is less than `to` if the inputs are large. */
   readonly next: number;
 }
 
 export interface SweepInput {
   readonly spec: SweepSpec;
   readonly cells: number;
-  /** Trajectories open at a time. */
+  /** Maximum number of trajectories running at a time. */
   readonly concurrency: number;
-  /** Where the next shard begins, and the counts so far; set when continued as new. */
+  /** The start of the next shard and the counts so far. Set after continue-as-new. */
   readonly resumed?: { readonly from: number; readonly counts: SweepCounts };
 }
 
@@ -136,17 +138,17 @@ export interface ShardInput {
   readonly from: number;
   readonly to: number;
   readonly window: number;
-  /** Known when the shard starts. */
+  /** The stops known at the start of the shard. */
   readonly stops: readonly Stop[];
 }
 
 export interface SweepCounts {
-  /** Cells that had a scored result before. */
+  /** Cells that already had a scored result. */
   readonly skipped: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly similaritySum: number;
   readonly scored: number;
-  /** Why some trajectories, or all that were left, were not started. */
+  /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
 }
 
@@ -155,15 +157,15 @@ export interface Progress {
   readonly cells: number;
   readonly running: number;
   readonly counts: SweepCounts;
-  /** Workflow ids of shards at work; ask each for its own progress. */
+  /** Workflow ids of the running shards, each of which answers the same query. */
   readonly shards: readonly string[];
 }
 
-/** About nine events a trajectory: a shard ends well before the engine's hint to continue as new (4,096 events). */
+/** At about nine events per trajectory, a shard ends well before Temporal suggests continue-as-new (4,096 events). */
 export const SHARD_CELLS = 400;
 export const SHARDS_AT_A_TIME = 3;
 
-/** Whether a trajectory of these models would only meet a failure that is known already. */
+/** Whether a trajectory with these models is known to fail. */
 export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'agent' | 'user'>): boolean {
   return stops.some(({ scope, model }) => scope === 'sweep' || model === agent || model === user);
 }

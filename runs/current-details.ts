@@ -1,21 +1,17 @@
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import type { Message, Role } from '../sandbox/message.ts';
+import { ROLE_LABELS } from '../sandbox/message.ts';
+import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
+import { shorten } from '../sandbox/shorten.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
 
-const SPEAKER: Readonly<Record<Role, string>> = {
-  system: 'system',
-  user: 'user',
-  agent: 'agent',
-  'execution-environment': 'tools',
-};
-/** The engine's pages carry this text in a URL, so only the newest messages are shown, shortened. */
-const MOST_MESSAGES = 30;
-const LONGEST_MESSAGE = 160;
+/** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
+const MAX_MESSAGES = 30;
+const MAX_MESSAGE_LENGTH = 160;
 
 /**
- * A trajectory in Markdown for whoever opens it in the engine's pages: the dialogue as a table with the log's own indices,
- * and, once there is one, the score with each milestone in the row it was matched at.
+ * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended,
+ * the score, with each milestone in the row where it was matched.
  */
 export function currentDetails(
   input: TrajectoryInput,
@@ -24,7 +20,7 @@ export function currentDetails(
 ): string {
   const { cell } = input;
   const head = `**${scenarioName(cell)}** · agent \`${cell.agent}\` · user \`${cell.user}\` · trial ${cell.trial}`;
-  const earlier = Math.max(0, messages.length - MOST_MESSAGES);
+  const earlier = Math.max(0, messages.length - MAX_MESSAGES);
   const rows = messages.slice(earlier).map((message, at) => row(message, earlier + at, end?.finished));
   return [
     head,
@@ -34,34 +30,34 @@ export function currentDetails(
   ].join('\n\n');
 }
 
-/** What does not change while it plays; for the page's head. */
+/** The details that do not change while the trajectory runs. */
 export function staticDetails({ cell, categories, maxMessages }: TrajectoryInput): string {
   return [
     `${categories.join(', ')} · seed ${cell.seed} · at most ${maxMessages} new messages`,
-    `Explained, once finished: \`npx toolsandbox show ${trajectoryId(cell)}\``,
+    `To explain the score after the run: \`npx toolsandbox show ${trajectoryId(cell)}\``,
   ].join('\n\n');
 }
 
-/** One line for a role's turn: what it answers. */
+/** The summary of a turn: the message that it answers. */
 export function turnSummary(messages: readonly Message[], maxMessages: number): string {
   const newest = messages.at(-1);
   if (!newest) return '';
   const { toolCall, toolResult, content } = newest;
   const what = toolResult ? `after ${toolResult.name}` : toolCall ? 'after a call' : 'to';
-  return `${messages.length}/${maxMessages} ${what}: ${shorten(content, 60)}`;
+  return `${messages.length}/${maxMessages} ${what}: ${oneLine(content, 60)}`;
 }
 
-/** One line for a batch of calls: the calls. */
+/** The summary of a batch of calls: the calls themselves. */
 export function callsSummary(calls: readonly Message[], messageCount: number, maxMessages: number): string {
-  return `${messageCount}/${maxMessages} ${shorten(calls.map((call) => call.content).join('; '), 80)}`;
+  return `${messageCount}/${maxMessages} ${oneLine(calls.map((call) => call.content).join('; '), 80)}`;
 }
 
 function row(message: Message, index: number, finished: FinishResult | undefined): string {
   const { sender, content, toolCall, toolResult } = message;
   const failed = toolResult?.errorClass === undefined ? '' : ' ⚠';
-  const text = shorten(content, LONGEST_MESSAGE);
+  const text = oneLine(content, MAX_MESSAGE_LENGTH);
   const shown = toolCall || toolResult ? code(text) : plain(text);
-  return `| ${index} | ${SPEAKER[sender]}${failed} | ${finished ? matchesAt(index, finished) : ''} | ${shown} |`;
+  return `| ${index} | ${ROLE_LABELS[sender]}${failed} | ${finished ? matchesAt(index, finished) : ''} | ${shown} |`;
 }
 
 function matchesAt(index: number, { milestones, minefields }: FinishResult): string {
@@ -75,7 +71,7 @@ function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: 
   return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turns`].join(' · ');
 }
 
-/** As code in a table cell; the space lets long JSON wrap. */
+/** Code in a table cell. The added spaces let long JSON wrap. */
 function code(text: string): string {
   return `\`${text.replaceAll('`', 'ˋ').replaceAll('|', '\\|').replaceAll(',"', ', "')}\``;
 }
@@ -84,7 +80,6 @@ function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 }
 
-function shorten(text: string, longest: number): string {
-  const flat = text.replace(/\s+/g, ' ');
-  return flat.length <= longest ? flat : `${flat.slice(0, longest - 1)}…`;
+function oneLine(text: string, maxLength: number): string {
+  return shorten(text.replace(/\s+/g, ' '), maxLength);
 }

@@ -4,24 +4,24 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import { nextRole, pendingCalls, stopReason } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 
-/** A log that grows; no event is ever changed or removed. */
+/** An append-only log. */
 export type Log = readonly TrajectoryEvent[];
 
-/** How a trajectory's steps are carried out: as activities of an engine, or by direct calls. */
+/** How the steps of a trajectory run: as Temporal activities, or as direct calls. */
 export interface PlaySteps {
   readonly takeTurn: (role: PlayableRole, log: Log) => Promise<TurnEvent>;
   readonly executeToolCalls: (log: Log) => Promise<ToolExecutionsEvent>;
-  /** The ending that a step's failure means, once retries are over; the role is null where tools were executed. */
+  /** Maps the final failure of a step to an ending. The role is null for tool execution. */
   readonly explainFailure: (error: unknown, role: PlayableRole | null) => EndingEvent;
-  /** Called with the whole log each time it has grown, the ending excluded. */
+  /** Called with the whole log after each new event except the ending. */
   readonly observe: (log: Log) => void;
 }
 
 /**
- * Plays a scenario to its end: the recipient of the newest message acts, until the user ends the conversation, the
- * message limit is reached, or a step fails (docs/reference-semantics.md 1). All engines share this orchestration.
- * @param start the events the log begins with: the opening, or the prefix of another run
- * @returns the whole log, the ending last
+ * Plays a scenario to its end (reference semantics 1): the recipient of the newest message acts, until the user ends
+ * the conversation, the message limit is reached, or a step fails. Shared by the workflow and the inline player.
+ * @param start the first events of the log: the opening, or the prefix of another run
+ * @returns the whole log, including the ending
  */
 export async function play(start: Log, maxMessages: number, steps: PlaySteps): Promise<Log> {
   let log = start;
@@ -45,7 +45,7 @@ async function nextEvent(log: Log, maxMessages: number, steps: PlaySteps): Promi
   }
 }
 
-/** The newest event may be what ends the run: a turn that failed, or calls that the rules of the profile abort. */
+/** The ending if the newest event is a failed turn or an aborted batch of calls. */
 function failedStep(log: Log): EndingEvent | undefined {
   const newest = log.at(-1);
   if (newest?.kind === 'turn' && newest.failed !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * What operators search runs by, as Temporal's types: `infra/` registers them, workflows set them. `Scenario` is the base
- * scenario.
+ * The search attributes of runs and their Temporal types. `infra/` registers them, workflows set them. `Scenario` is
+ * the base scenario.
  */
 export const SEARCH_ATTRIBUTE_TYPES = {
   SweepId: 'KEYWORD',

@@ -22,7 +22,7 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
   });
 }
 
-/** Sums; of stops with the same scope and model the first is kept. */
+/** Adds counts. Of several stops with the same scope and model, the first is kept. */
 export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
   const outcomes = Object.fromEntries(
     Object.entries(left.outcomes).map(([outcome, count]) => [outcome, count + right.outcomes[outcome as Outcome]]),

@@ -1,8 +1,8 @@
-/** What the agent is shown of the tools (facts/semantics.md 7). The order is the paper's table 5. */
+/** How the agent's tools are altered (reference semantics 7). The order is that of the paper's table 5. */
 export const AUGMENTATIONS = ['none', '3dt', '10dt', 'at', 'tns', 'tds', 'ads', 'ats'] as const;
 export type Augmentation = (typeof AUGMENTATIONS)[number];
 
-/** The suffix an augmentation adds to a scenario's name. */
+/** The suffix that each augmentation adds to a scenario's name. */
 export const AUGMENTATION_SUFFIX: Readonly<Record<Augmentation, string>> = {
   none: '',
   '3dt': '_3_distraction_tools',
@@ -14,11 +14,11 @@ export const AUGMENTATION_SUFFIX: Readonly<Record<Augmentation, string>> = {
   ats: '_3_distraction_tools_arg_type_scrambled',
 };
 
-/** `paper` follows the reference's rules to the letter; `default` answers an agent's mistakes with error results. */
+/** `paper` follows the reference's rules exactly. `default` answers an agent's mistakes with error results. */
 export const PROFILES = ['default', 'paper'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** One run to make: a scenario under an augmentation, played by an agent and a user, for the n-th time. */
+/** One run of a sweep: a scenario, augmentation, agent and user, plus the trial number. */
 export interface Cell {
   readonly sweep: string;
   /** The base scenario's name, without the augmentation's suffix. */
@@ -27,12 +27,12 @@ export interface Cell {
   /** Model specs. */
   readonly agent: string;
   readonly user: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly trial: number;
   readonly seed: number;
 }
 
-/** Derived, never random: starting a cell twice is refused by the engine. */
+/** Derived, never random, so Temporal rejects a second start of the same cell. */
 export function trajectoryId(cell: Cell): string {
   return [cell.sweep, cell.scenario, cell.augmentation, cell.agent, String(cell.trial)].join('/');
 }

@@ -3,20 +3,22 @@ import type { Outcome } from './outcome.ts';
 import type { FailureScope } from './outside-failure.ts';
 
 /**
- * What happened in a run, in order. The list of events is the whole truth of a trajectory: messages, views, worlds, tokens,
- * outcome and score are folds over it (trajectory.ts).
+ * What happened in a run, in order. The event log is the single source of truth: messages, views, worlds, token counts,
+ * outcome and score are all derived from it (trajectory.ts).
  */
 export type TrajectoryEvent = TurnEvent | ToolExecutionsEvent | EndingEvent;
 
-/** The agent or the user took a turn. The first event of a log is the user's opening, which no model produced. */
+/**
+ * The agent or the user took a turn. The first event of a log is the user's opening message, taken from the scenario.
+ */
 export interface TurnEvent {
   readonly kind: 'turn';
   readonly role: PlayableRole;
-  /** One message of speech, or one per parallel tool call; none when the turn failed. */
+  /** One text message, or one message per parallel tool call. Empty if the turn failed. */
   readonly messages: readonly Message[];
-  /** Absent where no model was asked. */
+  /** Absent if no model was called. */
   readonly report?: ModelReport;
-  /** Why the role could not take its turn; the run ends here. */
+  /** Why the turn failed. A failed turn ends the run. */
   readonly failed?: string;
 }
 
@@ -25,51 +27,51 @@ export interface ToolExecutionsEvent {
   readonly kind: 'tool-executions';
   /** One answer per call, in the order executed, each with the rows that its own call changed. */
   readonly messages: readonly Message[];
-  /** Why the caller's mistake ends the run here (profile `paper`). There are no messages then. */
+  /** Why the caller's mistake aborts the run (profile `paper` only). `messages` is then empty. */
   readonly aborted?: string;
 }
 
-/** The run ended; always the last event. */
+/** The run ended. Always the last event. */
 export interface EndingEvent {
   readonly kind: 'ending';
   readonly outcome: Outcome;
-  /** In words, unless completed. */
+  /** Human-readable. Absent if the run completed. */
   readonly reason?: string;
-  /** Set when a failure of the outside world ended the run. */
+  /** Set if a provider or service failure ended the run. */
   readonly failure?: {
     readonly type: string;
     readonly scope: FailureScope;
-    /** The model spec, where a model's turn failed. */
+    /** The model spec if a model's turn failed. */
     readonly model: string | null;
   };
 }
 
-/** What a model's provider said about one turn. */
+/** Metadata that the provider returned for one turn. */
 export interface ModelReport {
-  /** The model that answered, by the provider's own name for it. */
+  /** The provider's own name for the model that answered. */
   readonly servedModel: string | null;
   readonly responseId: string | null;
-  /** In the provider's own words. */
+  /** As the provider spells it. */
   readonly finishReason: string | null;
-  /** Null when the provider did not say. */
+  /** Null if the provider did not report it. */
   readonly usage: Usage | null;
-  /** Of the attempt that succeeded. */
+  /** For the successful attempt. */
   readonly latencyMs: number;
-  /** How often the turn was tried, this attempt included. */
+  /** Number of attempts, including the successful one. */
   readonly attempts: number;
 }
 
 /** Tokens, and what they cost where the provider itself says. */
 export interface Usage {
-  /** All input, whether cached or not. */
+  /** All input tokens, cached or not. */
   readonly input: number;
-  /** The part of the input that was read from the provider's cache. */
+  /** Input tokens read from the provider's cache. */
   readonly cachedInput: number;
-  /** The part of the input that was written to the provider's cache. */
+  /** Input tokens written to the provider's cache. */
   readonly cacheWrite: number;
-  /** All output, reasoning included. */
+  /** All output tokens, including reasoning. */
   readonly output: number;
-  /** The part of the output that was spent on reasoning. */
+  /** Output tokens spent on reasoning. */
   readonly reasoning: number;
   /** US dollars as the provider charged them; null where it does not say. */
   readonly costUsd: number | null;

@@ -1,6 +1,6 @@
 /**
- * A source of UUID-v4-shaped ids that depends on the seed and the path alone, so a repeated attempt makes the same rows.
- * Each call of the source gives the next id.
+ * A generator of UUID-v4-shaped ids. The sequence depends only on the seed and the path, so a retried attempt creates
+ * the same rows. Each call returns the next id.
  */
 export function identifierSource(seed: number, ...path: readonly (string | number)[]): () => string {
   const next = randomWords(JSON.stringify([seed, ...path]));
@@ -17,7 +17,7 @@ export function identifierSource(seed: number, ...path: readonly (string | numbe
   };
 }
 
-/** Unsigned 32-bit words from a text: the sfc32 generator, its state filled by FNV-1a hashes of the text. */
+/** Unsigned 32-bit words from the sfc32 generator, seeded with FNV-1a hashes of the text. */
 function randomWords(text: string): () => number {
   let [a, b, c, counter] = [hash(text, 1), hash(text, 2), hash(text, 3), 1];
   const next = () => {

@@ -1,4 +1,4 @@
-/** A value that survives `JSON.stringify` and back: all that crosses the wire is one of these. */
+/** A value that survives a round trip through JSON. Everything sent over the wire has this type. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
 export interface JsonObject {
@@ -14,7 +14,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
-/** The value at a path of keys and positions, undefined where the path leads nowhere. */
+/** The value at a path of keys and indices, or undefined if the path does not exist. */
 export function valueAt(value: JsonValue | undefined, ...path: readonly (string | number)[]): JsonValue | undefined {
   let current = value;
   for (const step of path) {

@@ -1,6 +1,6 @@
 /** The length of the longest common subsequence of two lists of words or characters. */
 export function commonLength(left: readonly string[], right: readonly string[]): number {
-  // lengths[j]: for the part of `left` read so far and the first j items of `right`.
+  // lengths[j]: the result for the part of `left` read so far and the first j items of `right`.
   const lengths = new Uint32Array(right.length + 1);
   for (const item of left) {
     let diagonal = 0;

@@ -3,12 +3,20 @@ import type { WorldChange } from './world.ts';
 
 export type Role = 'system' | 'user' | 'agent' | 'execution-environment';
 
-/** The roles that a model, a script or a person can play. */
+/** How roles are named in output for people. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  system: 'system',
+  user: 'user',
+  agent: 'agent',
+  'execution-environment': 'tools',
+};
+
+/** The roles that a model or a script can play. */
 export type PlayableRole = Extract<Role, 'user' | 'agent'>;
 
 /**
- * What a provider wants back verbatim in later turns and nobody else can read: thought signatures, thinking blocks,
- * reasoning items. It is given back only to its owner.
+ * Opaque data that the provider must get back verbatim in later turns: thought signatures, thinking blocks, reasoning
+ * items. It is only ever sent to its owner.
  */
 export interface ProviderData {
   /** `provider:model` of the model spec that produced it. */
@@ -19,24 +27,24 @@ export interface ProviderData {
 /** A request to the execution environment. */
 export interface ToolCall {
   readonly id: string;
-  /** The name the caller was shown, scrambled where the augmentation says so. */
+  /** The name shown to the caller, which the augmentation may scramble. */
   readonly name: string;
-  /** JSON text exactly as the caller wrote it; it may be malformed. */
+  /** JSON text exactly as the caller wrote it, possibly malformed. */
   readonly arguments: string;
   readonly providerData?: ProviderData;
 }
 
-/** What a tool recorded of a successful call: real name, arguments with defaults filled in, result. */
+/** The record of a successful call: real tool name, arguments with defaults filled in, result. */
 export interface ToolTrace {
   readonly toolName: string;
   readonly arguments: JsonObject;
   readonly result: JsonValue;
 }
 
-/** The execution environment's answer to one call: a trace when the tool succeeded, an error class when it refused. */
+/** The execution environment's answer to one call: a trace if the tool succeeded, an error class if it failed. */
 export interface ToolResult {
   readonly callId: string;
-  /** As in the call. */
+  /** Same as in the call. */
   readonly name: string;
   readonly trace?: ToolTrace;
   readonly errorClass?: string;
@@ -46,17 +54,17 @@ export interface ToolResult {
 export interface Message {
   readonly sender: Role;
   readonly recipient: Role;
-  /** What the recipient reads; for a tool call its readable form with the tool's real name. */
+  /** What the recipient reads. For a tool call: the call as code, with the tool's real name. */
   readonly content: string;
   readonly toolCall?: ToolCall;
   readonly toolResult?: ToolResult;
-  /** On the answer to a tool call: the rows that this call changed. */
+  /** On an answer to a tool call: the rows that the call changed. */
   readonly changes?: readonly WorldChange[];
-  /** On the first message of a model's turn: what belongs to the turn as a whole. */
+  /** On the first message of a model's turn: the data of the whole turn. */
   readonly providerData?: ProviderData;
-  /** Absent: sender and recipient. */
+  /** Defaults to sender and recipient. */
   readonly visibleTo?: readonly Role[];
-  /** Present, and false, from the message that ended the conversation. */
+  /** Set to false on the message that ends the conversation. */
   readonly conversationActive?: false;
 }
 

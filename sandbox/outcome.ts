@@ -1,4 +1,4 @@
-/** Why a trajectory ended (design, section 4). */
+/** Why a trajectory ended. */
 export const OUTCOMES = [
   'completed',
   'message-limit',
@@ -9,7 +9,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Faults of the machinery say nothing about the agent: they are counted and run again, never scored as zero. */
+/** Infrastructure failures say nothing about the agent: they are counted and rerun, never scored as zero. */
 export function isScored(outcome: Outcome): boolean {
   return outcome !== 'infrastructure' && outcome !== 'cancelled';
 }

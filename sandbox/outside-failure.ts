@@ -1,18 +1,18 @@
 /**
- * How far a failure reaches: `turn`: the same turn may succeed when tried again; `cell`: this run cannot go on; `model`: every
- * run of this model would fail alike; `sweep`: every run of the sweep would.
+ * How much a failure affects. `turn`: a retry of the turn may succeed. `cell`: this run cannot continue. `model`: every
+ * run of this model would fail the same way. `sweep`: every run of the sweep would fail.
  */
 export type FailureScope = 'turn' | 'cell' | 'model' | 'sweep';
 
 interface Options extends ErrorOptions {
   readonly scope: FailureScope;
-  /** How long the other side asked us to wait, in milliseconds. */
+  /** The delay that the other side asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Something outside of the sandbox failed: a provider or a service. The message holds no secret. */
+/** A provider or a service failed. The message contains no secrets. */
 export class OutsideFailure extends Error {
-  /** Dotted, for example `provider.rate-limited`. */
+  /** A dotted name such as `provider.rate-limited`. */
   readonly type: string;
   readonly scope: FailureScope;
   readonly retryAfterMs: number | undefined;

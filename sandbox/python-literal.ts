@@ -1,15 +1,15 @@
 import type { JsonValue } from './json.ts';
 
-/** What Python writes unlike JSON: strings, the three names, tuples, and the comma after a tuple's only item. */
-const UNLIKE_JSON = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
+/** Where Python differs from JSON: strings, the three constants, tuples, and the trailing comma of a one-item tuple. */
+const PYTHON_SYNTAX = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gsu;
 
 const JSON_FOR: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false', '(': '[', ')': ']' };
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
- * Reads what Python's `repr` prints of plain data (facts/semantics.md 3): None, booleans, finite numbers, strings,
- * lists, tuples and dictionaries with text keys. Undefined when the text is anything else.
+ * Reads plain data printed by Python's `repr` (reference semantics 3): None, booleans, finite numbers, strings, lists,
+ * tuples and dictionaries with string keys. Returns undefined for any other text.
  */
 export function readPythonLiteral(text: string): JsonValue | undefined {
   try {
@@ -20,9 +20,9 @@ export function readPythonLiteral(text: string): JsonValue | undefined {
   }
 }
 
-/** The same as JSON text, numbers as they are written: `1.0` stays a float. What is no plain data becomes no JSON. */
+/** The same as JSON text. Numbers keep their notation, so `1.0` stays a float. Other input becomes invalid JSON. */
 export function pythonLiteralAsJson(text: string): string {
-  return text.replaceAll(UNLIKE_JSON, asJson);
+  return text.replaceAll(PYTHON_SYNTAX, asJson);
 }
 
 function asJson(token: string): string {

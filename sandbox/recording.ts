@@ -1,10 +1,10 @@
 import type { Message, ToolCall, ToolResult } from './message.ts';
 
-/** A finished run, to be played again. Calls are identified by place, since their ids may repeat within a run. */
+/** A finished run to replay. Calls are identified by position because ids may repeat within a run. */
 export interface Recording {
-  /** The log as it was, starting with the opening, without row changes. */
+  /** The original messages, starting with the opening, without row changes. */
   readonly messages: readonly Message[];
-  /** When calls were made, in seconds since the epoch by the index of the call's message, where the run shows it. */
+  /** Message index of a call to its time in seconds since the epoch, where the run reveals it. */
   readonly times: ReadonlyMap<number, number>;
 }
 
@@ -14,8 +14,8 @@ interface Placed<Content> {
 }
 
 /**
- * The index of the answer to each call, by the index of the call's message. The calls of a batch may be answered in another
- * order; a call at which the run ended has no answer.
+ * Maps the message index of each call to the index of its answer. The calls of a batch may be answered in any order. A
+ * call that ended the run has no answer.
  */
 export function answerIndices(messages: readonly Message[]): ReadonlyMap<number, number> {
   const answers = new Map<number, number>();
@@ -33,7 +33,7 @@ export function answerIndices(messages: readonly Message[]): ReadonlyMap<number,
   return answers;
 }
 
-/** Within a batch ids may be equal too: then by the arguments, where the answer has a trace of them. */
+/** Ids may repeat within a batch. If so, the arguments in the answer's trace decide. */
 function callOf(calls: readonly Placed<ToolCall>[], result: ToolResult): Placed<ToolCall> | undefined {
   const candidates = calls.filter(({ content }) => content.id === result.callId && content.name === result.name);
   return candidates.find(({ content }) => isTraceOf(result, content)) ?? candidates[0];

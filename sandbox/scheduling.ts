@@ -1,19 +1,20 @@
 import type { Message, Role } from './message.ts';
 
-/** Who acts: the recipient of the newest message (facts/semantics.md 1). */
+/** The role to act next: the recipient of the newest message (reference semantics 1). */
 export function nextRole(messages: readonly Message[]): Role {
   const newest = messages.at(-1);
-  if (newest === undefined) throw new Error('a trajectory begins with the opening message of the user');
+  if (newest === undefined)
+    throw new Error('the trajectory is empty: it must begin with the opening message of the user');
   return newest.recipient;
 }
 
-/** The calls that wait for the execution environment: the run of newest messages addressed to it. */
+/** The calls that await execution: the trailing messages addressed to the execution environment. */
 export function pendingCalls(messages: readonly Message[]): readonly Message[] {
   const last = messages.findLastIndex((message) => message.recipient !== 'execution-environment');
   return messages.slice(last + 1);
 }
 
-/** Why play stops here, or null to go on. The limit counts new messages and may be overshot by parallel calls. */
+/** Why the run stops here, or null to continue. The limit counts new messages. Parallel calls may exceed it. */
 export function stopReason(messages: readonly Message[], maxMessages: number): 'ended' | 'message-limit' | null {
   if (messages.at(-1)?.conversationActive === false) return 'ended';
   return messages.length - 1 >= maxMessages ? 'message-limit' : null;

@@ -1,11 +1,11 @@
 import type { JsonValue } from './json.ts';
 
-/** One move of a reference solution, played by the scripted agent. The calls of one step are made in parallel. */
+/** One step of a reference solution, played by the scripted agent. The calls of a step are made in parallel. */
 export type ScriptStep = { readonly calls: readonly ScriptCall[] } | { readonly say: string };
 
 /**
- * Arguments may hold `{ "$result": "call id", "path": ["0", "person_id"] }`, a value an earlier call returned
- * (negative numbers count from the end); spoken texts may hold `{call id/0/person_id}`.
+ * Arguments may contain `{ "$result": "call id", "path": ["0", "person_id"] }`, a value returned by an earlier call
+ * (negative indices count from the end). Spoken texts may contain `{call id/0/person_id}`.
  */
 export interface ScriptCall {
   readonly id: string;
@@ -14,11 +14,11 @@ export interface ScriptCall {
   readonly arguments: Readonly<Record<string, JsonValue>>;
 }
 
-/** What the scripted user says, and what the agent must have said for it. */
+/** What the scripted user says, and what the agent must say first. */
 export interface ScriptedReply {
   /**
-   * `asks`: the agent asks for one of these; in any order. `says`: the agent's text holds one of these, and all replies
-   * before this one have been given. Without it: the reply follows the one before, whatever the agent says.
+   * `asks`: the agent asks for one of these, at any point. `says`: the agent's text contains one of these, and all
+   * earlier replies have been given. Absent: the reply follows the previous one, whatever the agent says.
    */
   readonly when?: { readonly asks: readonly string[] } | { readonly says: readonly string[] };
   readonly say: string;

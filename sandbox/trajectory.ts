@@ -4,32 +4,32 @@ import { applyChanges } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * A run: the world it began in and the log of what happened, the first event being the user's opening.
- * Prompts and example dialogue belong to the roles and are not part of it.
+ * A run: the start world and the event log, whose first event is the user's opening message.
+ * Prompts and example dialogues belong to the roles and are not part of it.
  */
 export interface Trajectory {
   readonly world: World;
   readonly events: readonly TrajectoryEvent[];
 }
 
-/** The event that every log begins with. */
+/** The first event of every log. */
 export function openingEvent(content: string): TurnEvent {
   return { kind: 'turn', role: 'user', messages: [{ sender: 'user', recipient: 'agent', content }] };
 }
 
-/** The dialogue; its indices are those that milestones are matched at. */
+/** All messages. Milestones are matched at these indices. */
 export function messagesOf(events: readonly TrajectoryEvent[]): readonly Message[] {
   return events.flatMap(newMessages);
 }
 
-/** The messages that one event added to the dialogue. */
+/** The messages that one event added. */
 export function newMessages(event: TrajectoryEvent): readonly Message[] {
   return event.kind === 'ending' ? [] : event.messages;
 }
 
 /**
- * The world after each message: element i is the snapshot at message i. The answers of one batch of parallel calls share
- * the world after the whole batch, as in the reference (docs/reference-semantics.md 2).
+ * The world after each message: element i is the snapshot at message i. All answers of one batch of parallel calls
+ * share the world after the whole batch (reference semantics 2).
  */
 export function snapshots({ world: start, events }: Trajectory): readonly World[] {
   let world = start;
@@ -48,7 +48,7 @@ function worldAfter(world: World, event: TrajectoryEvent): World {
   return newMessages(event).reduce((current, { changes = [] }) => applyChanges(current, changes), world);
 }
 
-/** Tokens and cost of all turns that a role took; what a provider did not report counts as nothing. */
+/** Total tokens and cost of a role's turns. Turns without reported usage count as zero. */
 export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole): Usage {
   return events.reduce((sum, event) => {
     const usage = event.kind === 'turn' && event.role === role ? event.report?.usage : null;
@@ -69,9 +69,9 @@ function addUsage(left: Usage, right: Usage): Usage {
   };
 }
 
-/** How the run ended. @throws Error for a log that is still being written */
+/** The last event of a finished log. @throws Error if the run has not ended */
 export function endingOf(events: readonly TrajectoryEvent[]): EndingEvent {
   const last = events.at(-1);
-  if (last?.kind !== 'ending') throw new Error('this trajectory has not ended');
+  if (last?.kind !== 'ending') throw new Error('the trajectory has no ending: its last event must be of kind "ending"');
   return last;
 }

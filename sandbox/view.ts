@@ -1,20 +1,20 @@
 import { isVisibleTo } from './message.ts';
 import type { Message, ProviderData, Role, ToolCall } from './message.ts';
 
-/** A message as a role may see it: no traces, no world. */
+/** A message as shown to a role: without traces and world changes. */
 export interface ViewMessage {
   readonly sender: Role;
   readonly recipient: Role;
   readonly content: string;
   readonly toolCall?: ToolCall;
   readonly providerData?: ProviderData;
-  /** On an answer of the execution environment. */
+  /** Set on answers of the execution environment. */
   readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
 }
 
 /**
- * The messages of the log that the role is shown, without traces and row changes. The user is shown what is said, but
- * not its own dealings with the execution environment.
+ * The messages shown to a role, without traces and row changes. The user sees text messages, but not its own tool calls
+ * and their results.
  */
 export function viewOf(messages: readonly Message[], role: Role): readonly ViewMessage[] {
   return messages

@@ -1,6 +1,6 @@
 /**
- * The world: four databases as one immutable value (facts/world.json; columns keep the reference's names).
- * Timestamps are seconds since the epoch; coordinates are degrees.
+ * The world: four databases as one immutable value. Columns keep the reference's names.
+ * Timestamps are in seconds since the epoch, coordinates in degrees.
  */
 export interface SettingRow {
   readonly device_id: string;
@@ -51,7 +51,7 @@ export type WorldRow = SettingRow | ContactRow | MessagingRow | ReminderRow;
 
 export const TABLES: readonly Table[] = ['SETTING', 'CONTACT', 'MESSAGING', 'REMINDER'];
 
-/** One row inserted, removed or replaced at a position of a table; enough to apply it and to undo it. */
+/** One row inserted, removed or replaced at a position of a table, with enough data to apply and undo the change. */
 export type WorldChange =
   | { readonly kind: 'insert'; readonly table: Table; readonly position: number; readonly row: WorldRow }
   | { readonly kind: 'remove'; readonly table: Table; readonly position: number; readonly row: WorldRow }
@@ -63,12 +63,12 @@ export type WorldChange =
       readonly row: WorldRow;
     };
 
-/** The world after the changes, in order; the world given is left as it was. */
+/** Applies the changes in order and returns the new world. */
 export function applyChanges(world: World, changes: readonly WorldChange[]): World {
   return changes.reduce(applyChange, world);
 }
 
-/** The world before the changes: the inverse of {@link applyChanges}. */
+/** Undoes the changes: the inverse of {@link applyChanges}. */
 export function revertChanges(world: World, changes: readonly WorldChange[]): World {
   return changes.reduceRight((current, change) => applyChange(current, inverse(change)), world);
 }

@@ -13,7 +13,7 @@ import { MAIN_QUEUE, sweepWorkflowId } from '../runs/contract.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import type { sweep } from '../workflows/index.ts';
 
-/** A played sweep, on an engine and with a worker that are still running. */
+/** A finished sweep whose Temporal server and worker are still running. */
 export interface PlayedSweep {
   readonly engine: Engine;
   readonly client: Client;
@@ -21,8 +21,8 @@ export interface PlayedSweep {
 
 export const report = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A sweep of the built-in catalogue by the scripted players, unless the rest says otherwise. */
-export function sweepOf(id: string, scenarios: readonly string[], rest: Partial<SweepSpec> = {}): SweepSpec {
+/** A sweep of the built-in catalogue with scripted roles. `overrides` replaces any field. */
+export function sweepOf(id: string, scenarios: readonly string[], overrides: Partial<SweepSpec> = {}): SweepSpec {
   return {
     id,
     settings: {
@@ -37,11 +37,11 @@ export function sweepOf(id: string, scenarios: readonly string[], rest: Partial<
     user: 'scripted:user',
     trials: 1,
     seed: 0,
-    ...rest,
+    ...overrides,
   };
 }
 
-/** Plays the sweep on a new engine with a database of its own, which stops when `use` is done. */
+/** Plays the sweep on a new Temporal server with its own database, and stops the server after `use`. */
 export async function playSweep(spec: SweepSpec, use: (played: PlayedSweep) => Promise<void>): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-script-'));
   const engine = await findEngine({ directory, environment: process.env, report, fresh: true });

@@ -7,8 +7,8 @@ import { sweepWorkflowId } from '../runs/contract.ts';
 import { playSweep, report, sweepOf } from './play-sweep.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: one trajectory of each shape, and a sweep with its shard.
- * Run it (`npm run record-histories`) only when a workflow change requires it, and say so in the commit.
+ * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, and a sweep with its
+ * shard. Run it (`npm run record-histories`) only when a workflow change requires it, and say so in the commit.
  */
 const FOLDER = new URL('../test/histories/', import.meta.url);
 const SPEC = sweepOf('recorded', [

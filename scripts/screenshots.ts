@@ -10,8 +10,8 @@ import { playSweep, report, sweepOf } from './play-sweep.ts';
 import { openTemporalUi } from './temporal-ui.ts';
 
 /**
- * Plays a small sweep on a new engine and saves screenshots of what an operator sees of it in Temporal's web UI, in
- * `docs/images/`. The worker runs until the last screenshot: current details are a query that it answers.
+ * Plays a small sweep on a new Temporal server and saves screenshots of Temporal's web UI in `docs/images/`. The worker
+ * runs until the last screenshot, because it answers the query for current details.
  */
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const SPEC = sweepOf(

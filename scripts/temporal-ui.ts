@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** The pages of Temporal's web UI (2.42) that the operator of a sweep uses. Each method waits for the page's content. */
+/** Opens the pages of Temporal's web UI (2.42) that matter for a sweep. Each method waits for the page's content. */
 export interface TemporalUi {
-  /** A sweep's trajectories, their search attributes as columns. */
+  /** A sweep's trajectories, with search attributes as columns. */
   showSweep(sweep: string, trajectories: number): Promise<Page>;
-  /** A trajectory's steps with their summaries, as a timeline. */
+  /** A timeline of a trajectory's steps with their summaries. */
   showTimeline(workflowId: string): Promise<Page>;
-  /** The workflow's current details; needs a running worker, which answers the query. */
+  /** The workflow's current details. Needs a running worker to answer the query. */
   showDetails(workflowId: string): Promise<Page>;
 }
 
-/** The part of a page element that we use; this project does not load browser types. */
+/** The part of a DOM element that we use. This project does not load browser types. */
 interface Scrollable {
   readonly style: { scrollMarginTop: string };
   scrollIntoView(): void;
@@ -28,7 +28,7 @@ const PREFERENCES = {
   minimizeEventView: false,
 };
 
-/** @param address URL of the UI; the namespace is `default` */
+/** @param address URL of the UI. The namespace is `default`. */
 export async function openTemporalUi(browser: Browser, address: string): Promise<TemporalUi> {
   const workflows = `${address}/namespaces/default/workflows`;
   const context = await browser.newContext({ viewport: VIEWPORT });
@@ -70,7 +70,7 @@ function keepPreferences(preferences: object): void {
   for (const [key, value] of Object.entries(preferences)) localStorage.setItem(key, JSON.stringify(value));
 }
 
-/** Runs in the page; the margin leaves room for the fixed bar at the top. */
+/** Runs in the page. The margin leaves room for the fixed bar at the top. */
 function scrollToTop(element: Scrollable): void {
   element.style.scrollMarginTop = '60px';
   element.scrollIntoView();

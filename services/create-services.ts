@@ -7,19 +7,19 @@ import { createReplayedServices } from './replayed.ts';
 import { createSyntheticServices } from './synthetic.ts';
 
 export interface ServicesOptions {
-  /** The sandbox's own time, in seconds since the epoch. */
+  /** The sandbox's own time in seconds since the epoch. */
   readonly now: number;
-  /** Holds `RAPID_API_KEY`, which the live hosts need. */
+  /** Must contain `RAPID_API_KEY` for live services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 export interface RunServicesOptions extends ServicesOptions {
-  /** Finds the recorded run that `replayed` plays again; called at the first tool call. */
+  /** Finds the recorded run for `replayed`. Called at the first tool call. */
   readonly recording?: (reference: string) => Promise<Recording>;
 }
 
 /**
- * Networked answers by kind: `synthetic` (offline, always the same), `live`, `recorded:FILE` (from a cassette) or
+ * Creates services by kind: `synthetic` (offline and deterministic), `live`, `recorded:FILE` (from a cassette) or
  * `recording:FILE` (live, written to a cassette).
  * @throws ServiceFailure `service.unknown-kind`, `service.missing-key` or `service.bad-recording`
  */
@@ -39,7 +39,7 @@ export function createServices(kind: string, { now, environment }: ServicesOptio
   }
 }
 
-/** As {@link createServices}, and `replayed:FILE`: each call gets what it got in the recorded run. */
+/** Like {@link createServices}, plus `replayed:FILE`: each call gets the same inputs as in the recorded run. */
 export function createRunServices(kind: string, { recording, ...options }: RunServicesOptions): RunServices {
   const [, file] = /^replayed:(.+)$/.exec(kind) ?? [];
   if (file !== undefined) return createReplayedServices(() => recording?.(file) ?? Promise.reject(noRecordings(kind)));
@@ -50,18 +50,18 @@ export function createRunServices(kind: string, { recording, ...options }: RunSe
 function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';
   if (key !== '') return key;
-  const text = 'live services need RAPID_API_KEY, which is not set; --services synthetic needs no key';
+  const text = 'live services need RAPID_API_KEY, which is not set: set it, or use --services synthetic';
   throw new ServiceFailure('service.missing-key', text, { scope: 'sweep' });
 }
 
 function unknownKind(kind: string): ServiceFailure {
   const text = kind.startsWith('replayed:')
-    ? `--services ${kind} plays a whole recorded run again: use it with run or sweep`
+    ? `--services ${kind} replays a whole recorded run and cannot serve a single request: use it with run or sweep`
     : `unknown services "${kind}": use synthetic, live, recorded:FILE, recording:FILE or, to replay a run, replayed:FILE`;
   return new ServiceFailure('service.unknown-kind', text, { scope: 'sweep' });
 }
 
 function noRecordings(kind: string): ServiceFailure {
-  const text = `recorded runs cannot be read here, so --services ${kind} cannot be used`;
+  const text = `--services ${kind} needs recorded runs, which are not available here: use it with run or sweep`;
   return new ServiceFailure('service.bad-recording', text, { scope: 'sweep' });
 }

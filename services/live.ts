@@ -4,19 +4,23 @@ import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 
 export interface LiveOptions {
-  /** The RapidAPI key. It is sent to the host of a request and appears nowhere else. */
+  /** The RapidAPI key. It is sent only to the requested host. */
   readonly key: string;
   readonly timeoutMs?: number;
-  /** Replaces every `https://host`, for example by a local server. */
+  /** Replaces `https://host` in every request, for example with a local server. */
   readonly origin?: string;
 }
 
-/** The hosts themselves. Each request is sent once; the caller decides about retries. */
+/** Sends requests to the real hosts. Each request is sent once. Retries are up to the caller. */
 export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOptions): Services {
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new ServiceFailure('service.missing-key', 'live services need a RapidAPI key without blanks', {
-      scope: 'sweep',
-    });
+    throw new ServiceFailure(
+      'service.missing-key',
+      'RAPID_API_KEY contains spaces or non-ASCII characters: set it to the key alone',
+      {
+        scope: 'sweep',
+      },
+    );
   }
   return {
     fetch: async (request) => {
@@ -51,13 +55,13 @@ async function readJson(request: ServiceRequest, response: Response): Promise<Js
 }
 
 function malformed({ host }: ServiceRequest): ServiceFailure {
-  return new ServiceFailure('service.malformed', `${host} answered with something that is not JSON`, {
+  return new ServiceFailure('service.malformed', `${host} did not answer with JSON`, {
     scope: 'turn',
   });
 }
 
 function rejected({ host, path }: ServiceRequest, { status }: Response): ServiceFailure {
-  const text = `${host}${path} rejected the request (HTTP ${status}) without an answer in JSON`;
+  const text = `${host}${path} rejected the request (HTTP ${status}) without a JSON answer`;
   return new ServiceFailure('service.rejected', text, { scope: 'cell' });
 }
 
@@ -70,15 +74,17 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
   return new ServiceFailure('service.unreachable', `${host} could not be reached`, { scope: 'turn' });
 }
 
-/** Why there is no answer; null for success and for other 4xx, whose JSON the tool reads as in the reference. */
+/**
+ * Why there is no answer. Null for success and for other 4xx responses, whose JSON the tool reads as in the reference.
+ */
 function failureOf({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure | null {
   if (status === 401 || status === 403) {
-    const text = `${host} does not accept the key (HTTP ${status}): is RAPID_API_KEY right and subscribed to this host?`;
+    const text = `${host} rejected the key (HTTP ${status}): check RAPID_API_KEY and its subscription to this host`;
     return new ServiceFailure('service.unauthorized', text, { scope: 'sweep' });
   }
   if (status === 429) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-    return new ServiceFailure('service.rate-limited', `${host} asks to slow down (HTTP 429)`, {
+    return new ServiceFailure('service.rate-limited', `${host} limits the request rate (HTTP 429)`, {
       scope: 'turn',
       retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
     });

@@ -1,14 +1,15 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorMessage } from '../sandbox/error-message.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 
-/** Answers by the address of their request. */
+/** Request URL to answer. */
 type Cassette = Readonly<Record<string, JsonValue>>;
 
-/** Answers from a cassette file. A request that it does not contain fails with a message that says so. */
+/** Answers from a cassette file. A request that is not in the file fails. */
 export function createRecordedServices(file: string): Services {
   const cassette = readCassette(file);
   return {
@@ -25,9 +26,9 @@ export function createRecordedServices(file: string): Services {
 }
 
 /**
- * Passes requests on and writes each answer to the cassette file, replacing an older one. The file is read again before each
- * write, so the activities of one process may share it; several processes may not. A file that cannot be read or written is
- * refused before the first request.
+ * Forwards requests and writes each answer to the cassette file, replacing an older answer. The file is read again
+ * before each write, so the activities of one process can share it, but several processes cannot. Fails before the
+ * first request if the file cannot be read or written.
  */
 export function createRecordingServices(file: string, source: Services): Services {
   requireFolder(file);
@@ -45,14 +46,14 @@ export function createRecordingServices(file: string, source: Services): Service
 function readCassette(file: string): Cassette {
   const content = parseCassette(file);
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Cassette;
-  throw badRecording(`${file} is not a recording: it must contain one JSON object with an answer for each address`);
+  throw badRecording(`${file} is not a recording: it must contain one JSON object that maps URLs to answers`);
 }
 
 function parseCassette(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw badRecording(`${file} cannot be read as a recording: ${reasonOf(error)}`);
+    throw badRecording(`${file} cannot be read as a recording: ${errorMessage(error)}`);
   }
 }
 
@@ -60,25 +61,21 @@ function requireFolder(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK);
   } catch (error) {
-    throw badRecording(`a recording cannot be written to ${file}: ${reasonOf(error)}`);
+    throw badRecording(`a recording cannot be written to ${file}: ${errorMessage(error)}`);
   }
 }
 
-/** Atomic: a reader never sees a partial file. */
+/** Writes atomically: a reader never sees a partial file. */
 function writeCassette(file: string, cassette: Cassette): void {
   const sorted = Object.fromEntries(Object.entries(cassette).toSorted(([left], [right]) => (left < right ? -1 : 1)));
   try {
     writeFileSync(`${file}.part`, `${JSON.stringify(sorted, null, 2)}\n`);
     renameSync(`${file}.part`, file);
   } catch (error) {
-    throw badRecording(`a recording cannot be written to ${file}: ${reasonOf(error)}`);
+    throw badRecording(`a recording cannot be written to ${file}: ${errorMessage(error)}`);
   }
 }
 
 function badRecording(text: string): ServiceFailure {
   return new ServiceFailure('service.bad-recording', text, { scope: 'cell' });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

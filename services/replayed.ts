@@ -5,7 +5,7 @@ import type { Recording } from '../sandbox/recording.ts';
 import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { CallInputs, RunServices } from '../sandbox/tools/services.ts';
 
-/** Gives each call of a run that is played again what it got when it was recorded: answers, time and id. */
+/** Replays a recorded run: gives each call the answers, time and id of the recording. */
 export function createReplayedServices(find: () => Promise<Recording>): RunServices {
   return {
     inputsAt: async (index) => {
@@ -20,17 +20,17 @@ const NOT_RECORDED: CallInputs = { services: { fetch: () => Promise.reject(notRe
 
 function recordedInputs(result: ToolResult, now: number | undefined): CallInputs {
   const { trace } = result;
-  const made = trace?.result;
+  const createdId = trace?.result;
   return {
     services: { fetch: ({ host }) => Promise.resolve(answerOf(host, result)) },
     ...(now !== undefined && { now }),
-    ...(typeof made === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => made }),
+    ...(typeof createdId === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => createdId }),
   };
 }
 
 type Answer = (result: JsonValue, trace: ToolTrace | undefined) => JsonValue;
 
-/** For each host, an answer that the tool which asks it turns into the recorded result. */
+/** For each host, builds an answer from which the tool computes the recorded result. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'trueway-geocoding.p.rapidapi.com': (address) => ({ results: address === null ? [] : [{ address }] }),
   'maps-data.p.rapidapi.com': (data) => ({ data }),
@@ -45,8 +45,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A failed call left no result. If the service caused the failure, it answers with no data again. Otherwise the call failed
- * in the order that counted, and in the other orders any answer will do with which it succeeds.
+ * A failed call has no recorded result. If the service caused the failure, it answers with no data again. Otherwise the
+ * call failed in the order that was used, and any answer that lets it succeed in the other orders will do.
  */
 function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
   if (errorClass === 'RuntimeError') return {};
@@ -54,6 +54,6 @@ function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
 }
 
 function notRecorded(): ServiceFailure {
-  const text = 'the recorded run has no answer to this call: the replay took another course';
+  const text = 'the recorded run has no answer to this call: the replay has diverged from the recording';
   return new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
 }

@@ -8,7 +8,7 @@ import { forecast } from './synthetic/forecast.ts';
 
 type Answer = (parameters: JsonObject, now: number) => JsonValue;
 
-/** The synthetic answer for each host and path, in the format of the host, so that tools see no difference. */
+/** Host and path to the synthetic answer, in the host's own format. */
 const HOSTS: Readonly<Record<string, Answer>> = {
   'trueway-geocoding.p.rapidapi.com/ReverseGeocode': reverseGeocode,
   'maps-data.p.rapidapi.com/searchmaps.php': searchPlaces,
@@ -18,8 +18,8 @@ const HOSTS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Made-up answers that never change: places at their real coordinates, seasonal weather, and quotes and rates close to those
- * of May 2024.
+ * Deterministic synthetic answers: places at their real coordinates, seasonal weather, and quotes and rates close to
+ * those of May 2024.
  * @param now the sandbox's own time, in seconds since the epoch
  */
 export function createSyntheticServices(now: number): Services {
@@ -27,9 +27,13 @@ export function createSyntheticServices(now: number): Services {
     fetch: async ({ host, path, parameters }) => {
       const answer = HOSTS[host + path];
       if (answer === undefined) {
-        throw new ServiceFailure('service.unknown-host', `there is no synthetic answer for ${host}${path}`, {
-          scope: 'cell',
-        });
+        throw new ServiceFailure(
+          'service.unknown-host',
+          `no synthetic answer for ${host}${path}: use --services live`,
+          {
+            scope: 'cell',
+          },
+        );
       }
       return answer(parameters, now);
     },

@@ -6,7 +6,7 @@ import { RecordingCache } from '../reference/recording-cache.ts';
 import { harnessVersion } from './harness-version.ts';
 import { createRunServices } from '../services/create-services.ts';
 
-/** What activities need, composed from the results to write to and the environment to read keys from. */
+/** Creates the activities' dependencies. `environment` contains the providers' keys. */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingCache();
   return {

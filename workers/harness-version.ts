@@ -6,12 +6,12 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** All that decides how a trajectory is played and scored; the catalogue has hashes of its own. */
+/** The code that determines how trajectories are played and scored. The catalogue has its own hashes. */
 const SOURCES = '{activities,evaluation,reference,roles,runs,sandbox,scenarios,services,workflows}/**/*.ts';
 
 /**
- * The package's version and a hash of the source, so that two workers agree exactly when they play and score alike, also
- * in a checkout with local changes. Takes a few milliseconds.
+ * The package's version and a hash of the source. Two workers have the same value only if they play and score the same
+ * way, even in a checkout with local changes. Takes a few milliseconds.
  */
 export function harnessVersion(root = ROOT): string {
   const hash = createHash('sha256');

@@ -1,13 +1,13 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
 /** Well below the activities' heartbeat timeout (workflows/activity-options.ts). */
-const BEAT_EVERY_MS = 4_000;
+const HEARTBEAT_INTERVAL_MS = 4_000;
 
-/** Beats for every activity while it works: a dead worker is noticed soon, and a cancellation reaches a long call. */
-export const beatWhileWorking: ActivityInterceptorsFactory = (context) => ({
+/** Sends heartbeats during every activity, so that a crashed worker is detected and long calls can be cancelled. */
+export const heartbeatInterceptor: ActivityInterceptorsFactory = (context) => ({
   inbound: {
     async execute(input, next) {
-      const timer = setInterval(() => context.heartbeat(), BEAT_EVERY_MS);
+      const timer = setInterval(() => context.heartbeat(), HEARTBEAT_INTERVAL_MS);
       try {
         return await next(input);
       } finally {

@@ -7,7 +7,7 @@ import pretty from 'pino-pretty';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Logs go to stderr, never to stdout: one readable line each on a terminal, else JSON lines. */
+/** Logs to stderr, never to stdout: readable lines on a terminal, otherwise JSON lines. */
 export function createLogger(level: LogLevel): Logger {
   const destination = 2;
   return process.stderr.isTTY
@@ -24,7 +24,7 @@ export function installRuntime(logger: Logger): void {
   });
 }
 
-/** The SDK warns about every worker that has activities only. */
+/** The SDK logs this warning for every worker that only has activities. */
 const EXPECTED_WARNING = 'No workflows registered';
 
 const LEVELS: Readonly<Record<SdkLogLevel, Level>> = {

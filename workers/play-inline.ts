@@ -14,7 +14,7 @@ export interface InlineOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The same orchestration without an engine: direct calls, no retries, nothing survives the process. */
+/** Plays a trajectory without Temporal: the same orchestration with direct calls, without retries and durability. */
 export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
@@ -24,7 +24,7 @@ export async function playInline(
   const startedAt = Date.now();
   let log = startOfLog(start);
 
-  /** The event as an engine would have stored it, limits of size included. */
+  /** The event as Temporal would have stored it, including size limits. */
   function stored<Event extends StepEvent>(event: Event): Event {
     log = extendLog(log, event);
     return log.events.at(-1) as Event;

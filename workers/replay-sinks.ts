@@ -2,7 +2,7 @@ import type { InjectedSinks } from '@temporalio/worker';
 import type { Message } from '../sandbox/message.ts';
 import type { ReplaySinks } from '../workflows/trajectory.ts';
 
-/** Workers at work show nothing of what they replay after a cache miss. */
+/** For regular workers, which replay histories after a cache miss and must not print them. */
 export const silentReplay: InjectedSinks<ReplaySinks> = replaySinks(() => undefined);
 
 export function replaySinks(show: (index: number, message: Message) => void): InjectedSinks<ReplaySinks> {

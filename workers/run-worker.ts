@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly providers: readonly string[];
   readonly tuning: Tuning;
   readonly logger: Logger;
-  /** Aborted: running turns finish, nothing new is taken. */
+  /** On abort, running turns finish and no new ones start. */
   readonly stop: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export async function runWorker(options: RunOptions): Promise<void> {
     const activities = createActivities(dependencies);
     const workers = await createWorkers({ connection, namespace: engine.namespace, activities, providers, tuning });
     const shutdown = () => {
-      logger.info({ graceMs: tuning.graceMs }, 'worker stopping: running turns finish, no new ones are taken');
+      logger.info({ graceMs: tuning.graceMs }, 'worker stopping: running turns finish, no new turns start');
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     };
     stop.addEventListener('abort', shutdown, { once: true });

@@ -1,16 +1,16 @@
 import type { ActivityOptions } from '@temporalio/common';
 
-/** Every activity beats while it works, so a dead worker is noticed in seconds, not after the longest possible call. */
+/** Every activity sends heartbeats, so a crashed worker is detected within seconds, not after the activity timeout. */
 const HEARTBEAT_TIMEOUT = '12 seconds';
 
-/** A model's turn: long calls, patient retries; a provider's Retry-After overrides the interval. */
+/** For model turns: long timeouts and slow retries. A provider's Retry-After overrides the retry interval. */
 export const TURN_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: HEARTBEAT_TIMEOUT,
   retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 8 },
 };
 
-/** Our own work: quick, and repeated until a passing fault (a locked database, a dead worker) is over. */
+/** For our own, short activities: retried until a transient failure (a locked database, a crashed worker) is over. */
 export const WORK_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: HEARTBEAT_TIMEOUT,

@@ -2,8 +2,8 @@ import { defineQuery } from '@temporalio/workflow';
 import type { Message } from '../sandbox/message.ts';
 import type { Progress } from '../runs/contract.ts';
 
-/** The messages of a trajectory from an index on. */
+/** The messages of a trajectory, starting at an index. */
 export const dialogueQuery = defineQuery<readonly Message[], [from: number]>('dialogue');
 
-/** How far a sweep, or one of its shards, has come. */
+/** The progress of a sweep or of one of its shards. */
 export const progressQuery = defineQuery<Progress>('progress');

@@ -5,7 +5,7 @@ import type { SearchAttributeName } from '../runs/search-attributes.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 
-/** The keys under which workflows set search attributes: one per attribute that is registered. */
+/** The typed keys of all registered search attributes. */
 export const SEARCH_ATTRIBUTES = {
   sweepId: key('SweepId'),
   scenario: key('Scenario'),

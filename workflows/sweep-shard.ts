@@ -18,12 +18,12 @@ import { trajectory } from './trajectory.ts';
 
 const { planTrajectories } = proxyActivities<ReturnType<typeof createActivities>>(WORK_OPTIONS);
 
-/** Cells planned at a time: a page is an activity's result, kept below 100 KB. */
+/** Cells planned at a time. A page is one activity result and stays below 100 KB. */
 const PAGE = 100;
 
 /**
- * A few hundred cells of a sweep, a window of them open at a time. Small enough (contract, `SHARD_CELLS`) to end before
- * its history is long, so it never has to hand open trajectories over.
+ * Plays a few hundred cells of a sweep, `window` at a time. A shard is small enough (`SHARD_CELLS`) to end before its
+ * history gets long, so it never has to continue as new while trajectories are running.
  */
 export async function sweepShard({ spec, from, to, window, stops }: ShardInput): Promise<SweepCounts> {
   let counts: SweepCounts = { ...NO_COUNTS, stops };
@@ -51,7 +51,7 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
     return planned.shift();
   }
 
-  async function playOneByOne(): Promise<void> {
+  async function playPlanned(): Promise<void> {
     for (;;) {
       const input = await takePlanned();
       if (!input) return;
@@ -66,11 +66,11 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(window, to - from) }, playOneByOne));
+  await Promise.all(Array.from({ length: Math.min(window, to - from) }, playPlanned));
   return counts;
 }
 
-/** Nothing scored: the cell stays open for the next run of the sweep. */
+/** The result of a trajectory that produced no score. The next run of the sweep plays the cell again. */
 const NOT_PLAYED: TrajectoryResult = { outcome: 'infrastructure', similarity: null, turnCount: 0 };
 
 async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
@@ -81,8 +81,8 @@ async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult>
     });
   } catch (error) {
     if (isCancellation(error)) throw error;
-    const lost = error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError;
-    if (lost) return NOT_PLAYED;
+    const notPlayed = error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError;
+    if (notPlayed) return NOT_PLAYED;
     throw error;
   }
 }

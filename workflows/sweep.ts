@@ -6,7 +6,9 @@ import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { sweepShard } from './sweep-shard.ts';
 
-/** All cells of a sweep, in shards that overlap so that the window stays full while one shard's last cells end. */
+/**
+ * Plays all cells of a sweep in overlapping shards, so that the window stays full while a shard's last cells finish.
+ */
 export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const { spec, cells, concurrency } = input;
   let counts = input.resumed?.counts ?? NO_COUNTS;
@@ -45,7 +47,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   return counts;
 }
 
-/** The index-th part of a whole number divided as evenly as possible. */
+/** The index-th part of an integer that is divided as evenly as possible. */
 function share(total: number, parts: number, index: number): number {
   return Math.floor(total / parts) + (index < total % parts ? 1 : 0);
 }

@@ -3,7 +3,7 @@ import type { TrajectoryInput } from '../runs/contract.ts';
 import { staticDetails } from '../runs/current-details.ts';
 import { attributesAtStart } from './search-attributes.ts';
 
-/** How a trajectory is started, by a sweep or by itself: its id, its input and what operators find and read it by. */
+/** The start options of a trajectory: id, input, search attributes, and the summary shown in Temporal's web UI. */
 export function trajectoryStart(input: TrajectoryInput) {
   return {
     workflowId: trajectoryId(input.cell),

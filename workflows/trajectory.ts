@@ -27,7 +27,7 @@ import { attributesAtEnd } from './search-attributes.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
-/** Shows a replay message by message; real runs never call it. */
+/** Receives the messages of a replay one by one. Never called in real runs. */
 export interface ReplaySinks extends Sinks {
   readonly replay: { message(index: number, message: Message): void };
 }
@@ -36,8 +36,8 @@ const { executeToolCalls, finishTrajectory } = proxyActivities<Activities>(WORK_
 const { replay } = proxySinks<ReplaySinks>();
 
 /**
- * One cell played, scored and stored. Its history is the log of the trajectory, complete in itself: each step's result is
- * the next event. Cancelled, it still stores what was played.
+ * Plays, scores and stores one cell. The workflow history contains the complete event log: each step's result is the
+ * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
   const { cell, settings, start, maxMessages, queues } = input;
@@ -47,21 +47,21 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
 
-  function extended<Event extends TrajectoryEvent>({ event, log }: StepResult<Event>): Event {
+  function commit<Event extends TrajectoryEvent>({ event, log }: StepResult<Event>): Event {
     position = log;
     return event;
   }
 
   const log = await play(start, maxMessages, {
     takeTurn: async (role) =>
-      extended(
+      commit(
         await (role === 'agent' ? takeAgentTurn : takeUserTurn).executeWithOptions(
           { summary: turnSummary(messages, maxMessages) },
           [{ cell, settings, log: position }],
         ),
       ),
     executeToolCalls: async () =>
-      extended(
+      commit(
         await executeToolCalls.executeWithOptions(
           { summary: callsSummary(pendingCalls(messages), messages.length, maxMessages) },
           [{ cell, settings, log: position }],

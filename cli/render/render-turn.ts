@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { Message, Role, ToolCall } from '../../sandbox/message.ts';
+import { ROLE_LABELS } from '../../sandbox/message.ts';
+import type { Message, ToolCall } from '../../sandbox/message.ts';
 import type { Paint } from './paint.ts';
 import { isList, shorten, showFields, showValue } from './show-value.ts';
 
@@ -8,17 +9,11 @@ const HEAD_WIDTH = 22;
 const LONGEST_LINE = 300;
 const MOST_ROWS = 5;
 
-const NAME: Readonly<Record<Role, string>> = {
-  system: 'system',
-  user: 'user',
-  agent: 'agent',
-  'execution-environment': 'tools',
-};
 const COLOR = { system: 'gray', user: 'cyan', agent: 'green', 'execution-environment': 'yellow' } as const;
 
 /** A message with its index, who to whom, and what was said, called or answered; `notes` follow, indented below. */
 export function renderTurn(index: number, message: Message, notes: readonly string[], paint: Paint): string {
-  const head = `${String(index).padStart(3)}  ${NAME[message.sender]} > ${NAME[message.recipient]}`;
+  const head = `${String(index).padStart(3)}  ${ROLE_LABELS[message.sender]} > ${ROLE_LABELS[message.recipient]}`;
   const [first = '', ...rest] = [...body(message, paint), ...notes];
   const below = rest.map((line) => ' '.repeat(HEAD_WIDTH + 1) + line);
   return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below].join('\n');

@@ -7,19 +7,19 @@ import { rankDistractions } from './rank-distractions.ts';
 import type { Similarity } from './rank-distractions.ts';
 import { SCRAMBLED_NAMES, scrambleSchema } from './scramble.ts';
 
-/** The tools of a role as it is shown them. */
+/** The tools a role is offered, in the form it sees them. */
 export interface OfferedTools {
   readonly schemas: readonly ToolSchema[];
-  /** From the name shown; a tool that is not offered is not in it. */
+  /** Shown name to real name, for offered tools only. */
   readonly realName: ReadonlyMap<string, string>;
-  /** The name shown for a real one, offered or not. */
+  /** Real name to shown name, for any tool, offered or not. */
   readonly shownName: (realName: string) => string;
 }
 
-/** Always on the reference's allow list, and so part of the ranking, but offered to the user alone. */
+/** The reference always puts it on the allow list, so it takes part in the ranking. Only the user is offered it. */
 const ALWAYS_ALLOWED = 'end_conversation';
 
-/** How many distraction tools an augmentation adds before denied tools are taken away. */
+/** How many distraction tools an augmentation adds before denied tools are removed. */
 const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
   none: 0,
   '3dt': 3,
@@ -32,8 +32,7 @@ const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
 };
 
 /**
- * What the agent is offered, in catalog order: the scenario's tools and the augmentation's distractions without the
- * denied ones.
+ * The agent's tools, in catalog order: the scenario's tools and the augmentation's distractions, minus the denied ones.
  */
 export function offeredTools(
   { allow, deny }: { readonly allow: readonly string[]; readonly deny: readonly string[] },
@@ -41,7 +40,7 @@ export function offeredTools(
   similarity?: Similarity,
 ): OfferedTools {
   const unknown = [...allow, ...deny].filter((name) => findTool(name) === undefined);
-  if (unknown.length > 0) throw new Error(`there are no tools named ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`no such tools: ${unknown.join(', ')} (see docs/tools.md)`);
   const given = [...new Set([...allow, ALWAYS_ALLOWED])];
   const count = DISTRACTIONS[augmentation];
   const distractions = count === 0 ? [] : rankDistractions(given, similarity).slice(0, count);
@@ -50,7 +49,7 @@ export function offeredTools(
   return shownTo('agent', (tool) => allowed.has(tool.name), augmentation);
 }
 
-/** What the user is offered, whatever the augmentation. */
+/** The user's tools, which no augmentation changes. */
 export function userTools(): OfferedTools {
   return shownTo('user', () => true, 'none');
 }

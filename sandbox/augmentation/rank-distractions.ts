@@ -5,7 +5,9 @@ import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 /** How similar two tool names are, 0 to 100. */
 export type Similarity = (left: string, right: string) => number;
 
-/** Compares each pair of names once. Comparing is what takes time in ranking, so whoever ranks often keeps one of these. */
+/**
+ * Compares each pair of names once. Comparisons dominate the cost of ranking, so keep one instance to rank many times.
+ */
 export function cachedSimilarity(compare: Similarity = weightedRatio): Similarity {
   const known = new Map<string, number>();
   return (left, right) => {
@@ -17,8 +19,8 @@ export function cachedSimilarity(compare: Similarity = weightedRatio): Similarit
 }
 
 /**
- * The names of all other tools, the most distracting first: those that share a module with a given one, then the rest;
- * within each block by the similarity of names, ties in catalog order.
+ * The names of all other tools, most distracting first. Tools that share a module with a given tool come before the
+ * rest. Each group is sorted by name similarity, with ties in catalog order.
  */
 export function rankDistractions(given: readonly string[], similarity: Similarity = weightedRatio): readonly string[] {
   const isGiven = ({ name }: ToolDefinition) => given.includes(name);
@@ -26,9 +28,9 @@ export function rankDistractions(given: readonly string[], similarity: Similarit
   return TOOLS.filter((tool) => !isGiven(tool))
     .map(({ name, module }) => ({
       name,
-      near: modules.has(module) ? 1 : 0,
-      likeness: Math.max(0, ...given.map((other) => similarity(name, other))),
+      sharedModule: modules.has(module) ? 1 : 0,
+      score: Math.max(0, ...given.map((other) => similarity(name, other))),
     }))
-    .toSorted((left, right) => right.near - left.near || right.likeness - left.likeness)
+    .toSorted((left, right) => right.sharedModule - left.sharedModule || right.score - left.score)
     .map(({ name }) => name);
 }

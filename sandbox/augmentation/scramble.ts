@@ -2,7 +2,7 @@ import type { Augmentation } from '../cell.ts';
 import { TOOLS } from '../tools/catalog.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 
-/** Real name -> `<module>_<k>`, where k counts the module's tools from 0, by name. */
+/** Real name to `<module>_<k>`, where k is the tool's index among the module's tools sorted by name. */
 export const SCRAMBLED_NAMES: ReadonlyMap<string, string> = new Map(
   TOOLS.map(({ module, name }) => {
     const siblings = TOOLS.filter((tool) => tool.module === module).map((tool) => tool.name);
@@ -10,10 +10,10 @@ export const SCRAMBLED_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The one tool whose arguments keep their descriptions: an accident of the reference. */
+/** The only tool whose arguments keep their descriptions, by accident of the reference. */
 const ALWAYS_DESCRIBED = 'modify_reminder';
 
-/** The schema without what the augmentation hides: the tool's description, or the arguments' descriptions or types. */
+/** Removes what the augmentation hides: the tool's description, or the arguments' descriptions or types. */
 export function scrambleSchema(schema: ToolSchema, augmentation: Augmentation): ToolSchema {
   switch (augmentation) {
     case 'tds':

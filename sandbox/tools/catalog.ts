@@ -30,8 +30,8 @@ import {
 import { searchWeatherAroundLatLon } from './domains/weather.ts';
 
 /**
- * All tools, in the reference's order. The order counts: tools are offered in it, and it breaks ties between
- * equally distracting ones.
+ * All tools, in the reference's order. The order matters: tools are offered in it, and it breaks ties between equally
+ * distracting tools.
  */
 export const TOOLS: readonly ToolDefinition[] = [
   addContact,
@@ -72,7 +72,7 @@ export const TOOLS: readonly ToolDefinition[] = [
 
 const BY_NAME: ReadonlyMap<string, ToolDefinition> = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
-/** The tool with this real name. */
+/** Finds a tool by its real name. */
 export function findTool(name: string): ToolDefinition | undefined {
   return BY_NAME.get(name);
 }

@@ -3,7 +3,7 @@ import type { World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
 import type { Services } from './services.ts';
 
-/** The 11 domains of the paper, section 3, and `conversation` for the user's own tool. */
+/** The 11 domains of section 3 of the paper, plus `conversation` for the user's own tool. */
 export const DOMAINS = [
   'contact',
   'messaging',
@@ -20,19 +20,19 @@ export const DOMAINS = [
 ] as const;
 export type Domain = (typeof DOMAINS)[number];
 
-/** The reference's Python module: scrambled names and the ranking of distraction tools derive from it. */
+/** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
 export type Module =
   'contact' | 'messaging' | 'rapid_api_search_tools' | 'reminder' | 'setting' | 'user_tools' | 'utilities';
 
-/** A parameter as shown to the caller and as checked. */
+/** A parameter, as shown to the caller and as validated. */
 export interface Parameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly description: string;
   /** Null is accepted. */
   readonly nullable?: true;
-  /** Filled in, and traced, when the caller omits it. */
+  /** Used, and recorded in the trace, if the caller omits the argument. */
   readonly default?: JsonValue;
-  /** May be omitted, and is then absent from the trace. Neither `default` nor `omittable`: required. */
+  /** The argument may be omitted and is then absent from the trace. Without `default` or `omittable` it is required. */
   readonly omittable?: true;
 }
 
@@ -42,13 +42,15 @@ export function isRequired(parameter: Parameter): boolean {
   return parameter.default === undefined && !parameter.omittable;
 }
 
-/** An error class as the reference names it, and when it occurs. */
+/** An error class, named as in the reference, and when it occurs. */
 export interface DocumentedError {
   readonly class: string;
   readonly when: string;
 }
 
-/** Everything a tool may know besides its arguments. Time, ids and service answers are inputs, so a retry repeats itself. */
+/**
+ * Everything a tool can use besides its arguments. Time, ids and service answers are inputs, so retries are repeatable.
+ */
 export interface ToolContext {
   readonly world: World;
   /** Seconds since the epoch. */
@@ -56,22 +58,22 @@ export interface ToolContext {
   readonly timeZone: string;
   readonly newId: () => string;
   readonly services: Services;
-  /** An earlier call of the same batch ended the conversation. */
+  /** Whether an earlier call of the same batch ended the conversation. */
   readonly conversationEnded?: boolean;
 }
 
 export interface ToolOutcome {
   readonly result: JsonValue;
   readonly changes?: readonly WorldChange[];
-  /** The conversation is over. */
+  /** Whether the call ends the conversation. */
   readonly endsConversation?: true;
-  /** Replaces the tool's `floats` for this result. */
+  /** Overrides the tool's `floats` for this result. */
   readonly floats?: readonly string[];
-  /** Why the reference aborts the run here although the call succeeds; profile `paper` aborts too. */
+  /** Why the reference aborts the run although the call succeeds. Profile `paper` aborts too. */
   readonly referenceFailure?: string;
 }
 
-/** Arguments after binding: defaults filled in, omitted ones absent, types checked if the tool's `checksTypes` is true. */
+/** Arguments after binding: defaults filled in, omitted ones absent, types checked if `checksTypes` is true. */
 export type BoundArguments = JsonObject;
 
 export interface ToolDefinition {
@@ -81,18 +83,20 @@ export interface ToolDefinition {
   readonly caller: 'agent' | 'user';
   readonly description: string;
   readonly parameters: Parameters;
-  /** The result in words, for the documentation. */
+  /** Describes the result in the documentation. */
   readonly returns: string;
-  /** Paths of the result that are floats, so that 5 is shown as 5.0: `''` the result itself, `[].latitude` a column. */
+  /**
+   * Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column.
+   */
   readonly floats?: readonly string[];
   readonly errors: readonly DocumentedError[];
   /** Settings that must be on (or, for low battery mode, off) for a call to succeed. */
   readonly dependsOn: readonly ('cellular' | 'wifi' | 'location_service' | 'low_battery_mode')[];
-  /** `write`: changes the world. `read`: looks at the world, a service or the clock. `pure`: neither. */
+  /** `write`: changes the world. `read`: reads the world, a service or the clock. `pure`: neither. */
   readonly effect: 'read' | 'write' | 'pure';
-  /** False for the few tools whose argument types the reference does not check before their body runs. */
+  /** False for the few tools whose argument types the reference does not check before it runs them. */
   readonly checksTypes: boolean;
-  /** Throws only `ToolError`. `written` has the arguments as the caller wrote them. */
+  /** Throws only `ToolError`. `written` holds the arguments as the caller wrote them. */
   readonly execute: (
     context: ToolContext,
     args: BoundArguments,
@@ -102,7 +106,7 @@ export interface ToolDefinition {
 
 type Values = { string: string; integer: number; number: number; boolean: boolean };
 
-/** A parameter declared as a mere `Parameter` says nothing of its values, so that they cannot be used. */
+/** A parameter declared as plain `Parameter` has no known value type, so its values cannot be used. */
 type ValueOf<Declared extends Parameter> = Parameter extends Declared
   ? unknown
   : Values[Declared['type']] | (Declared extends { readonly nullable: true } ? null : never);
@@ -111,7 +115,7 @@ type OmittableName<Declared extends Parameters> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly omittable: true } ? Name : never;
 }[keyof Declared];
 
-/** The arguments that `execute` gets, by the tool's parameters. Their values are any JSON where types are not checked. */
+/** The arguments passed to `execute`, derived from the tool's parameters. Without type checks they can be any JSON. */
 export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
   readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
     ? ValueOf<Declared[Name]>
@@ -133,12 +137,12 @@ type TypedDefinition<Declared extends Parameters, Checked extends boolean> = Omi
   ) => ToolOutcome | Promise<ToolOutcome>;
 };
 
-/** Defines a tool; the types of the arguments of `execute` follow from `parameters`. */
+/** Defines a tool. The argument types of `execute` follow from `parameters`. */
 export function tool<const Declared extends Parameters, const Checked extends boolean>(
   definition: TypedDefinition<Declared, Checked>,
 ): ToolDefinition {
   const { execute, ...described } = definition;
-  // Binding has checked the arguments against these parameters, which the type of BoundArguments cannot say.
+  // Binding has checked the arguments against these parameters, which the type BoundArguments cannot express.
   return {
     ...described,
     execute: (context, args, written) =>

@@ -1,7 +1,7 @@
 import { isRequired } from './definition.ts';
 import type { Parameter, ToolDefinition } from './definition.ts';
 
-/** A tool as shown to a model, after augmentation; providers' dialects of it are in `roles/`. */
+/** A tool as shown to a model, after augmentation. `roles/` converts it to each provider's format. */
 export interface ToolSchema {
   readonly name: string;
   readonly description: string;
@@ -13,10 +13,10 @@ export interface ToolSchema {
   };
 }
 
-/** What an augmentation hides is absent. */
+/** Keys hidden by an augmentation are absent. */
 export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>>;
 
-/** The schema of a tool as the reference shows it: no enums, no defaults, no nulls. */
+/** The schema as the reference shows it: without enums, defaults and nulls. */
 export function toolSchema({ name, description, parameters }: ToolDefinition): ToolSchema {
   const entries = Object.entries(parameters);
   return {

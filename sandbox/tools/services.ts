@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { OutsideFailure } from '../outside-failure.ts';
 
-/** One request to the world outside, as the reference sends it. */
+/** One request to an external service, as the reference sends it. */
 export interface ServiceRequest {
   readonly host: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Services {
   readonly fetch: (request: ServiceRequest) => Promise<JsonValue>;
 }
 
-/** What one call gets from outside the world. Time and id are set only where a recorded run is played again. */
+/** External inputs of one call. Time and id are set only when a recorded run is replayed. */
 export interface CallInputs {
   readonly services: Services;
   /** Seconds since the epoch. */
@@ -21,10 +21,10 @@ export interface CallInputs {
   readonly newId?: () => string;
 }
 
-/** Gives each call of a run its inputs, by the index of the call's message in the log. */
+/** Provides the inputs of each call of a run, by the call's message index. */
 export interface RunServices {
   readonly inputsAt: (messageIndex: number) => Promise<CallInputs>;
 }
 
-/** A service did not answer: what `Services.fetch` throws. Its types begin with `service.`. */
+/** Thrown by `Services.fetch` if there is no answer. The type begins with `service.`. */
 export class ServiceFailure extends OutsideFailure {}

@@ -1,6 +1,6 @@
 import type { Parameter, ToolDefinition } from './definition.ts';
 
-/** A definition in words, for the documentation and the command line. */
+/** Describes tool definitions for the documentation and the command line. */
 
 export function typeText({ type, nullable }: Parameter): string {
   return nullable ? `${type} or null` : type;
@@ -8,7 +8,7 @@ export function typeText({ type, nullable }: Parameter): string {
 
 export function presenceText({ default: value, omittable }: Parameter): string {
   if (value !== undefined) return `default ${JSON.stringify(value)}`;
-  return omittable ? 'may be left out' : 'required';
+  return omittable ? 'optional' : 'required';
 }
 
 const EFFECTS: Readonly<Record<ToolDefinition['effect'], string>> = {
@@ -17,7 +17,7 @@ const EFFECTS: Readonly<Record<ToolDefinition['effect'], string>> = {
   pure: 'computes',
 };
 
-/** Whether the tool reads the world (or a service, or the clock), writes to the world, or does neither. */
+/** Whether the tool reads (the world, a service or the clock), writes to the world, or does neither. */
 export function effectText({ effect }: ToolDefinition): string {
   return EFFECTS[effect];
 }
@@ -29,12 +29,12 @@ const DEPENDENCIES: Readonly<Record<ToolDefinition['dependsOn'][number], string>
   low_battery_mode: 'low battery mode off',
 };
 
-/** The settings the tool depends on; none: an empty list. */
+/** The settings that the tool depends on. */
 export function dependencyTexts({ dependsOn }: ToolDefinition): readonly string[] {
   return dependsOn.map((setting) => DEPENDENCIES[setting]);
 }
 
-/** Errors that a call of any tool may be answered with. */
+/** Errors that any tool call can return. */
 export const COMMON_ERRORS: ToolDefinition['errors'] = [
   { class: 'KeyError', when: 'no tool of this name is offered' },
   { class: 'json.decoder.JSONDecodeError', when: 'the arguments are not valid JSON' },

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { round } from './noise.ts';
 
-/** Units of each currency for one US dollar, about those of May 2024. */
+/** Approximate units of each currency for one US dollar in May 2024. */
 const RATES: Readonly<Record<string, number>> = {
   AED: 3.6725,
   ARS: 885.4,
@@ -54,7 +54,7 @@ const RATES: Readonly<Record<string, number>> = {
   ZAR: 18.24,
 };
 
-/** As currency-converter18 answers `/api/v1/convert`. */
+/** Answers like currency-converter18's `/api/v1/convert`. */
 export function exchange(parameters: JsonObject): JsonValue {
   const { from, to, amount } = parameters as { from: string; to: string; amount: number };
   const [source, target] = [RATES[from], RATES[to]];

@@ -4,11 +4,11 @@ import { noise, round } from './noise.ts';
 import { distance, TOWNS } from './places.ts';
 import { astronomy, season } from './sky.ts';
 
-/** As far as weatherapi looks ahead. */
+/** The longest forecast of weatherapi. */
 const MAX_DAYS = 14;
-/** Warmest hour of the day, and kilometers within which a point bears the name of a town. */
+/** The warmest hour of the day, and the distance in kilometers within which a point has the name of a town. */
 const WARMEST_HOUR = 15;
-const NAMED_KILOMETERS = 60;
+const TOWN_RADIUS_KM = 60;
 
 const SKIES = [
   { text: 'Sunny', code: 1000, cloud: 5 },
@@ -24,7 +24,7 @@ interface Spot {
   readonly longitude: number;
 }
 
-/** What a day at a spot is like: temperatures in Celsius, wind in kilometers per hour. */
+/** The weather of one day. Temperatures in Celsius, wind in kilometers per hour. */
 interface Day {
   readonly noon: DateTime;
   readonly lowest: number;
@@ -34,7 +34,9 @@ interface Day {
   readonly sky: (typeof SKIES)[number] | typeof SNOW;
 }
 
-/** As weatherapi answers `/forecast.json`. A day's weather depends on place and date, not on when it is asked for. */
+/**
+ * Answers like weatherapi's `/forecast.json`. The weather depends on place and date, not on the time of the request.
+ */
 export function forecast(parameters: JsonObject, now: number): JsonValue {
   const { q, days: asked } = parameters as { q: string; days: number };
   const [latitude = Number.NaN, longitude = Number.NaN] = q.split(',').map(Number);
@@ -54,7 +56,7 @@ export function forecast(parameters: JsonObject, now: number): JsonValue {
 function locationOf(spot: Spot): JsonObject & { readonly tz_id: string } {
   const { latitude: lat, longitude: lon } = spot;
   const [town] = TOWNS.toSorted((left, right) => distance(spot, left) - distance(spot, right));
-  if (town !== undefined && distance(spot, town) <= NAMED_KILOMETERS) {
+  if (town !== undefined && distance(spot, town) <= TOWN_RADIUS_KM) {
     return { name: town.name, region: town.state, country: town.country, lat, lon, tz_id: town.timeZone };
   }
   const hours = Math.round(lon / 15);

@@ -82,8 +82,8 @@ export const TOWN_ROWS: readonly TownRow[] = [
 ];
 
 /**
- * The town is one of those above, which gives country and time zone. The bridge is taken at the point whose distance
- * from the base world's device is the 67.86 km that scenarios expect.
+ * The town must be one of those above, which determines country and time zone. The bridge is at the point that is
+ * 67.86 km from the base world's device, the distance that scenarios expect.
  */
 export const SIGHT_ROWS: readonly SightRow[] = [
   [

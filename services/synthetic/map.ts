@@ -4,17 +4,17 @@ import { addressOf, distance, SIGHTS, TOWNS } from './places.ts';
 import type { Place } from './places.ts';
 import { wordsOf } from './words.ts';
 
-/** A point is at a sight within this many kilometers of it, and in a town within the second. */
-const AT_KILOMETERS = 0.3;
-const IN_KILOMETERS = 60;
+/** The maximum distance in kilometers of a point from its sight, and from its town. */
+const SIGHT_RADIUS_KM = 0.3;
+const TOWN_RADIUS_KM = 60;
 
-/** As trueway-geocoding answers `/ReverseGeocode`: the sight at the point, else the town around it. */
+/** Answers like trueway-geocoding's `/ReverseGeocode`: the sight at the point, or else the town around it. */
 export function reverseGeocode(parameters: JsonObject): JsonValue {
   const { location } = parameters as { location: string };
   const [latitude = Number.NaN, longitude = Number.NaN] = location.split(',').map(Number);
   const point = { latitude, longitude };
-  const sight = nearestWithin(SIGHTS, point, AT_KILOMETERS);
-  const place = sight ?? nearestWithin(TOWNS, point, IN_KILOMETERS);
+  const sight = nearestWithin(SIGHTS, point, SIGHT_RADIUS_KM);
+  const place = sight ?? nearestWithin(TOWNS, point, TOWN_RADIUS_KM);
   if (place === undefined) return { results: [] };
   return {
     results: [
@@ -32,8 +32,8 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
 }
 
 /**
- * As maps-data answers `/searchmaps.php`: places with more than half of the words. First those with most of them, then
- * those whose name is said most fully, then the near ones.
+ * Answers like maps-data's `/searchmaps.php`: places that match more than half of the words. Sorted by the share of
+ * words matched, then by the share of the name that is in the query, then by distance.
  */
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
@@ -41,8 +41,8 @@ export function searchPlaces(parameters: JsonObject): JsonValue {
   const found = [...SIGHTS, ...TOWNS]
     .map((place) => ({
       place,
-      share: shareKnown(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
-      named: shareKnown(wordsOf(place.name), asked),
+      share: matchedShare(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
+      named: matchedShare(wordsOf(place.name), asked),
       kilometers: distance({ latitude: lat, longitude: lng }, place),
     }))
     .filter(({ share }) => share > 0.5)
@@ -52,8 +52,8 @@ export function searchPlaces(parameters: JsonObject): JsonValue {
   return { status: 'ok', data: found.slice(0, limit).map(({ place }) => listing(place)) };
 }
 
-/** How many of the words are among the known ones, 0 to 1. */
-function shareKnown(words: readonly string[], known: readonly string[]): number {
+/** The share of the words that are among the known ones, 0 to 1. */
+function matchedShare(words: readonly string[], known: readonly string[]): number {
   return words.length === 0 ? 0 : words.filter((word) => known.includes(word)).length / words.length;
 }
 

@@ -1,4 +1,4 @@
-/** A number from 0 to below 1 that looks random and depends on the text alone (FNV-1a). */
+/** A pseudorandom number in [0, 1) that depends only on the text (FNV-1a). */
 export function noise(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

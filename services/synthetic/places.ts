@@ -1,12 +1,12 @@
 import { SIGHT_ROWS, STATE_NAMES, TOWN_ROWS } from './map-data.ts';
 
-/** A place on the synthetic map. Coordinates in degrees are the true ones. */
+/** A place on the synthetic map, at its real coordinates in degrees. */
 export interface Place {
   readonly name: string;
-  /** Null: a town itself. */
+  /** Null for a town. */
   readonly street: string | null;
   readonly city: string;
-  /** State, province or region as addresses write it, with the postal code where one is known. */
+  /** State, province or region as written in addresses, with the postal code if known. */
   readonly region: string;
   readonly country: string;
   readonly latitude: number;
@@ -14,7 +14,7 @@ export interface Place {
   readonly timeZone: string;
   readonly phone: string | null;
   readonly types: readonly string[];
-  /** The region in full, without postal code. */
+  /** The region's full name, without postal code. */
   readonly state: string;
 }
 
@@ -46,7 +46,7 @@ export function addressOf({ name, street, city, region, country }: Place): strin
   return [...lines, region, country].join(', ');
 }
 
-/** Kilometers on a sphere. */
+/** Great-circle distance in kilometers. */
 export function distance(
   from: Pick<Place, 'latitude' | 'longitude'>,
   to: Pick<Place, 'latitude' | 'longitude'>,

@@ -8,7 +8,7 @@ interface Listing {
   readonly name: string;
   readonly currency: string;
   readonly country: string;
-  /** About that of May 2024, in the currency. */
+  /** The approximate price in May 2024, in the currency. */
   readonly price: number;
 }
 
@@ -47,7 +47,7 @@ const LISTINGS: readonly Listing[] = ROWS.map(([symbol, exchange, name, currency
   return { symbol, exchange, name, currency, country, price };
 });
 
-/** As real-time-finance-data answers `/search`: listings whose symbol is the query or whose name has all its words. */
+/** Answers like real-time-finance-data's `/search`: listings whose symbol is the query or whose name has all its words. */
 export function quotes(parameters: JsonObject, now: number): JsonValue {
   const { query } = parameters as { query: string };
   const wanted = wordsOf(query);
@@ -59,7 +59,7 @@ export function quotes(parameters: JsonObject, now: number): JsonValue {
   return { status: 'OK', data: { stock: found.map((listing) => quote(listing, now)) } };
 }
 
-/** Yesterday's close and today's move of at most two percent follow from the day. */
+/** Yesterday's close and today's change of at most two percent depend only on the day. */
 function quote(listing: Listing, now: number): JsonObject {
   const { symbol, exchange, name, currency, country, price } = listing;
   const day = Math.floor(now / 86_400);

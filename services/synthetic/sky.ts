@@ -12,16 +12,16 @@ const PHASES = [
   'Last Quarter',
   'Waning Crescent',
 ];
-/** Days from one new moon to the next, and the new moon they are counted from, in days since the epoch. */
+/** The days between new moons, and a reference new moon in days since the epoch. */
 const LUNATION = 29.530588;
 const NEW_MOON = 10_962.76;
 
-/** How far the season is from the northern midsummer: 1 there, -1 at midwinter. */
+/** The season on the northern hemisphere, from 1 at midsummer to -1 at midwinter. */
 export function season(noon: DateTime): number {
   return Math.cos((2 * Math.PI * (noon.ordinal - 172)) / 365.25);
 }
 
-/** Sun and moon of a day as weatherapi writes them, right to some minutes. `noon` is in the place's time zone. */
+/** Sun and moon in weatherapi's format, accurate to a few minutes. `noon` is in the place's time zone. */
 export function astronomy(noon: DateTime, latitude: number, longitude: number): JsonObject {
   const declination = (23.44 * Math.PI * season(noon)) / 180;
   const cosine = -Math.tan((latitude * Math.PI) / 180) * Math.tan(declination);

@@ -1,10 +1,10 @@
-const SILENT = new Set('a an and at by for in is me my near nearest of on stock the to'.split(' '));
+const STOP_WORDS = new Set('a an and at by for in is me my near nearest of on stock the to'.split(' '));
 
-/** The telling words of a text in lower case, without accents, punctuation and possessives. */
+/** The words of a text in lower case, without stop words, accents, punctuation and possessives. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}|['’]s\b|['’]/gu, '');
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !SILENT.has(word));
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !STOP_WORDS.has(word));
 }

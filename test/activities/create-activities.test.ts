@@ -17,7 +17,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import type { StepInput } from '../../runs/contract.ts';
 
-/** Dependencies that throw the error as soon as an activity uses any of them. */
+/** Dependencies that throw the error on any use. */
 function failing(error: Error): ActivityDependencies {
   const fail = (): never => {
     throw error;
@@ -48,22 +48,22 @@ const ACTIVITIES = [
   'planTrajectories',
 ] as const;
 
-/** The position of a log that holds nothing but the opening. */
+/** The position of a log that contains only the opening. */
 const START = { events: 1, digest: '' };
 
-/** Without the SDK's log line for each failure. */
+/** Suppresses the SDK's log line for each failure. */
 const quietEnvironment = () => new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) });
 
-/** What the activity throws when its dependencies throw the error. */
+/** What the activity throws if its dependencies throw the error. */
 function failureOf(activity: (typeof ACTIVITIES)[number], error: Error): Promise<unknown> {
-  const shell: (input: never) => Promise<unknown> = createActivities(failing(error))[activity];
+  const execute: (input: never) => Promise<unknown> = createActivities(failing(error))[activity];
   return quietEnvironment()
-    .run(shell, { cell: {}, settings: {}, log: START } as never)
+    .run(execute, { cell: {}, settings: {}, log: START } as never)
     .catch((thrown: unknown) => thrown);
 }
 
 describe.each(ACTIVITIES)('%s', (activity) => {
-  it('asks Temporal to retry when the provider said so', async () => {
+  it('passes the retry delay of the provider to Temporal', async () => {
     const limited = new OutsideFailure('provider.rate-limited', 'slow down', { scope: 'turn', retryAfterMs: 90_000 });
     const failure = await failureOf(activity, limited);
     expect(failure).toBeInstanceOf(ApplicationFailure);
@@ -75,7 +75,7 @@ describe.each(ACTIVITIES)('%s', (activity) => {
     });
   });
 
-  it('leaves the delay to the retry policy when the provider did not say', async () => {
+  it('leaves the delay to the retry policy if the provider gives none', async () => {
     const failure = await failureOf(activity, new OutsideFailure('provider.server-error', 'oops', { scope: 'turn' }));
     expect(failure).toMatchObject({ type: 'provider.server-error', nonRetryable: false });
     expect(failure).not.toHaveProperty('nextRetryDelay', expect.anything());
@@ -88,16 +88,21 @@ describe.each(ACTIVITIES)('%s', (activity) => {
       'provider.authentication',
       'model',
     ],
-    ['another pack than the sweep has', new PackChanged({ path: null, hash: 'a' }, 'b'), 'pack.changed', 'sweep'],
-    ['an evaluation that is impossible', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
+    [
+      'a pack that differs from that of the sweep',
+      new PackChanged({ path: null, hash: 'a' }, 'b'),
+      'pack.changed',
+      'sweep',
+    ],
+    ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
     ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
-  ])('fails without a retry on %s', async (_title, error, type, scope) => {
+  ])('fails without retries for %s', async (_title, error, type, scope) => {
     const failure = await failureOf(activity, error);
     expect(failure).toBeInstanceOf(ApplicationFailure);
     expect(failure).toMatchObject({ message: error.message, type, nonRetryable: true, details: [{ scope }] });
   });
 
-  it('throws any other error unchanged, so that the retry policy applies', async () => {
+  it('rethrows any other error unchanged, so that the retry policy applies', async () => {
     const bug = new TypeError('x is undefined');
     expect(await failureOf(activity, bug)).toBe(bug);
   });

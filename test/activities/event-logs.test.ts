@@ -17,7 +17,7 @@ const executed = (content: string): StepEvent => ({
 });
 const logOf = (...steps: readonly StepEvent[]) => steps.reduce(extendLog, startOfLog(START));
 
-/** A history that counts how often it is read. */
+/** A history that counts its reads. */
 function history(...steps: readonly StepEvent[]) {
   let reads = 0;
   const read = (): Promise<RecordedLog> => {
@@ -27,8 +27,8 @@ function history(...steps: readonly StepEvent[]) {
   return { read, reads: () => reads };
 }
 
-describe('the chain of a log', () => {
-  it('has a digest that depends on every event and on their order', () => {
+describe('the digest chain of a log', () => {
+  it('depends on every event and on their order', () => {
     const digests = [
       logOf(speech('a')),
       logOf(speech('b')),
@@ -39,7 +39,7 @@ describe('the chain of a log', () => {
     expect(positionOf(startOfLog(START))).toEqual({ events: 1, digest: '' });
   });
 
-  it('stores events as JSON reads them back', () => {
+  it('contains events as they are read back from JSON', () => {
     const event: StepEvent = {
       kind: 'tool-executions',
       messages: [
@@ -56,7 +56,7 @@ describe('the chain of a log', () => {
     expect(logOf(stored as StepEvent).digest).toBe(logOf(event).digest);
   });
 
-  it('replaces a turn that is too large by one that failed and says so, keeping what was paid', () => {
+  it('replaces an oversized turn by a failed turn with the reason and the usage', () => {
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 2, reasoning: 0, costUsd: null };
     const report = { servedModel: 'm', responseId: null, finishReason: null, usage, latencyMs: 1, attempts: 1 };
     const huge = { ...speech('x'.repeat(1_600_000)), report } as StepEvent;
@@ -69,7 +69,7 @@ describe('the chain of a log', () => {
     });
   });
 
-  it('replaces answers of tools that are too large together by an aborted batch', () => {
+  it('replaces a batch whose answers are oversized together by an aborted batch', () => {
     expect(logOf(executed('é'.repeat(800_000))).events[1]).toEqual({
       kind: 'tool-executions',
       messages: [],
@@ -77,7 +77,7 @@ describe('the chain of a log', () => {
     });
   });
 
-  it('ends a log that grows beyond what one history may hold', () => {
+  it('ends a log that exceeds the size limit of a history', () => {
     const large = speech('x'.repeat(1_400_000));
     const log = Array.from({ length: 30 }, () => large).reduce(extendLog, startOfLog(START));
     const failures = log.events.flatMap((event) => (event.kind === 'turn' && event.failed) || []);
@@ -86,8 +86,8 @@ describe('the chain of a log', () => {
   });
 });
 
-describe('the logs that a worker remembers', () => {
-  it('hands out what it appended without reading the history', async () => {
+describe('the log cache of a worker', () => {
+  it('returns a log that it has extended without reading the history', async () => {
     const logs = new EventLogs();
     const { read, reads } = history();
     const start = await logs.at({ events: 1, digest: '' }, read);
@@ -96,13 +96,13 @@ describe('the logs that a worker remembers', () => {
     expect(reads()).toBe(1);
   });
 
-  it('reads a log it does not know from the history, up to the position asked for', async () => {
+  it('reads a log that is not cached from the history, up to the requested position', async () => {
     const { read } = history(speech('a'), executed('b'), speech('later'));
     const wanted = logOf(speech('a'), executed('b'));
     expect(await new EventLogs().at(positionOf(wanted), read)).toEqual(wanted);
   });
 
-  it('never uses the event of an attempt whose result the engine did not accept', async () => {
+  it('never uses the event of an attempt whose result Temporal did not accept', async () => {
     const logs = new EventLogs();
     const start = await logs.at({ events: 1, digest: '' }, history().read);
     logs.append(start, speech('lost'));
@@ -111,22 +111,22 @@ describe('the logs that a worker remembers', () => {
     expect((await logs.at(positionOf(accepted), read)).events).toEqual([...START, speech('accepted')]);
   });
 
-  it('fails clearly when the history holds another log', async () => {
+  it('fails if the history contains a different log', async () => {
     const { read } = history(speech('other'));
     const asked = new EventLogs().at(positionOf(logOf(speech('a'))), read);
-    await expect(asked).rejects.toThrow(/does not hold the log that this step belongs to/);
+    await expect(asked).rejects.toThrow(/does not contain the log of this step: expected .*, found /);
   });
 
-  it('reads a log that it was told to forget from the history', async () => {
+  it('reads a removed log from the history', async () => {
     const logs = new EventLogs();
     const extended = logs.append(startOfLog(START), speech('a'));
-    logs.forget(extended);
+    logs.remove(extended);
     const { read, reads } = history(speech('a'));
     expect(await logs.at(positionOf(extended), read)).toEqual(extended);
     expect(reads()).toBe(1);
   });
 
-  it('forgets the logs used least recently when they exceed its capacity', async () => {
+  it('evicts the least recently used logs when it exceeds its capacity', async () => {
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => speech(letter.repeat(1000)));
     const logs = new EventLogs({ capacity: 2500 });
     const start = startOfLog(START);

@@ -44,14 +44,14 @@ async function searchStock(found: JsonValue): Promise<Message> {
   return messages[0]!;
 }
 
-describe('executing tool calls', () => {
-  it('hands on a result as it is', async () => {
+describe('executeToolCalls', () => {
+  it('returns a result unchanged', async () => {
     const { content, toolResult } = await searchStock({ symbol: 'PEAR' });
     expect(content).toBe('{"symbol":"PEAR"}');
     expect(toolResult?.trace?.result).toEqual({ symbol: 'PEAR' });
   });
 
-  it('cuts a result that the engine would refuse for its size, in the answer and in the trace', async () => {
+  it('truncates an oversized result in the answer and in the trace', async () => {
     const reply = await searchStock({ symbol: 'PEAR', about: 'juicy '.repeat(1_000_000) });
     expect(JSON.stringify(reply).length).toBeLessThan(200_000);
     expect(reply.content).toMatch(/^\{"symbol":"PEAR".*\[cut: 60000\d\d characters\]$/);

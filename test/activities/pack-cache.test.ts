@@ -11,13 +11,13 @@ const pack = loadPack();
 const REFERENCE = { path: null, hash: pack.hash };
 const NAMES = pack.scenarios.map(({ name }) => name);
 
-/** A clock that differs from the default one in one field only. */
+/** Clocks that differ from the default clock in one field. */
 const OTHER_CLOCKS = [
   { ...DEFAULT_CLOCK, timeZone: 'Pacific/Auckland' },
   { ...DEFAULT_CLOCK, start: DEFAULT_CLOCK.start + 86_400 },
 ];
 
-describe('the cache of packs', () => {
+describe('the pack cache', () => {
   it('instantiates a scenario once per clock', () => {
     const packs = new PackCache();
     for (const name of NAMES) {
@@ -28,7 +28,7 @@ describe('the cache of packs', () => {
   });
 
   it.each(OTHER_CLOCKS)(
-    'keeps scenarios at start $start in $timeZone apart from those at the default clock',
+    'distinguishes scenarios at start $start in $timeZone from those at the default clock',
     (clock) => {
       const packs = new PackCache();
       const atDefault = NAMES.map((name) => packs.scenario(REFERENCE, name, DEFAULT_CLOCK));
@@ -38,7 +38,7 @@ describe('the cache of packs', () => {
     },
   );
 
-  it('keeps the tools of each augmentation apart', () => {
+  it('distinguishes the tools of each augmentation', () => {
     const packs = new PackCache();
     const shown = (augmentation: 'none' | 'tns') => {
       const tools = packs.agentTools(REFERENCE, { scenario: NAMES[0]!, augmentation }, DEFAULT_CLOCK);
@@ -48,7 +48,7 @@ describe('the cache of packs', () => {
     expect(shown('none')).toEqual(shown('none'));
   });
 
-  it('reads an edited pack again while sweeps of its former content go on', () => {
+  it('loads an edited pack again and keeps the previous content for running sweeps', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-pack-')), 'pack.json');
     const { hash: _hash, ...content } = pack;
     const written = (version: string) => {
@@ -63,7 +63,7 @@ describe('the cache of packs', () => {
     expect(packs.pack(before).version).toBe('1');
   });
 
-  it('rejects a pack whose content is not what the sweep was started with', () => {
+  it('rejects a pack whose content differs from that of the sweep', () => {
     const packs = new PackCache();
     expect(() => packs.pack({ path: null, hash: 'another' })).toThrow(PackChanged);
     expect(packs.pack(REFERENCE).hash).toBe(pack.hash);

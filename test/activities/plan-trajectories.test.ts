@@ -9,7 +9,7 @@ import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { sweepSpec } from '../support/sweeping.ts';
 
-/** A catalogue in which every user begins with a text of this length. */
+/** A catalogue in which every opening has this length. */
 function packWithOpenings(length: number) {
   const { hash: _hash, ...catalogue } = loadPack();
   const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-plan-')), 'pack.json');
@@ -30,21 +30,21 @@ async function plan(length: number, scored: readonly string[] = []) {
 }
 
 describe('planning a page of trajectories', () => {
-  it('leaves out cells that have a score', async () => {
+  it('skips cells that have a score', async () => {
     const [first = ''] = loadPack().scenarios.map(({ name }) => name);
     const { scenarios, result } = await plan(10, [first]);
     expect(result.next).toBe(scenarios.length);
     expect(result.inputs.map(({ cell }) => cell.scenario)).toEqual(scenarios.slice(1));
   });
 
-  it('ends the page early when its inputs would be too large for one result', async () => {
+  it('ends the page early if its inputs are too large for one result', async () => {
     const { result } = await plan(64_000);
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(600_000);
     expect(result.next).toBe(7);
     expect(result.inputs).toHaveLength(7);
   });
 
-  it('cuts an opening that alone would be too large', async () => {
+  it('truncates an opening that is too large on its own', async () => {
     const { result } = await plan(100_000);
     expect(messagesOf(result.inputs[0]!.start)[0]?.content).toHaveLength(64_000);
   });

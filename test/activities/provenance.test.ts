@@ -15,7 +15,7 @@ const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];
 let files = 0;
 const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-provenance-'));
 
-/** The provenance of a run of the catalogue's first scenario, with some of it changed. */
+/** The provenance of a run of the catalogue's first scenario with some changes. */
 function provenance(changes: Partial<Scenario> = {}, augmentation: Augmentation = 'none'): Provenance {
   const path = join(directory, `${files++}.json`);
   writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }] }));
@@ -24,7 +24,7 @@ function provenance(changes: Partial<Scenario> = {}, augmentation: Augmentation 
   return provenanceOf({ packs: new PackCache(), harness: 'h' }, { pack, clock: DEFAULT_CLOCK }, cell);
 }
 
-/** What of a changed provenance differs from the unchanged one. */
+/** The names of the hashes that differ from the unchanged provenance. */
 function changed(after: Provenance, before = provenance()): readonly string[] {
   const flat = ({ prompts, ...rest }: Provenance) => ({
     ...rest,
@@ -40,22 +40,22 @@ describe('the provenance of a run', () => {
     expect(changed(provenance())).toEqual([]);
   });
 
-  it('has another prompt for the user whose brief changed, and the same grader', () => {
+  it("changes the user's prompt, but not the grader, if the user's brief changes", () => {
     const user = { ...scenario.user, goal: 'Something else altogether.' };
     expect(changed(provenance({ user }))).toEqual(['pack', 'scenario', 'userPrompt']);
   });
 
-  it('has the prompts that a prologue puts in the place of ours', () => {
+  it('contains the prompts of a prologue if there is one', () => {
     const prologue = [{ sender: 'system', recipient: 'agent', content: 'Be brief.' }] as const;
     expect(changed(provenance({ prologue }))).toEqual(['pack', 'scenario', 'agentPrompt', 'userPrompt']);
   });
 
-  it('has other tools under an augmentation that changes what the agent is shown', () => {
+  it('has different tools for augmentations that change what the agent sees', () => {
     expect(changed(provenance({}, 'ats'))).toEqual(['tools']);
     expect(provenance({}, 'tds').tools).not.toBe(provenance({}, 'ads').tools);
   });
 
-  it('has another grader when milestones change', () => {
+  it('has a different grader if milestones change', () => {
     expect(changed(provenance({ milestones: { milestones: [] } }))).toEqual(['pack', 'scenario', 'grader']);
   });
 });

@@ -12,7 +12,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 const NOTHING_TO_GRADE = { milestones: { milestones: [] }, minefields: { milestones: [] } };
 const TOOLS = { allow: ['get_wifi_status', 'set_wifi_status'], deny: [] };
 
-/** The first turn of an agent that plays these steps. */
+/** The first turn of a scripted agent with these steps. */
 function firstTurn(solution: readonly ScriptStep[], augmentation: 'none' | 'tns' = 'none') {
   const { hash: _hash, ...catalogue } = loadPack();
   const scenario = { ...catalogue.scenarios[0]!, solution, replies: [], tools: TOOLS, ...NOTHING_TO_GRADE };
@@ -31,14 +31,14 @@ function firstTurn(solution: readonly ScriptStep[], augmentation: 'none' | 'tns'
   return takeTurn(dependencies as never, step, new AbortController().signal);
 }
 
-describe('a turn of a role', () => {
-  it('cuts speech that is too long for one message', async () => {
+describe('takeTurn', () => {
+  it('truncates a text that is too long for one message', async () => {
     const { messages } = await firstTurn([{ say: 'x'.repeat(100_000) }]);
     expect(messages[0]?.content).toHaveLength(64_000);
     expect(messages[0]?.content).toMatch(/x … \[cut: 100000 characters\]$/);
   });
 
-  it('writes each parallel call as code with the real name of a tool whose shown name is scrambled', async () => {
+  it('writes each parallel call as code with the real name of a scrambled tool', async () => {
     const calls = [
       { id: 'a', tool: 'get_wifi_status', arguments: {} },
       { id: 'b', tool: 'set_wifi_status', arguments: { on: true } },

@@ -12,7 +12,7 @@ interface ColumnInput {
   readonly atol?: Readonly<Record<string, number>>;
 }
 
-/** A measure over a column called `c`; traces come as JSON texts. */
+/** A measure of column `c`. Traces are JSON texts. */
 function column(measure: string): Check {
   return computing(({ values, target, atol }: ColumnInput) => {
     const isTrace = measure === 'column_tool_trace_exact_match_similarity';

@@ -32,17 +32,17 @@ interface ExtractorInput {
   readonly tool_trace: TraceRecord;
 }
 
-const fillings = ({ extractor, tool_trace: trace }: ExtractorInput): readonly unknown[] =>
+const extracted = ({ extractor, tool_trace: trace }: ExtractorInput): readonly unknown[] =>
   extract(EXTRACTORS[extractor] ?? { values: { unknown: { path: ['unknown'], as: 'copy' } } }, trace);
 
-/** A trace that raises in the reference is passed over there as here: it yields nothing. */
+/** A trace that raises in the reference must yield nothing. */
 const extractor: Check<ExtractorInput> = (vector) => {
-  if (vector.error === undefined) return computing(fillings)(vector);
-  const found = fillings(vector.input);
-  return found.length === 0 ? null : `gave ${JSON.stringify(found)} where the reference raises ${vector.error}`;
+  if (vector.error === undefined) return computing(extracted)(vector);
+  const found = extracted(vector.input);
+  return found.length === 0 ? null : `got ${JSON.stringify(found)}, but the reference raises ${vector.error}`;
 };
 
-/** Of a number its decimals, of anything else its Python text. */
+/** The decimals of a number, or the Python text of any other value. */
 function normalized(value: number | boolean | null): readonly string[] {
   if (typeof value === 'number') return textForms(value);
   if (value === null) return ['None'];

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 
-/** Whether a value holds words of somebody else: one of their names, or three words in a row of one of their texts. */
+/** Whether a value contains text of the reference: a name, or three consecutive words of a text. */
 export type ForeignTextDetector = (value: JsonValue) => boolean;
 
 export function foreignTextDetector(names: readonly string[], texts: readonly string[]): ForeignTextDetector {
@@ -13,7 +13,7 @@ export function foreignTextDetector(names: readonly string[], texts: readonly st
     });
 }
 
-/** All texts in a value, at any depth, also within texts that are JSON. */
+/** All strings in a value, at any depth, including strings inside JSON texts. */
 export function stringsIn(value: JsonValue): readonly string[] {
   if (typeof value === 'string') return /^[[{].*[\]}]$/s.test(value) ? stringsInText(value) : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -29,7 +29,7 @@ function stringsInText(text: string): readonly string[] {
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Tool names count as one word each, and ids as none. */
+/** A tool name is one word. Ids are ignored. */
 function wordsOf(text: string): readonly string[] {
   return (
     text

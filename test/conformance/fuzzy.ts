@@ -18,7 +18,7 @@ interface FilterInput {
   readonly threshold: number;
 }
 
-/** Positions kept of the choices, in returned order. */
+/** The positions of the choices kept, in returned order. */
 function keptPositions({ query, choices, threshold }: FilterInput): readonly number[] {
   return fuzzyFilter(query, [...choices.keys()], (position) => choices[position] ?? null, threshold);
 }

@@ -4,17 +4,17 @@ import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { TABLES } from '../../sandbox/world.ts';
 
-/** A run in the two forms that are compared: the databases, and our messages with their calls. */
+/** A run in the two forms compared: databases, and messages with their calls. */
 export interface ComparedLog {
   readonly log: EvaluationLog;
-  /** From the opening on. */
+  /** Starts with the opening. */
   readonly messages: readonly Message[];
 }
 
 /**
- * The first difference between a replay and the recorded run: in a message, or in a table after it; null if there is none.
- * Everything is compared except what must differ: calls written as code, the ids and tool names of the user's calls, which
- * the reference does not record, and the wording of errors, of which the class is compared.
+ * The first difference between a replay and the recorded run, in a message or in a table after it, or null if there is
+ * none. Compares everything except calls written as code, the ids and tool names of the user's calls (which the
+ * reference does not record), and error texts (only their class is compared).
  */
 export function logDifference(replay: ComparedLog, recorded: ComparedLog): string | null {
   const [ours, theirs] = [replay.log, recorded.log].map((log) => log.length - log.firstUserIndex) as [number, number];
@@ -42,7 +42,7 @@ function messageDifference(replay: ComparedLog, recorded: ComparedLog, place: nu
   );
 }
 
-/** Error texts are worded differently, but on both sides the message must be the text of its exception. */
+/** Error texts differ between the two, but in each of them the content must end with the exception's text. */
 function contentDifference(ours: SandboxRow, theirs: SandboxRow): string | null {
   if (theirs.tool_call_exception === null) return difference('content', ours.content, theirs.content);
   const wrong = [ours, theirs].find(({ content, tool_call_exception: text }) => !content?.endsWith(text ?? ''));

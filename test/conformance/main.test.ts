@@ -16,16 +16,16 @@ function conformance(suite: string, text: string) {
 }
 
 describe('npm run conformance', () => {
-  it('exits 2 when the file is empty, instead of passing with 0 of 0', () => {
+  it('exits with 2 if the file is empty, instead of passing with 0 of 0', () => {
     const { status, stderr } = conformance('measures', '\n');
     expect(stderr).toContain('measures.jsonl is empty: there is nothing to compare');
     expect(status).toBe(2);
   });
 
-  it('exits 1 and names what differs', () => {
+  it('exits with 1 and lists the differences', () => {
     const wrong = { id: 'm1', kind: 'is_close', input: { value: 1, reference: 2, atol: 0.5 }, expected: true };
     const { status, stdout } = conformance('measures', JSON.stringify(wrong));
-    expect(stdout).toBe('m1 is_close: gave false instead of true\n0 of 1 pass\n');
+    expect(stdout).toBe('m1 is_close: got false instead of true\n0 of 1 pass\n');
     expect(status).toBe(1);
   });
 });

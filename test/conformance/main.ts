@@ -15,7 +15,7 @@ import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
 import type { Vector } from './vector.ts';
 
-/** How we differ from the reference on one line of a suite's file, by its id; null if we agree. */
+/** How our result differs from the reference on one line of a suite's file, or null if it agrees. */
 interface Result {
   readonly id: string;
   readonly failure: string | null;
@@ -26,12 +26,12 @@ interface Suite {
   readonly run: (file: string, scenarios: string) => Promise<readonly Result[]>;
 }
 
-/** Each compares the values in a file of the reference with ours for the same input. */
+/** Each suite compares our results with those in a file of the reference. */
 const SUITES: Readonly<Record<string, Suite>> = {
   measures: {
     file: 'measures.jsonl',
     run: (file) =>
-      inTurn(readLines<Vector>(file), async (vector) => {
+      inSequence(readLines<Vector>(file), async (vector) => {
         const failure = await checkMeasure(vector);
         return { id: vector.id, failure: failure === null ? null : `${vector.kind}: ${failure}` };
       }),
@@ -40,7 +40,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
     file: 'tools.jsonl',
     run: (file) => {
       const worlds = worldsOf(file);
-      return inTurn(readToolVectors(file), async (vector) => {
+      return inSequence(readToolVectors(file), async (vector) => {
         const failure = await checkToolCall(vector, worlds);
         return { id: vector.id, failure: failure === null ? null : `${vector.tool}: ${failure}` };
       });
@@ -51,7 +51,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
     run: (file, scenariosFile) => {
       const scenarios = new Map(readLines<ReferenceScenario>(scenariosFile).map((one) => [one.name, one]));
       const check = (run: ReferenceTrajectory): Result => ({ id: run.id, failure: checkTrajectory(run, scenarios) });
-      return inTurn(readLines<ReferenceTrajectory>(file), async (run) => check(run));
+      return inSequence(readLines<ReferenceTrajectory>(file), async (run) => check(run));
     },
   },
   replay: {
@@ -59,14 +59,14 @@ const SUITES: Readonly<Record<string, Suite>> = {
     run: async (file, scenarios) => {
       const replayer = await Replayer.create(file, scenarios);
       const check = async (run: ReportedTrajectory) => ({ id: run.id, failure: await replayer.check(run) });
-      return inTurn(readLines<ReportedTrajectory>(file), check).finally(() => replayer.close());
+      return inSequence(readLines<ReportedTrajectory>(file), check).finally(() => replayer.close());
     },
   },
   'offered-tools': {
     file: 'scenarios.jsonl.gz',
     run: (file) => {
       const facts = readScenarioFacts();
-      return inTurn(readLines<ReferenceOffer>(file), async (scenario) => ({
+      return inSequence(readLines<ReferenceOffer>(file), async (scenario) => ({
         id: scenario.name,
         failure: offerProblem(scenario, facts),
       }));
@@ -78,7 +78,7 @@ const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [F
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** 0: all agree; 1: something differs; 2: wrong usage, or a file that cannot be read or is empty. */
+/** 0: all agree. 1: there are differences. 2: wrong usage, or the file is empty or cannot be read. */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const { positionals, values } = parseArgs({
@@ -100,18 +100,18 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** All of the reference's data, or what this repository has of them. */
+/** The full reference data, or else the vectors in this repository. */
 function defaultFile(name: string): string {
   const [all, ours] = [goldenPath(name), vectorPath(name)];
   if (existsSync(all) || !existsSync(ours)) return all;
-  console.error(`${all} is not there; comparing with the vectors in this repository only`);
+  console.error(`${all} not found: comparing only with the vectors in this repository`);
   return ours;
 }
 
-/** The worlds that a file of tool vectors names. */
+/** The worlds of a file of tool vectors. */
 function worldsOf(file: string): ReferenceWorlds {
-  const beside = join(dirname(file), 'worlds.json');
-  return readWorlds(existsSync(beside) ? beside : defaultFile('worlds.json'));
+  const adjacent = join(dirname(file), 'worlds.json');
+  return readWorlds(existsSync(adjacent) ? adjacent : defaultFile('worlds.json'));
 }
 
 function report(results: readonly Result[]): 0 | 1 {
@@ -121,7 +121,7 @@ function report(results: readonly Result[]): 0 | 1 {
   return failures.length === 0 ? 0 : 1;
 }
 
-async function inTurn<Line>(
+async function inSequence<Line>(
   lines: readonly Line[],
   check: (line: Line) => Promise<Result>,
 ): Promise<readonly Result[]> {

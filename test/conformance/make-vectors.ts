@@ -12,8 +12,8 @@ import type { ReferenceWorlds } from './tool-vectors.ts';
 import { checkToolCall } from './tools.ts';
 
 /**
- * Writes `vectors/` from the reference's data beside the checkout: the vectors that hold none of its texts, and that do
- * not need its base world (vectors/README.md). Numbers stay as they are written. Run it with `node`.
+ * Writes `vectors/` from the reference data next to the checkout: the vectors that contain none of its texts and do not
+ * need its base world (vectors/README.md). Numbers keep their notation. Run it with `node`.
  */
 const worlds = readWorlds(goldenPath('worlds.json'));
 const isForeign = foreignTexts(worlds);
@@ -34,7 +34,8 @@ async function writeTools(): Promise<void> {
   const lines = textLines(goldenPath('tools.jsonl'));
   for (const line of lines) {
     const problem = await checkToolCall(parseToolVector(line), worlds);
-    if (problem !== null) throw new Error(`${line.slice(0, 60)}: ${problem}; vectors are chosen among those that pass`);
+    if (problem !== null)
+      throw new Error(`${line.slice(0, 60)}: ${problem}; fix this first, because only passing vectors can be selected`);
     const neutral = JSON.stringify(neutralVector(line));
     const vector = parseToolVector(neutral);
     if (!isForeign(JSON.parse(neutral) as JsonValue) && (await checkToolCall(vector, settingsOnly)) === null) {
@@ -56,7 +57,7 @@ function write(name: string, lines: readonly string[], total: number): void {
   console.log(`${name}: ${lines.length} of ${total} vectors`);
 }
 
-/** The worlds with their device only. */
+/** The worlds with only their device. */
 function withoutRows(reference: ReferenceWorlds): ReferenceWorlds {
   const empty = { CONTACT: [], MESSAGING: [], REMINDER: [] };
   const neutral = Object.entries(reference.worlds).map(([name, { SETTING }]) => [name, { SETTING, ...empty }] as const);
@@ -69,7 +70,7 @@ interface WritableVector {
   changed?: Record<string, JsonValue>;
 }
 
-/** The vector with the class of an error in place of its text, and without the rows of the base world. */
+/** The vector with error classes instead of error texts, and without rows of the base world. */
 function neutralVector(line: string): WritableVector {
   const vector = parseKeepingNumbers(line) as WritableVector;
   if (vector.error_class) vector.content = vector.error_class;

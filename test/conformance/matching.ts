@@ -9,7 +9,9 @@ interface MatcherInput {
   readonly edges: readonly (readonly [number, number])[] | null;
 }
 
-/** The reference places only milestones that its order names (or the only one), and divides by the number of all. */
+/**
+ * The reference places only the milestones in its order (or a single one), but divides by the number of all milestones.
+ */
 function matched({ similarity, edges }: MatcherInput): unknown {
   const count = similarity.length;
   const order = edges ?? similarity.slice(1).map((_, index) => [index, index + 1] as const);

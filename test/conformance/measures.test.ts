@@ -4,7 +4,7 @@ import { goldenPath, hasGolden, readLines, vectorPath } from './golden-file.ts';
 import { MEASURE_CHECKS, checkMeasure } from './measures.ts';
 import type { Vector } from './vector.ts';
 
-/** By id, what is wrong with our answers to the vectors of a kind. */
+/** The failures of the vectors of a kind, with their ids. */
 async function failuresOf(file: string, kind: string): Promise<readonly (readonly [string, string])[]> {
   const vectors = readLines<Vector>(file).filter((vector) => vector.kind === kind);
   expect(vectors).not.toHaveLength(0);
@@ -18,7 +18,7 @@ describe('measures', () => {
   });
 });
 
-describe.skipIf(!hasGolden('measures.jsonl'))('measures, over the texts of the reference too', () => {
+describe.skipIf(!hasGolden('measures.jsonl'))('measures, including the texts of the reference', () => {
   it.each(Object.keys(MEASURE_CHECKS))('%s agrees with the reference', async (kind) => {
     expect(await failuresOf(goldenPath('measures.jsonl'), kind)).toEqual([]);
   });

@@ -14,7 +14,7 @@ export const MEASURE_CHECKS: Readonly<Record<string, Check>> = {
   ...FUZZY_CHECKS,
 };
 
-/** What is wrong with our answer to a vector of any kind, or null. */
+/** How our result for a vector of any kind is wrong, or null. */
 export const checkMeasure: Check = (vector) => {
   const check = MEASURE_CHECKS[vector.kind];
   return check === undefined ? `no check for kind ${vector.kind}` : check(vector);

@@ -22,7 +22,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
     }
   });
 
-  it('rank distraction tools as the reference does in every base scenario', () => {
+  it('rank distraction tools like the reference in every base scenario', () => {
     expect(facts.size).toBe(129);
     for (const scenario of facts.values()) {
       const ranked = rankDistractions([...scenario.tools_allowed, 'end_conversation']);
@@ -30,7 +30,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
     }
   });
 
-  it('have the count of the reference in every base scenario', () => {
+  it('have the same number as in the reference in every base scenario', () => {
     for (const scenario of facts.values()) {
       for (const [reference, augmentation] of Object.entries(COUNTS)) {
         expect(toolsOf(scenario, augmentation).schemas, `${scenario.name} ${augmentation}`).toHaveLength(

@@ -46,19 +46,19 @@ export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): Offer
   return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, SIMILARITY);
 }
 
-/** How our offer of tools differs from the reference's, or null. */
+/** How our offered tools differ from the reference's, or null. */
 export function offerProblem(reference: ReferenceOffer, facts: ReadonlyMap<string, ScenarioFacts>): string | null {
   const scenario = facts.get(reference.base_scenario);
-  if (scenario === undefined) return `there are no facts about ${reference.base_scenario}`;
+  if (scenario === undefined) return `no facts about ${reference.base_scenario}`;
   const [ours, theirs] = offers(reference, scenario);
   return isDeepStrictEqual(ours, theirs) ? null : `${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
 }
 
-/** Our offer and the reference's in the same form: everything but the wording, of which only the presence is kept. */
+/** Our offered tools and the reference's in the same form. Descriptions are reduced to whether they exist. */
 export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonly [ours: unknown, theirs: unknown] {
   const suffix = reference.name.slice(reference.base_scenario.length);
   const augmentation = AUGMENTATIONS.find((one) => AUGMENTATION_SUFFIX[one] === suffix);
-  if (augmentation === undefined) throw new Error(`${reference.name} has no augmentation of ours`);
+  if (augmentation === undefined) throw new Error(`${reference.name} has an unknown augmentation`);
   return [
     { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools()) },
     { agent: reference.agent_tools.map(theirForm), user: reference.user_tools.map(theirForm) },

@@ -28,7 +28,7 @@ async function replayerOf(runs: string, scenarios: string): Promise<Replayer> {
   return replayer;
 }
 
-/** Numbers the agent's calls within each batch, as agents do whose model writes calls as text. */
+/** Numbers the agent's calls within each batch, like agents whose model writes calls as text. */
 function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[] {
   const ids = new Map<string, string>();
   let position = 0;
@@ -49,7 +49,7 @@ function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[]
 
 type ExportedRun = ReturnType<typeof reminderRun>;
 
-/** What is said of a run's replay; the run may be changed in the file that is played, or only where it is compared. */
+/** The result of replaying `run` and comparing it with `compared`. */
 async function checkRun(run: ExportedRun, compared: ExportedRun = run): Promise<string | null> {
   const replayer = await replayerOf(write('runs.jsonl', run), write('scenarios.jsonl', reminderScenario()));
   const [exported] = readLines<ReportedTrajectory>(write('compared.jsonl', compared));
@@ -62,35 +62,35 @@ function withMessage(run: ExportedRun, index: number, change: object): ExportedR
 }
 
 describe('the replay of a recorded run', () => {
-  it('agrees though every turn reuses the call id call_0 and the world was built at another time', async () => {
+  it('agrees even if every turn reuses the call id call_0 and the world was built at another time', async () => {
     expect(await checkRun(reminderRun())).toBeNull();
   });
 
   it.each([
     [
-      'an error of another class',
+      'an error of a different class',
       8,
       { content: 'ValueError: no', tool_call_exception: 'ValueError: no' },
       'error class',
     ],
-    ['an error text that is not its exception', 8, { content: 'PermissionError: no' }, 'error text'],
-    ['a result in other words', 6, { content: '1715774403.50' }, 'content'],
+    ['an error text that differs from its exception', 8, { content: 'PermissionError: no' }, 'error text'],
+    ['a different result', 6, { content: '1715774403.50' }, 'content'],
     [
-      'another trace',
+      'a different trace',
       6,
       { tool_trace: ['{"tool_name": "get_current_timestamp", "arguments": {}, "result": 5}'] },
       'trace',
     ],
-    ['another call id', 6, { openai_tool_call_id: 'call_1' }, 'call id'],
-    ['another sentence', 9, { content: 'Both were set.' }, 'content'],
-    ['another recipient', 9, { recipient: 'EXECUTION_ENVIRONMENT' }, 'route'],
-    ['a conversation that ends elsewhere', 8, { conversation_active: false }, 'conversation active'],
-  ])('differs if the recorded message was %s', async (_, index, change, what) => {
+    ['a different call id', 6, { openai_tool_call_id: 'call_1' }, 'call id'],
+    ['a different text', 9, { content: 'Both were set.' }, 'content'],
+    ['a different recipient', 9, { recipient: 'EXECUTION_ENVIRONMENT' }, 'route'],
+    ['a different end of the conversation', 8, { conversation_active: false }, 'conversation active'],
+  ])('differs if the recorded message has %s', async (_, index, change, what) => {
     const run = reminderRun();
     expect(await checkRun(run, withMessage(run, index, change))).toMatch(new RegExp(`^message ${index}: ${what} is `));
   });
 
-  it('differs if a recorded table was different in between and equal at the end', async () => {
+  it('differs if a recorded table was temporarily different but equal at the end', async () => {
     const run = reminderRun();
     const REMINDER = run.databases.REMINDER.map((row) =>
       row.sandbox_message_index === 2 && 'content' in row && row['content'] === 'Pears'
@@ -108,7 +108,7 @@ describe('the replay of a recorded run', () => {
   });
 });
 
-describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('the replay of the golden runs', () => {
+describe.skipIf(!hasGolden('trajectories.jsonl.gz'))("the replay of the reference's runs", () => {
   const golden = goldenPath('trajectories.jsonl.gz');
 
   async function failures(file: string): Promise<readonly (readonly [string, string])[]> {
@@ -123,11 +123,11 @@ describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('the replay of the golden r
     return found;
   }
 
-  it('agrees with each in every message, every table after it and the reported score', async () => {
+  it('agrees in every message, every table after it and the reported score', async () => {
     expect(await failures(golden)).toEqual([]);
   });
 
-  it('agrees too when the calls of each turn are numbered from call_0 again', async () => {
+  it('also agrees if the calls of each turn are numbered from call_0', async () => {
     const runs = readLines<ReportedTrajectory>(golden).map((run) => ({
       ...run,
       databases: { ...run.databases, SANDBOX: withRepeatedIds(run.databases.SANDBOX) },

@@ -32,14 +32,14 @@ import { asReference } from './trajectories.ts';
 import type { ReferenceTrajectory } from './trajectories.ts';
 import { isSame } from './vector.ts';
 
-/** What the reference's runner reports of a run: its evaluation, or nothing achieved when it raised. */
+/** A run as reported by the reference's runner: its evaluation, or zero scores if it raised. */
 export interface ReportedTrajectory extends ReferenceTrajectory {
   readonly play_exception: object | null;
   /** Null if the run was exported without the runner's summary. */
   readonly reported: object | null;
 }
 
-/** A run played again, with the recorded one. */
+/** A replay with its recorded run. */
 interface Replay {
   readonly run: ReportedTrajectory;
   readonly recorded: EvaluationLog;
@@ -48,7 +48,7 @@ interface Replay {
   readonly scenario: ScenarioInstance;
 }
 
-/** Plays recorded runs again through the orchestration of all engines, and compares what comes out, message by message. */
+/** Replays recorded runs through our orchestration and compares the results message by message. */
 export class Replayer {
   readonly #file: string;
   readonly #pack: Pack;
@@ -62,7 +62,7 @@ export class Replayer {
     this.#path = path;
   }
 
-  /** @param scenarios the exported scenarios the runs belong to */
+  /** @param scenarios the exported scenarios of the runs */
   static async create(file: string, scenarios: string): Promise<Replayer> {
     const { pack } = await importPack(scenarios, 'reference');
     const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-replay-')), 'pack.json');
@@ -74,7 +74,7 @@ export class Replayer {
     rmSync(join(this.#path, '..'), { recursive: true });
   }
 
-  /** The first difference from the recorded run in messages, tables, outcome or score, or null. */
+  /** The first difference from the recorded run in messages, tables, outcome or score, or null if there is none. */
   async check(run: ReportedTrajectory): Promise<string | null> {
     const recording = await this.#recordings.find(this.#file, run.scenario, run.id);
     const recorded = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
@@ -114,7 +114,9 @@ export class Replayer {
   }
 }
 
-/** Scenarios as they were when the run was recorded: every process of the reference builds them at another time. */
+/**
+ * Scenarios as of the time of the recording, because every process of the reference builds them at a different time.
+ */
 class RunPacks extends PackCache {
   readonly #packs: PackCache;
   readonly #recording: Recording;
@@ -142,7 +144,7 @@ function worldAtOpening(log: EvaluationLog): World {
   return Object.fromEntries(tables) as unknown as World;
 }
 
-/** A run begins at the first time it shows; if it shows none, no call asked for the time. */
+/** The clock starts at the first time that the run reveals. If there is none, no call depends on the time. */
 function clockOf(pack: Pack, { times }: Recording): Clock {
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   return times.size === 0 ? clock : { ...clock, start: Math.min(...times.values()) };
@@ -166,7 +168,7 @@ function reportedScore({ play_exception: raised, evaluation, reported }: Reporte
 }
 
 function storeInto(records: TrajectoryRecord[]): ResultsStore {
-  const unused = () => Promise.reject(new Error('a replay only saves its trajectory'));
+  const unused = () => Promise.reject(new Error('a replay must only call saveTrajectory'));
   return {
     saveTrajectory: (record) => {
       records.push(record);

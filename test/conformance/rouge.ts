@@ -11,7 +11,7 @@ const similarity = computing(({ target, prediction }: RougeInput) =>
   rougeL(rougeTokens(target), rougeTokens(prediction)),
 );
 
-/** The similarity in 64 bits, and the 32-bit value of a column. */
+/** Checks the 64-bit similarity, and the 32-bit value of a column. */
 const rouge: Check = (vector) => {
   const { expected_column: column } = vector as { readonly expected_column?: number };
   const isColumn = column === undefined || Math.fround(Number(vector.expected)) === column;

@@ -20,7 +20,7 @@ function temporaryFile(content: string): string {
   return file;
 }
 
-describe('the suites of npm run conformance', () => {
+describe('npm run conformance', () => {
   it('counts the vectors that agree', () => {
     expect(conformance('measures', vectorPath('measures.jsonl'))).toMatchObject({
       status: 0,
@@ -28,13 +28,13 @@ describe('the suites of npm run conformance', () => {
     });
   });
 
-  it.each(['measures', 'tools'])('exits with 2 when the file of %s is empty', (suite) => {
+  it.each(['measures', 'tools'])('exits with 2 if the file of %s is empty', (suite) => {
     const { status, stdout, stderr } = conformance(suite, temporaryFile('\n'));
     expect(stderr).toMatch(/is empty/);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('exits with 2 for an unknown suite, naming those there are', () => {
+  it('exits with 2 for an unknown suite and lists the known suites', () => {
     const { status, stderr } = conformance('everything');
     expect(stderr).toMatch(/^usage: .*measures\|tools\|trajectories\|replay\|offered-tools/);
     expect(status).toBe(2);

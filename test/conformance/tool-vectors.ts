@@ -6,11 +6,11 @@ import { parseLine, textLines } from './golden-file.ts';
 
 interface VectorCall {
   readonly tool: string;
-  /** The JSON text: whether a number was written `1` or `1.0` counts. */
+  /** The JSON text, because `1` and `1.0` are different arguments. */
   readonly argumentText: string;
 }
 
-/** One call of a tool on a known world, and what the reference made of it. */
+/** One tool call on a known world, with the reference's result. */
 export interface ToolVector extends VectorCall {
   readonly id: string;
   readonly world: string;
@@ -56,12 +56,12 @@ export function parseToolVector(line: string): ToolVector {
 
 const FLOATS: Readonly<Record<string, string>> = { nan: 'NaN', inf: 'Infinity', '-inf': '-Infinity' };
 
-/** As a model would write it, floats that JSON lacks in Python's way. */
+/** The arguments as a model would write them, with NaN and Infinity as in Python. */
 function argumentText(args: object): string {
   return JSON.stringify(args).replaceAll(/\{"\$float":"([^"]*)"\}/g, (_whole, name: string) => FLOATS[name] ?? 'null');
 }
 
-/** Numbers are kept as they are written, so that they are written so again. */
+/** Parses JSON so that numbers keep their notation when they are written again. */
 export function parseKeepingNumbers(text: string): unknown {
   const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => unknown };
   const keep = (_key: string, value: unknown, context?: { readonly source?: string }) =>

@@ -17,20 +17,23 @@ async function failuresOf(file: string, worldsFile: string): Promise<readonly st
 }
 
 describe('tools', () => {
-  it('answer the calls of the vectors in this repository as the reference does', async () => {
+  it('answer the calls of the vectors in this repository like the reference', async () => {
     expect(await failuresOf(vectorPath('tools.jsonl'), vectorPath('worlds.json'))).toEqual([]);
   });
 
-  it.skipIf(!hasGolden('tools.jsonl'))('answer the calls on the base world of the reference as it does', async () => {
-    expect(await failuresOf(goldenPath('tools.jsonl'), goldenPath('worlds.json'))).toEqual([]);
-  });
+  it.skipIf(!hasGolden('tools.jsonl'))(
+    'answer the calls on the base world of the reference like the reference',
+    async () => {
+      expect(await failuresOf(goldenPath('tools.jsonl'), goldenPath('worlds.json'))).toEqual([]);
+    },
+  );
 });
 
-describe('the comparison of what an agent reads', () => {
+describe('the comparison of tool answers', () => {
   it.each([
     ["{'a': 5.000000000000001, 'b': None}", "{'a': 5.0, 'b': None}"],
     ["'3f333df6-90a4-4fda-8dd3-9485d27cee36'", "'<uuid>'"],
-  ])('takes %s for %s', (ours, theirs) => {
+  ])('treats %s and %s as equal', (ours, theirs) => {
     expect(contentProblem(ours, theirs)).toBeNull();
   });
 
@@ -42,7 +45,7 @@ describe('the comparison of what an agent reads', () => {
     ["'+1234560987'", "'+1234560988'"],
     ['None', '5.0'],
     ['5.0, 6.0', '5.0'],
-  ])('does not take %s for %s', (ours, theirs) => {
+  ])('treats %s and %s as different', (ours, theirs) => {
     expect(contentProblem(ours, theirs)).not.toBeNull();
   });
 });

@@ -11,10 +11,10 @@ import { applyChanges, TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { ReferenceWorlds, ToolVector } from './tool-vectors.ts';
 
-/** The reference's environment can run every tool, whatever the role is offered. */
+/** The reference's environment can run every tool, even tools that are not offered. */
 const EVERY_TOOL = new Map(TOOLS.map(({ name }) => [name, name]));
 
-/** What is wrong with our answer to a call, or null when it is the reference's. Texts of errors are ours. */
+/** How our answer to a call differs from the reference's, or null if it does not. Error texts are not compared. */
 export async function checkToolCall(vector: ToolVector, reference: ReferenceWorlds): Promise<string | null> {
   let world = reference.worlds[vector.world] as World;
   const execute = (tool: string, argumentText: string, services: Services, position: number): Promise<BatchResult> =>
@@ -57,7 +57,7 @@ function answerProblem(reply: Message | undefined, vector: ToolVector): string |
 }
 
 function abortProblem(aborted: string | undefined): string | null {
-  return aborted === undefined ? 'goes on where the reference gives up' : null;
+  return aborted === undefined ? 'does not abort the run, but the reference does' : null;
 }
 
 function changesProblem(before: World, after: World, { changed = {} }: ToolVector): string | null {
@@ -73,7 +73,7 @@ function difference(what: string, ours: unknown, theirs: unknown): string | null
 
 const IDENTIFIER = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Ids made at random are of version 4; those of the worlds are of version 5 and must agree. */
+/** Random ids have version 4. The ids of the worlds have version 5 and must agree. */
 function withoutNewIds(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(IDENTIFIER, '<uuid>');
   if (Array.isArray(value)) return value.map(withoutNewIds);
@@ -81,7 +81,7 @@ function withoutNewIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNewIds(item)]));
 }
 
-/** Equal, but numbers only within 1e-12 of their size: floating-point arithmetic differs in the last digits. */
+/** Equal, with a relative tolerance of 1e-12 for numbers: floating-point arithmetic differs in the last digits. */
 function isLike(ours: unknown, theirs: unknown): boolean {
   if (typeof ours === 'number' && typeof theirs === 'number') {
     return ours === theirs || Math.abs(ours - theirs) <= 1e-12 * Math.abs(theirs);
@@ -89,10 +89,10 @@ function isLike(ours: unknown, theirs: unknown): boolean {
   return isDeepStrictEqual(ours, theirs);
 }
 
-/** Python's text of a float, which an integer's is not. */
+/** A float in Python's notation, which differs from that of an integer. */
 const FLOAT = /(-?\d+\.\d+(?:e[-+]\d+)?|-?\d+e[-+]\d+)/;
 
-/** What the agent reads: the same text, but floats in it may differ in their last digits. `5.0` and `5` are different texts. */
+/** The same text, except for the last digits of floats. `5.0` and `5` are different. */
 export function contentProblem(ours: string | undefined, theirs: string | undefined): string | null {
   const [left, right] = [ours, theirs].map((text) => String(withoutNewIds(text)).split(FLOAT)) as [string[], string[]];
   const isSame =
@@ -113,9 +113,9 @@ function callMessage({ role = 'AGENT' }: ToolVector, name: string, argumentText:
   };
 }
 
-const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('the set-up asks no service')) };
+const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('the setup must not call services')) };
 
-/** Answers requests as recorded, and tells when others were made. */
+/** Answers requests as recorded, and reports requests that differ from the recorded ones. */
 class RecordedServices implements Services {
   readonly #expected: NonNullable<ToolVector['service_calls']>;
   readonly #requests: ServiceRequest[] = [];
@@ -136,7 +136,7 @@ class RecordedServices implements Services {
   }
 }
 
-/** Floats of whole value have a fraction in the reference's requests: `0.0,0.0`. Services take both for the same. */
+/** The reference writes integral floats with a fraction, such as `0.0,0.0`. Services treat both forms as equal. */
 function texts(parameters: object): object {
   const entries = Object.entries(parameters).map(([name, value]) => [name, String(value).replace(/\.0(?=,|$)/g, '')]);
   return Object.fromEntries(entries) as object;

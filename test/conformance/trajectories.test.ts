@@ -5,7 +5,7 @@ import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
 
 describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('trajectories', () => {
-  it('are scored as by the reference', () => {
+  it('get the same scores as in the reference', () => {
     const runs = readLines<ReferenceTrajectory>(goldenPath('trajectories.jsonl.gz'));
     const all = readLines<ReferenceScenario>(goldenPath('scenarios.jsonl.gz'));
     const scenarios = new Map(all.map((one) => [one.name, one]));

@@ -7,14 +7,14 @@ import { logOfDatabases } from '../../reference/log-of-databases.ts';
 import type { ReferenceDatabases } from '../../reference/log-of-databases.ts';
 import { errorClassOf, isSame } from './vector.ts';
 
-/** A scenario of `scenarios.jsonl.gz`, as far as scoring needs it. */
+/** The parts of a scenario in `scenarios.jsonl.gz` that scoring needs. */
 export interface ReferenceScenario {
   readonly name: string;
   readonly milestones: ReferenceGraph;
   readonly minefields: ReferenceGraph;
 }
 
-/** A finished run of `trajectories.jsonl.gz` with the reference's evaluation of it, or the error that raised. */
+/** A finished run of `trajectories.jsonl.gz` with the reference's evaluation, or the error that it raised. */
 export interface ReferenceTrajectory {
   readonly id: string;
   readonly scenario: string;
@@ -24,12 +24,12 @@ export interface ReferenceTrajectory {
   readonly databases: ReferenceDatabases;
 }
 
-/** What a run is scored against, as one of ours. */
+/** The grader of a reference scenario. */
 export function graderOf(scenario: ReferenceScenario): Grader {
   return { milestones: graphOf(scenario.milestones), minefields: graphOf(scenario.minefields) };
 }
 
-/** What is wrong with our score of a run, or null when it is the reference's. */
+/** How our score of a run differs from the reference's, or null if it does not. */
 export function checkTrajectory(
   run: ReferenceTrajectory,
   scenarios: ReadonlyMap<string, ReferenceScenario>,
@@ -40,17 +40,17 @@ export function checkTrajectory(
   try {
     const score = evaluate(logOfDatabases(run.databases, run.first_user_sandbox_message_index), graderOf(scenario));
     const actual = asReference(score);
-    if (expected !== undefined) return `scored where the reference raises ${expected}`;
+    if (expected !== undefined) return `got a score, but the reference raises ${expected}`;
     return isSame(actual, run.evaluation)
       ? null
-      : `gave ${JSON.stringify(actual)} instead of ${JSON.stringify(run.evaluation)}`;
+      : `got ${JSON.stringify(actual)} instead of ${JSON.stringify(run.evaluation)}`;
   } catch (error) {
     const actual = errorClassOf(error);
     return actual === expected ? null : `raised ${actual} (${String(error)}) instead of ${expected ?? 'scoring'}`;
   }
 }
 
-/** A score as the reference writes it. `opening`: how many of the reference's messages come before our first. */
+/** A score in the reference's format. `opening` is the number of reference messages before our first one. */
 export function asReference(score: Score, opening = 0): object {
   const mapping = (matches: readonly MilestoneMatch[]): readonly unknown[] =>
     matches.map(({ milestone, message, similarity }) => [milestone, opening + message, similarity]);

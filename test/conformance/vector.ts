@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** An input with what the reference made of it: a value, or the class of the error it raised. */
+/** An input with the reference's result: a value, or the class of the error that it raised. */
 export interface Vector<Input = never> {
   readonly id: string;
   readonly kind: string;
@@ -9,10 +9,10 @@ export interface Vector<Input = never> {
   readonly error?: string;
 }
 
-/** What is wrong with our answer to a vector, or null when it is the reference's. */
+/** How our result for a vector differs from the reference's, or null if it does not. */
 export type Check<Input = never> = (vector: Vector<Input>) => string | null | Promise<string | null>;
 
-/** A check that works out a value and compares it with the expected one, or the error with the expected class. */
+/** A check that computes a value and compares it with the expected one, or the error with the expected class. */
 export function computing<Input>(compute: (input: Input) => unknown): Check<Input> {
   return (vector) => {
     let actual: unknown;
@@ -23,11 +23,11 @@ export function computing<Input>(compute: (input: Input) => unknown): Check<Inpu
       return errorClass === vector.error ? null : `raised ${errorClass} (${String(error)}) ${insteadOf(vector)}`;
     }
     if (vector.error === undefined && isSame(actual, vector.expected)) return null;
-    return `gave ${JSON.stringify(actual)} ${insteadOf(vector)}`;
+    return `got ${JSON.stringify(actual)} ${insteadOf(vector)}`;
   };
 }
 
-/** Equal, numbers within 1e-6: the reference computes in 32 bits (docs/import.md). */
+/** Equal, with a tolerance of 1e-6 for numbers, because the reference computes in 32 bits (docs/import.md). */
 export function isSame(actual: unknown, expected: unknown): boolean {
   if (typeof actual === 'number' && typeof expected === 'number') {
     return Object.is(actual, expected) || Math.abs(actual - expected) <= 1e-6;
@@ -42,7 +42,7 @@ export function isSame(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected);
 }
 
-/** The class the reference names, where the error knows it. */
+/** The reference's class of an error, if the error has one. */
 export function errorClassOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'errorClass' in error ? String(error.errorClass) : error.name;

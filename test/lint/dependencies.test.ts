@@ -15,7 +15,7 @@ const manifest: Manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'
 /** Static, bare and dynamic imports, and re-exports. */
 const IMPORT = /^(?:(?:import|export) [^'\n]*|\} )from '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
-/** `package` or `@scope/package`, by the files that import it. */
+/** `package` or `@scope/package` to a file that imports it. */
 function packagesIn(folders: readonly string[]): ReadonlyMap<string, string> {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.ts`),

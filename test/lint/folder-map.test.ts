@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FOLDERS, PRODUCTION, PURE } from './folders.ts';
 import { lint } from './lint-fixtures.ts';
 
-/** What each folder may import of the others (CONTRIBUTING.md, folder map). */
+/** Which folders each folder may import (folder map in CONTRIBUTING.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   evaluation: ['sandbox'],
@@ -49,10 +49,15 @@ function special(title: string, path: string, source: string, rule: string, viol
 }
 
 const forms: Case[] = [
-  special('a type import counts', 'sandbox/a.ts', `export type { X } from '../cli/x.ts';\n`, IMPORTS),
-  special('a re-export counts', 'sandbox/b.ts', `export { x } from '../cli/x.ts';\n`, IMPORTS),
-  special('a dynamic import counts', 'sandbox/c.ts', `export const x = await import('../cli/x.ts');\n`, IMPORTS),
-  special('a nested folder counts', 'sandbox/tools/units/d.ts', `export { x } from '../../../cli/y/x.ts';\n`, IMPORTS),
+  special('a type import is checked', 'sandbox/a.ts', `export type { X } from '../cli/x.ts';\n`, IMPORTS),
+  special('a re-export is checked', 'sandbox/b.ts', `export { x } from '../cli/x.ts';\n`, IMPORTS),
+  special('a dynamic import is checked', 'sandbox/c.ts', `export const x = await import('../cli/x.ts');\n`, IMPORTS),
+  special(
+    'an import in a nested folder is checked',
+    'sandbox/tools/units/d.ts',
+    `export { x } from '../../../cli/y/x.ts';\n`,
+    IMPORTS,
+  ),
   special(
     'workflows/ may import types of activities/',
     'workflows/e.ts',
@@ -61,41 +66,46 @@ const forms: Case[] = [
     false,
   ),
   special(
-    'infra/ may import the search attributes of runs/',
+    'infra/ may import runs/search-attributes.ts',
     'infra/sources/f.ts',
     `export { x } from '../../runs/search-attributes.ts';\n`,
     IMPORTS,
     false,
   ),
   special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
-  special('cycles are found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
-  special('cycles are found from every side', 'cli/i.ts', `export { y as x } from './h.ts';\n`, 'import(no-cycle)'),
+  special('an import cycle is found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
+  special(
+    'an import cycle is found in every file',
+    'cli/i.ts',
+    `export { y as x } from './h.ts';\n`,
+    'import(no-cycle)',
+  ),
 ];
 
 const sandboxed: Case[] = ['sandbox', 'evaluation', 'runs', 'workflows'].flatMap((folder) => [
   special(
-    `${folder}/: no Node built-ins`,
+    `${folder}/ must not import Node built-ins`,
     `${folder}/n1.ts`,
     `export { join } from 'node:path';\n`,
     'import(no-nodejs-modules)',
   ),
   special(
-    `${folder}/: no unprefixed built-ins`,
+    `${folder}/ must not import Node built-ins without prefix`,
     `${folder}/n2.ts`,
     `export { join } from 'path';\n`,
     'import(no-nodejs-modules)',
   ),
-  special(`${folder}/: no zod values`, `${folder}/n3.ts`, `export { z } from 'zod';\n`, IMPORTS),
-  special(`${folder}/: zod types are fine`, `${folder}/n4.ts`, `export type { z } from 'zod';\n`, IMPORTS, false),
+  special(`${folder}/ must not import zod values`, `${folder}/n3.ts`, `export { z } from 'zod';\n`, IMPORTS),
+  special(`${folder}/ may import zod types`, `${folder}/n4.ts`, `export type { z } from 'zod';\n`, IMPORTS, false),
   special(
-    `${folder}/: no random numbers`,
+    `${folder}/ must not use random numbers`,
     `${folder}/n5.ts`,
     `export const x = Math.random();\n`,
     'eslint(no-restricted-properties)',
   ),
   ...['Date', 'performance', 'process', 'Buffer', 'crypto', 'fetch', 'setTimeout'].map((name) =>
     special(
-      `${folder}/: no ${name}`,
+      `${folder}/ must not use ${name}`,
       `${folder}/no-${name}.ts`,
       `export const x = ${name};\n`,
       'eslint(no-restricted-globals)',
@@ -127,7 +137,7 @@ beforeAll(async () => {
   violations = await lint(new Map(all.map(({ path, source }) => [path, source])));
 });
 
-describe('lint', () => {
+describe('the lint configuration enforces that', () => {
   it.each(all)('$title', ({ path, rule, violated }) => {
     expect(violations.get(path)?.has(rule)).toBe(violated);
   });

@@ -1,4 +1,4 @@
-/** The top-level folders with code. `interop/` is Python. */
+/** The top-level folders with TypeScript code. */
 export const PURE = ['sandbox', 'evaluation', 'scenarios', 'reference', 'services', 'runs', 'roles'];
 export const RUNNING = ['activities', 'workflows', 'workers', 'results', 'cli', 'infra'];
 export const DEVELOPMENT = ['bench', 'scripts', 'test'];

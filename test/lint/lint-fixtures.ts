@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
-/** Runs oxlint with this repository's configuration on sources by path. Returns the rules that each file violates. */
+/** Runs oxlint with this repository's configuration on sources (path to text). Returns the violated rules by path. */
 export async function lint(sources: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-lint-'));
   try {
@@ -31,7 +31,7 @@ export async function lint(sources: ReadonlyMap<string, string>): Promise<Readon
   }
 }
 
-/** Exits with 1 when it finds errors, which is what the fixtures are for. */
+/** Oxlint's output. Exit code 1 is expected, because the fixtures contain errors. */
 async function oxlint(folder: string): Promise<string> {
   const executable = join(ROOT, 'node_modules/.bin/oxlint');
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };

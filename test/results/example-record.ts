@@ -15,12 +15,12 @@ const CELL: Cell = {
 };
 
 interface Choices extends Partial<Omit<TrajectoryRecord, 'id' | 'scenarioName' | 'score'>> {
-  /** Null: the run was not scored. */
+  /** Null if the run was not scored. */
   readonly similarity?: number | null;
   readonly turnCount?: number;
 }
 
-/** A stored run about switching wifi off, with the choices that matter to a test. */
+/** A run of `wifi_off` as stored, with some fields overridden. */
 export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): TrajectoryRecord {
   const { similarity = 1, turnCount = 3, ...others } = choices;
   const whole = { ...CELL, ...cell };

@@ -21,7 +21,7 @@ function open(path: string): Kysely<ResultsSchema> {
   return database;
 }
 
-/** A migration that creates a table and adds its name to `ran`. */
+/** A migration that creates a table and appends its name to `ran`. */
 function creates(table: string, ran: string[]): Migrations[string] {
   return async (database) => {
     ran.push(table);
@@ -34,7 +34,7 @@ const tablesOf = async (database: Kysely<ResultsSchema>) =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith(MIGRATION_TABLE));
 
-test('runs only the migrations that a database lacks', async () => {
+test('only the missing migrations run', async () => {
   const database = open(await newFile());
   const ran: string[] = [];
   expect(await migrate(database, { '0001': creates('first', ran) })).toBe('current');
@@ -43,20 +43,20 @@ test('runs only the migrations that a database lacks', async () => {
   expect(await tablesOf(database)).toEqual(['first', 'second']);
 });
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failing migration leaves the database unchanged', async () => {
   const database = open(await newFile());
   const first = { '0001': creates('first', []) };
   await migrate(database, first);
   const failing = async () => {
-    throw new Error('out of luck');
+    throw new Error('migration failed');
   };
   const upgrade = migrate(database, { ...first, '0002': creates('second', []), '0003': failing });
-  await expect(upgrade).rejects.toThrow('out of luck');
+  await expect(upgrade).rejects.toThrow('migration failed');
   expect(await tablesOf(database)).toEqual(['first']);
   expect(await migrate(database, first)).toBe('current');
 });
 
-test('of several connections of one process that open a new database at once, one migrates', async () => {
+test('if several connections of one process open a new database at once, only one of them migrates it', async () => {
   const path = await newFile();
   const ran: string[] = [];
   const migrations: Migrations = {
@@ -70,7 +70,7 @@ test('of several connections of one process that open a new database at once, on
   expect(ran).toEqual(['first']);
 });
 
-test('a database with an unknown migration is newer, and stays unmodified', async () => {
+test('a database with an unknown migration is newer and is not modified', async () => {
   const database = open(await newFile());
   const both = { '0001': creates('first', []), '0002': creates('second', []) };
   await migrate(database, both);
@@ -85,7 +85,7 @@ test.each([
     ['create table customers (name text)', 'create table kysely_migration (name text)'],
   ],
   ['of the first release', ['create table schema_version (version integer)', 'create table trajectories (id text)']],
-])('a database %s is foreign, and stays unmodified', async (_title, statements) => {
+])('a database %s is foreign and is not modified', async (_title, statements) => {
   const path = await newFile();
   const other = new DatabaseSync(path);
   for (const statement of statements) other.exec(statement);

@@ -3,7 +3,7 @@ import { publicForm, trajectoryDetail, trajectoryLine } from '../../results/publ
 import type { JsonObject } from '../../sandbox/json.ts';
 import { exampleRecord } from './example-record.ts';
 
-it('a run in one line has the documented keys', () => {
+it('the one-line form of a run has the documented keys', () => {
   expect(trajectoryLine(exampleRecord({ augmentation: 'tns' }, { similarity: 0.5, turnCount: 7 }))).toEqual({
     id: 'nightly/wifi_off/tns/scripted:oracle/1',
     sweep: 'nightly',
@@ -42,7 +42,7 @@ it('a run in one line has the documented keys', () => {
   });
 });
 
-it('an unscored run has null for the figures of an unscored run', () => {
+it('the one-line form of an unscored run has null scores', () => {
   const record = exampleRecord({}, { similarity: null, reason: 'provider down' });
   expect(trajectoryLine(record)).toMatchObject({
     outcome: 'infrastructure',
@@ -54,7 +54,7 @@ it('an unscored run has null for the figures of an unscored run', () => {
   });
 });
 
-it('a run in full has its events in snake_case, except what tools hold under names of their own', () => {
+it('the full form of a run has snake_case events, except for data whose names come from tools', () => {
   const { clock, events, milestones } = trajectoryDetail(exampleRecord()) as JsonObject;
   expect(clock).toEqual({ start: '2024-05-15T12:00:00.000Z', time_zone: 'UTC', step_seconds: 1 });
   expect(milestones).toEqual([{ milestone: 0, message: 2, similarity: 1, constraints: [] }]);

@@ -20,7 +20,7 @@ const unhelpful = [
 ];
 
 describe('report', () => {
-  it('averages over scored runs, column by column', () => {
+  it('averages over the scored runs of each column', () => {
     const { columns } = report('nightly', oracle);
     expect(columns.ALL).toEqual({ n: 4, similarity: (1 + 0.5 + 0 + 0.25) / 4, turn_count: (4 + 6 + 30 + 8) / 4 });
     expect(columns.STC).toEqual({ n: 3, similarity: 0.5, turn_count: 40 / 3 });
@@ -31,13 +31,13 @@ describe('report', () => {
     expect(columns['0DT']).toEqual({ n: 2, similarity: 0.625, turn_count: 6 });
   });
 
-  it('keeps scrambled runs out of 3DT', () => {
+  it('excludes scrambled runs from column 3DT', () => {
     const { columns } = report('nightly', oracle);
     expect(columns['3DT']).toEqual({ n: 1, similarity: 0.5, turn_count: 6 });
     expect(columns.TNS).toEqual({ n: 1, similarity: 0, turn_count: 30 });
   });
 
-  it('says null, not zero, where nothing was scored', () => {
+  it('contains null instead of zero if no run was scored', () => {
     const { columns } = report('nightly', oracle);
     expect(columns.C).toEqual({ n: 0, similarity: null, turn_count: null });
     expect(columns.AT).toEqual({ n: 0, similarity: null, turn_count: null });
@@ -58,7 +58,7 @@ describe('report', () => {
     });
   });
 
-  it('reports each agent by itself', () => {
+  it('reports each agent separately', () => {
     const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
     expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
     const {
@@ -73,7 +73,7 @@ describe('report', () => {
     expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
   });
 
-  it('names the services, and warns where several are averaged together', () => {
+  it('names the services, and warns if runs with different services are averaged', () => {
     const pure = report('nightly', oracle);
     expect(pure.services).toEqual(['synthetic']);
     expect(renderReport(pure)).not.toContain('MIXED');
@@ -82,7 +82,7 @@ describe('report', () => {
     expect(renderReport(mixed)).toContain('MIXED: runs with services live and synthetic');
   });
 
-  it('names the harness versions, and warns where several played the sweep', () => {
+  it('names the harness versions, and warns if there are several', () => {
     expect(report('nightly', oracle).harness).toEqual(['0.1.0+abc']);
     expect(renderReport(report('nightly', oracle))).not.toContain('MIXED');
     const other = exampleRecord({ scenario: 'c' });
@@ -91,7 +91,7 @@ describe('report', () => {
     expect(mixed).toContain('MIXED: runs with harness versions 0.1.0+abc and 0.1.0+def');
   });
 
-  it('knows an empty sweep', () => {
+  it('handles an empty sweep', () => {
     const empty = report('nightly', []);
     expect(empty).toMatchObject({ cells: 0, agents: [], columns: { ALL: { n: 0, similarity: null } } });
   });
@@ -103,7 +103,7 @@ describe('report', () => {
   });
 });
 
-describe('report table', () => {
+describe('the report table', () => {
   it('prints agents as rows', () => {
     const table = renderReport(report('nightly', [...unhelpful, ...oracle]));
     expect(table.split('\n')).toEqual([
@@ -120,11 +120,11 @@ describe('report table', () => {
       '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
       '',
       'outcomes: 4 completed, 1 message-limit, 1 agent-error, 1 infrastructure, 1 cancelled',
-      'not in these figures: 1 infrastructure, 1 cancelled (never scored; the same sweep run again plays them again)',
+      'not scored: 1 infrastructure, 1 cancelled (run the same sweep command again to play them)',
     ]);
   });
 
-  it('fits 120 columns with an agent of a long name', () => {
+  it('fits into 120 columns with a long agent name', () => {
     const agent = 'openai:gpt-5-2025-08-07?reasoning_effort=high';
     const records = Array.from({ length: 1032 }, (_, trial) => exampleRecord({ agent, trial }, { turnCount: 30 }));
     const lines = renderReport(report('nightly', records)).split('\n');
@@ -132,8 +132,8 @@ describe('report table', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
-  it('says nothing of exclusions where there are none', () => {
-    expect(renderReport(report('nightly', unhelpful))).not.toContain('not in these figures');
+  it('does not mention unscored runs if there are none', () => {
+    expect(renderReport(report('nightly', unhelpful))).not.toContain('not scored');
     expect(renderReport(report('nightly', []))).toContain('outcomes: none');
   });
 });

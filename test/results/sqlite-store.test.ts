@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { ResultsUnavailable } from '../../results/store.ts';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeStore } from './store-suite.ts';
@@ -26,8 +26,8 @@ describeStore('SQLite', async () => {
   return () => openSqliteStore(path);
 });
 
-describe('processes at once', () => {
-  it('opens a new file and writes the same and different runs without a loss', async () => {
+describe('several processes with one results file', () => {
+  it('create the file and save shared and separate runs without losing any', async () => {
     const path = join(folder, 'not', 'yet', 'there', 'results.sqlite');
     const script = fileURLToPath(new URL('writer.ts', import.meta.url));
     const start = String(Date.now() + 1500);
@@ -46,33 +46,34 @@ describe('processes at once', () => {
   });
 });
 
-/** What is said when the file is opened; one line that names the file and a way out. */
+/** The error message on opening the file: one line that names the file and a fix. */
 async function problemAt(path: string): Promise<string> {
   const error: unknown = await openSqliteStore(path).catch((thrown: unknown) => thrown);
-  if (!(error instanceof ResultsUnavailable)) throw new Error('opened, or failed for another reason', { cause: error });
+  if (!(error instanceof ResultsUnavailable))
+    throw new Error('opening succeeded or failed with an unexpected error', { cause: error });
   expect(error.message.startsWith(`results at ${path}: `)).toBe(true);
-  expect(error.message).toMatch(/^[^\n]+; [^\n]*name another file with --results$/);
+  expect(error.message).toMatch(/^[^\n]+; [^\n]*choose another file with --results$/);
   return error.message;
 }
 
-describe('places that cannot be used', () => {
-  it('a folder that cannot be made', async () => {
+describe('opening results fails with the reason and a fix for', () => {
+  it('a folder that cannot be created', async () => {
     await writeFile(join(folder, 'a-file'), '');
     expect(await problemAt(join(folder, 'a-file', 'results.sqlite'))).toContain('cannot create its folder');
   });
 
-  it('a folder in place of the file', async () => {
+  it('a path that is a folder', async () => {
     await mkdir(join(folder, 'a-folder'));
     expect(await problemAt(join(folder, 'a-folder'))).toContain('cannot be opened');
   });
 
-  it.skipIf(process.getuid?.() === 0)('a folder without permission to write', async () => {
+  it.skipIf(process.getuid?.() === 0)('a folder without write permission', async () => {
     await mkdir(join(folder, 'locked'));
     await chmod(join(folder, 'locked'), 0o500);
     expect(await problemAt(join(folder, 'locked', 'results.sqlite'))).toContain('cannot be opened');
   });
 
-  it('a file that is no database, which stays as it was', async () => {
+  it('a file that is not a database, and leaves it unchanged', async () => {
     const path = newPath();
     const text = 'name,similarity\nwifi_off,1\n'.repeat(100);
     await writeFile(path, text);
@@ -80,7 +81,7 @@ describe('places that cannot be used', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  it('the database of another program, which gets no tables of ours', async () => {
+  it("another program's database, and adds no tables to it", async () => {
     const path = newPath();
     const database = new DatabaseSync(path);
     database.exec('create table customers (name text)');
@@ -100,7 +101,7 @@ describe('places that cannot be used', () => {
     await expect(opening).rejects.toThrow('update toolsandbox');
   });
 
-  it('a damaged file, found while it is read', async () => {
+  it('a damaged file, when it is read', async () => {
     const path = newPath();
     const store = await openSqliteStore(path);
     for (let trial = 1; trial <= 50; trial++) await store.saveTrajectory(exampleRecord({ trial }));
@@ -115,7 +116,7 @@ describe('places that cannot be used', () => {
   });
 });
 
-it('opens again what an earlier process wrote, without a warning of its own', async () => {
+it('reopening results of an earlier process prints no warning', async () => {
   const path = newPath();
   const first = await openSqliteStore(path);
   await first.saveTrajectory(exampleRecord());

@@ -1,7 +1,7 @@
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { exampleRecord } from './example-record.ts';
 
-/** A process of its own: waits for the common start, then saves runs 1 to `shared` and as many of its own, as fast as it can. */
+/** A separate process: waits for the common start time, then saves runs 1 to `shared` and as many runs of its own. */
 const [path, name, start, shared] = process.argv.slice(2);
 while (Date.now() < Number(start));
 const store = await openSqliteStore(path!);

@@ -224,7 +224,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
   it('says when the script of the local server has run out', async () => {
     const role = await roleOf([vendor.speech('Once.')]);
     await take(role);
-    expect((await failureOf(take(role))).message).toContain('the script has 1 replies, and 2 were asked for');
+    expect((await failureOf(take(role))).message).toContain('only 1 replies are scripted, but this is request 2');
   });
 });
 

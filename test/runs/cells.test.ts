@@ -15,8 +15,8 @@ const SPEC: SweepSpec = {
   seed: 7,
 };
 
-describe('cells of a sweep', () => {
-  it('are each scenario, augmentation, agent and trial once, under ids of their own', () => {
+describe('the cells of a sweep', () => {
+  it('cover each combination of scenario, augmentation, agent and trial once, with unique ids', () => {
     const cells = Array.from({ length: countCells(SPEC) }, (_, index) => cellAt(SPEC, index));
     expect(cells).toHaveLength(3 * 8 * 2 * 2);
     expect(new Set(cells.map(trajectoryId)).size).toBe(cells.length);
@@ -32,7 +32,7 @@ describe('cells of a sweep', () => {
     expect(cells.at(-1)).toMatchObject({ scenario: 'c', augmentation: 'ats', agent: 'y', trial: 2, seed: 8 });
   });
 
-  it('have no cell past the last', () => {
-    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell 96 of a sweep of 96');
+  it('throw for an index past the last cell', () => {
+    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell index 96 is out of range: the sweep has 96 cells');
   });
 });

@@ -37,8 +37,8 @@ const MESSAGES: readonly Message[] = [
   },
 ];
 
-describe('what an operator reads', () => {
-  it('is the dialogue so far with the log’s indices, shortened, failures marked, nothing rendered by accident', () => {
+describe("the text in Temporal's web UI", () => {
+  it('shows the shortened dialogue with message indices, marks errors and escapes Markdown', () => {
     const text = currentDetails(INPUT, MESSAGES);
     expect(text).toContain(
       '**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2',
@@ -50,7 +50,7 @@ describe('what an operator reads', () => {
     expect(currentDetails(INPUT, [tricky])).toContain('| 0 | agent |  | \\# \\*Done\\* \\| \\<b\\> |');
   });
 
-  it('keeps to the newest messages', () => {
+  it('shows only the newest messages', () => {
     const many = Array.from({ length: 45 }, (): Message => ({ sender: 'agent', recipient: 'user', content: 'again' }));
     const text = currentDetails(INPUT, many);
     expect(text).toContain('… 15 earlier messages');
@@ -58,7 +58,7 @@ describe('what an operator reads', () => {
     expect(text).not.toContain('| 14 |');
   });
 
-  it('has the score once there is one, each milestone in the row it was matched at', () => {
+  it('shows the score after the end, with each milestone in the row where it was matched', () => {
     const ending = { kind: 'ending', outcome: 'message-limit', reason: '30 new messages' } as const;
     const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 1 }], minefields: [] };
     const text = currentDetails(INPUT, MESSAGES, { ending, finished });
@@ -66,13 +66,13 @@ describe('what an operator reads', () => {
     expect(text).toContain('| 1 | agent | M0 50 % | `set_wifi_status(on=false)` |');
   });
 
-  it('names turns and calls in a line each', () => {
+  it('summarizes turns and calls in one line each', () => {
     expect(turnSummary(MESSAGES.slice(0, 1), 30)).toBe('1/30 to: Turn it off, please');
     expect(turnSummary(MESSAGES, 30)).toMatch(/^3\/30 after set_wifi_status: ValueError: long/);
     expect(callsSummary(MESSAGES.slice(1, 2), 2, 30)).toBe('2/30 set_wifi_status(on=false)');
   });
 
-  it('says beforehand what is tested and how to have it explained', () => {
+  it('has the command that explains the score from the start', () => {
     expect(staticDetails(INPUT)).toContain('npx toolsandbox show s/wifi_off/3dt/scripted:unhelpful/2');
   });
 });

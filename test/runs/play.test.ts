@@ -18,7 +18,7 @@ const reply: Message = { sender: 'execution-environment', recipient: 'agent', co
 const turn = (...messages: Message[]): TurnEvent => ({ kind: 'turn', role: 'agent', messages });
 const executed = (...messages: Message[]): ToolExecutionsEvent => ({ kind: 'tool-executions', messages });
 
-/** Steps that give the scripted events in order and record the log that each was given. */
+/** Steps that return the scripted events in order and record the logs passed to them. */
 function scripted(turns: TurnEvent[], batches: ToolExecutionsEvent[] = []) {
   const taken: (readonly [PlayableRole, Log])[] = [];
   const executions: Log[] = [];
@@ -28,9 +28,7 @@ function scripted(turns: TurnEvent[], batches: ToolExecutionsEvent[] = []) {
     takeTurn(role, log) {
       taken.push([role, log]);
       const next = turns.shift();
-      return next
-        ? Promise.resolve(next)
-        : Promise.reject(new Error(`the script of ${taken.length - 1} turns is over`));
+      return next ? Promise.resolve(next) : Promise.reject(new Error(`only ${taken.length - 1} turns are scripted`));
     },
     executeToolCalls(log) {
       executions.push(log);
@@ -47,7 +45,7 @@ function scripted(turns: TurnEvent[], batches: ToolExecutionsEvent[] = []) {
 }
 
 describe('play', () => {
-  it('lets the recipient of the newest message act, and hands parallel calls over as one batch', async () => {
+  it('lets the recipient of the newest message act, and executes parallel calls as one batch', async () => {
     const { steps, taken, executions, observed } = scripted(
       [turn(call('a'), call('b')), turn(speech('done'))],
       [executed(reply, reply)],
@@ -65,14 +63,14 @@ describe('play', () => {
     expect(observed.map((seen) => seen.length)).toEqual([1, 2, 3, 4]);
   });
 
-  it('never changes a log that it has handed out', async () => {
+  it('never modifies a log that it has passed on', async () => {
     const { steps, observed } = scripted([turn(call('a')), turn(speech('done'))], [executed(reply)]);
     const log = await play(START, 3, steps);
     expect(START).toHaveLength(1);
     observed.forEach((seen, index) => expect(seen).toEqual(log.slice(0, index + 1)));
   });
 
-  it('goes on from a prefix of another run', async () => {
+  it('continues from a prefix of another run', async () => {
     const { steps, taken } = scripted([turn(speech('done'))]);
     const prefix = [...START, turn(call('a')), executed(reply)];
     const log = await play(prefix, 3, steps);
@@ -80,7 +78,7 @@ describe('play', () => {
     expect(messagesOf(log)).toHaveLength(4);
   });
 
-  it('completes when the conversation was ended', async () => {
+  it('completes when the conversation is ended', async () => {
     const over: Message = { ...reply, recipient: 'user', content: 'null', conversationActive: false };
     const { steps } = scripted([turn(speech('bye')), turn({ ...call('end'), sender: 'user' })], [executed(over)]);
     const log = await play(START, 4, steps);
@@ -88,7 +86,7 @@ describe('play', () => {
     expect(messagesOf(log)).toHaveLength(4);
   });
 
-  it('ends with the error of the role whose turn failed, keeping what was played', async () => {
+  it('ends with the error of the role whose turn failed, and keeps the messages so far', async () => {
     const failed: TurnEvent = { kind: 'turn', role: 'user', messages: [], failed: 'refused' };
     const { steps } = scripted([turn(speech('hi')), failed]);
     const log = await play(START, 4, steps);
@@ -97,7 +95,7 @@ describe('play', () => {
     expect(messagesOf(log)).toHaveLength(2);
   });
 
-  it('asks what a failed step means, and names the role whose turn it was', async () => {
+  it('calls explainFailure with the role whose step failed', async () => {
     const { steps, failures } = scripted([turn(call('a'))]);
     expect(endingOf(await play(START, 4, steps))).toMatchObject({
       outcome: 'infrastructure',
@@ -110,7 +108,7 @@ describe('play', () => {
   it.each([
     ['agent', 'agent-error'],
     ['user', 'user-error'],
-  ] as const)('blames the %s whose tool call aborts the run', async (sender, outcome) => {
+  ] as const)('ends with the error of the %s whose tool call aborts the run', async (sender, outcome) => {
     const { steps } = scripted([turn({ ...call('a'), sender })], [{ ...executed(), aborted: 'unknown tool' }]);
     expect(endingOf(await play(START, 4, steps))).toMatchObject({ outcome, reason: 'unknown tool' });
   });

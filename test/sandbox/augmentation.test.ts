@@ -14,7 +14,7 @@ const properties = ({ schemas }: OfferedTools, name: string) =>
   schemas.find((schema) => schema.name === name)!.parameters.properties;
 
 describe('the catalog', () => {
-  it('holds 34 different tools, one of them for the user', () => {
+  it('contains 34 distinct tools, one of them for the user', () => {
     expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(34);
     expect(TOOLS).toHaveLength(34);
     expect(TOOLS.filter(({ caller }) => caller === 'user').map(({ name }) => name)).toEqual(['end_conversation']);
@@ -30,40 +30,40 @@ describe('the catalog', () => {
 });
 
 describe('offeredTools', () => {
-  it('offers what is allowed, in catalog order whatever the order given', () => {
+  it('returns the allowed tools in catalog order', () => {
     expect(names(offeredTools({ allow: ['set_wifi_status', 'add_contact'], deny: [] }, 'none'))).toEqual([
       'add_contact',
       'set_wifi_status',
     ]);
   });
 
-  it('takes denied distractions away after counting them', () => {
+  it('removes denied distraction tools after counting them', () => {
     const added = (augmentation: 'none' | '3dt' | '10dt') => offeredTools(SCENARIO, augmentation).schemas.length - 2;
     expect([added('none'), added('3dt'), added('10dt')]).toEqual([0, 2, 9]);
     expect(names(offeredTools(SCENARIO, 'at'))).toHaveLength(32);
   });
 
-  it('never offers the agent the tool of the user', () => {
+  it("never offers the agent the user's tool", () => {
     for (const augmentation of AUGMENTATIONS) {
       expect([...offeredTools(SCENARIO, augmentation).realName.values()]).not.toContain('end_conversation');
     }
   });
 
-  it('scrambles names there and back', () => {
+  it('maps scrambled names to real names and back', () => {
     const { realName, shownName } = offeredTools(SCENARIO, 'tns');
     expect(shownName('set_wifi_status')).toBe('setting_8');
     expect(realName.get('setting_8')).toBe('set_wifi_status');
     expect(realName.get('set_wifi_status')).toBeUndefined();
   });
 
-  it('hides descriptions of tools that have arguments', () => {
+  it('hides the descriptions of tools with arguments', () => {
     const shown = offeredTools({ allow: ['get_wifi_status', 'set_wifi_status'], deny: [] }, 'tds');
     const described = new Map(shown.schemas.map(({ name, description }) => [name, description !== '']));
     expect(described.get('get_wifi_status')).toBe(true);
     expect(described.get('set_wifi_status')).toBe(false);
   });
 
-  it('hides descriptions or types of arguments, modify_reminder excepted from the former', () => {
+  it('hides argument descriptions (except for modify_reminder) or argument types', () => {
     const [described, typed] = [offeredTools(SCENARIO, 'ads'), offeredTools(SCENARIO, 'ats')];
     expect(properties(described, 'set_wifi_status').on).toEqual({ type: 'boolean' });
     expect(properties(described, 'modify_reminder').content).toHaveProperty('description');
@@ -76,13 +76,13 @@ describe('offeredTools', () => {
 });
 
 describe('userTools', () => {
-  it('offers the end of the conversation', () => {
+  it('offers end_conversation', () => {
     expect(names(userTools())).toEqual(['end_conversation']);
   });
 });
 
 describe('cachedSimilarity', () => {
-  it('ranks as without a cache, and compares each pair of names once', () => {
+  it('ranks like the uncached similarity and compares each pair of names once', () => {
     const compare = vi.fn<Similarity>(weightedRatio);
     const similarity = cachedSimilarity(compare);
     const given = ['search_contacts', 'set_wifi_status'];
@@ -92,7 +92,7 @@ describe('cachedSimilarity', () => {
     expect(compare).toHaveBeenCalledTimes(given.length * (TOOLS.length - given.length));
   });
 
-  it('is what offered tools are ranked by, when it is given', () => {
+  it('determines the ranking of offered tools if it is passed in', () => {
     const similarity = vi.fn<Similarity>((left) => (left === 'unit_conversion' ? 100 : 0));
     const shown = names(offeredTools({ allow: ['shift_timestamp'], deny: [] }, '3dt', similarity));
     expect(shown).toContain('unit_conversion');
@@ -101,7 +101,7 @@ describe('cachedSimilarity', () => {
 });
 
 describe('rankDistractions', () => {
-  it('prefers the same module, then similar names, and names every other tool once', () => {
+  it('ranks every other tool once: first tools of the same module, then by similar names', () => {
     const ranked = rankDistractions(['search_contacts']);
     expect(ranked.slice(0, 3).toSorted()).toEqual(['add_contact', 'modify_contact', 'remove_contact']);
     expect(ranked[3]).toMatch(/^search_/);

@@ -16,7 +16,7 @@ const FITTING: Readonly<Record<Parameter['type'], string>> = {
   number: '315529300',
 };
 
-/** JSON texts of values that are wrong for a parameter of any type, or for most. */
+/** JSON texts that are invalid for most parameter types. */
 const ODD_VALUES = [
   'null',
   '""',
@@ -46,7 +46,7 @@ const ODD_VALUES = [
   '{"$float": "nan"}',
 ];
 
-/** Every parameter in turn gets each odd value, the others fit; then one is missing, unknown, or not JSON. */
+/** Each odd value for each parameter, the others being valid. Then missing and unknown arguments, and invalid JSON. */
 function badTexts(tool: ToolDefinition): readonly string[] {
   const fitting = Object.entries(tool.parameters).map(([name, { type }]) => [name, FITTING[type]] as const);
   const write = (fields: readonly (readonly [string, string])[]) =>
@@ -55,20 +55,20 @@ function badTexts(tool: ToolDefinition): readonly string[] {
     ODD_VALUES.map((value) => write(fitting.map((field) => (field[0] === name ? [name, value] : field)))),
   );
   const missing = fitting.map(([name]) => write(fitting.filter((field) => field[0] !== name)));
-  const broken = ['{"amount": NaN}', '{', '[]', 'null', '3', '{}{}', "{'on': True}", '{"on": Infinity}'];
+  const malformed = ['{"amount": NaN}', '{', '[]', 'null', '3', '{}{}', "{'on': True}", '{"on": Infinity}'];
   return [
     ...odd,
     ...missing,
     write([...fitting, ['surplus', '1']]),
     write([...fitting, ['__proto__', '{}']]),
-    ...broken,
+    ...malformed,
   ];
 }
 
 const documented = (tool: ToolDefinition) => [...tool.errors, ...COMMON_ERRORS].map((error) => error.class);
 
 describe.each(PROFILES)('bad arguments in profile %s', (profile) => {
-  it.each(TOOLS)('are answered, with a documented error class and a text if it is an error: $name', async (tool) => {
+  it.each(TOOLS)('get a result or a documented error class with a text: $name', async (tool) => {
     for (const text of badTexts(tool)) {
       const { replies, aborted } = await executeBatch(batch([call(tool.name, text)], { profile }));
       if (aborted !== undefined) continue;
@@ -79,7 +79,7 @@ describe.each(PROFILES)('bad arguments in profile %s', (profile) => {
     }
   });
 
-  it.each(TOOLS)('of a megabyte are not repeated in the answer: $name', async (tool) => {
+  it.each(TOOLS)('of one megabyte are not repeated in the answer: $name', async (tool) => {
     const fields = Object.entries(tool.parameters).map(([name, { type }]) => [name, type === 'string' ? MEGABYTE : 1]);
     for (const args of [Object.fromEntries(fields) as object, { [MEGABYTE]: 1 }, MEGABYTE]) {
       const { replies, aborted } = await executeBatch(batch([call(tool.name, args)], { profile }));

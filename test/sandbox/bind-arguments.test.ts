@@ -7,7 +7,7 @@ import { asWritten, parseArguments } from '../../sandbox/tools/execution/parse-a
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
 
 describe('parseArguments', () => {
-  it('distinguishes floats from integers by how they are written', () => {
+  it('distinguishes floats from integers by their notation', () => {
     const written = parseArguments('{"a": 1, "b": 1.0, "c": 1e3, "d": -2, "e": "1.5"}');
     expect([...written].map(([name, { isFloat }]) => [name, isFloat])).toEqual([
       ['a', false],
@@ -18,7 +18,7 @@ describe('parseArguments', () => {
     ]);
   });
 
-  it('looks at the object itself, not at what is nested in it', () => {
+  it('ignores the notation of nested numbers', () => {
     expect(parseArguments('{"list": [{"x": 1.0}], "x": 1}').get('x')).toEqual({ value: 1, isFloat: false });
   });
 
@@ -41,20 +41,20 @@ describe('parseArguments', () => {
     ['NameError', '{"a": NaN}'],
     ['NameError', '{"a": {"b": [1e999]}}'],
     ['NameError', String.raw`{"a": "x \" y", "b": Infinity}`],
-  ])('raises %s for %.20s', (errorClass, text) => {
+  ])('throws %s for %.20s', (errorClass, text) => {
     expect(errorClassOf(() => parseArguments(text))).toBe(errorClass);
   });
 
-  it('leaves texts as they are that name numbers Python knows', () => {
+  it('does not change strings that contain NaN or Infinity', () => {
     const texts = { NaN: 'NaN', 'a "b"': 'Infinity and "NaN"' };
     expect(parseArguments(JSON.stringify(texts)).get('a "b"')?.value).toBe(texts['a "b"']);
   });
 
-  it('takes no text for no arguments', () => {
+  it('reads empty text as no arguments', () => {
     expect(parseArguments('').size).toBe(0);
   });
 
-  it('reads a text of a megabyte', () => {
+  it('reads a text of one megabyte', () => {
     const text = 'x'.repeat(1_000_000);
     expect(parseArguments(JSON.stringify({ text })).get('text')?.value).toBe(text);
   });
@@ -77,37 +77,37 @@ describe('bindArguments', () => {
     ['number', 'true', true],
     ['number', '"1"', false],
     ['number', '[1]', false],
-  ] as const)('of type %s given %s', (type, text, accepted) => {
+  ] as const)('type %s accepts %s: %s', (type, text, accepted) => {
     const bind = () => bound({ value: { type, description: '' } }, `{"value": ${text}}`);
     if (accepted) expect(bind().traced).toEqual({ value: JSON.parse(text) as unknown });
     else expect(errorClassOf(bind)).toBe('TypeError');
   });
 
-  it('accepts null where the parameter says so, and traces it', () => {
+  it('accepts null for a nullable parameter and traces it', () => {
     const parameter: Parameter = { type: 'string', description: '', nullable: true };
     expect(bound({ value: parameter }, '{"value": null}').traced).toEqual({ value: null });
   });
 
-  it('fills in defaults and leaves omitted arguments out', () => {
+  it('fills in defaults and leaves out omitted arguments', () => {
     const search = bound(findTool('search_holiday')!.parameters, '{"holiday_name": "Labor Day"}');
     expect(search.traced).toEqual({ holiday_name: 'Labor Day', year: null });
     const modify = bound(findTool('modify_contact')!.parameters, '{"person_id": "max"}');
     expect(modify.traced).toEqual({ person_id: 'max' });
   });
 
-  it('gives the tool a number for a boolean and traces the boolean', () => {
+  it('passes a number to the tool for a boolean, and traces the boolean', () => {
     const call = bound({ value: { type: 'number', description: '' } }, '{"value": true}');
     expect(call).toEqual({ args: { value: 1 }, traced: { value: true } });
   });
 
   it.each(['{}', '{"value": "a", "other": 1}', '{"value": "a", "__proto__": 1}', '{"constructor": 1}'])(
-    'raises TypeError for missing and unknown names: %s',
+    'throws TypeError for missing and unknown names: %s',
     (text) => {
       expect(errorClassOf(() => bound({ value: { type: 'string', description: '' } }, text))).toBe('TypeError');
     },
   );
 
-  it('keeps the boolean given for a number for requests to services', () => {
+  it('keeps a boolean passed for a number in requests to services', () => {
     expect(asWritten(parseArguments('{"amount": true}'), 'amount', 1)).toBe(true);
     expect(asWritten(parseArguments('{"amount": 5}'), 'amount', 5)).toBe(5);
     expect(asWritten(parseArguments('{}'), 'amount', 7)).toBe(7);
@@ -125,5 +125,5 @@ function errorClassOf(act: () => unknown): string {
     if (error instanceof ToolError) return error.errorClass;
     throw error;
   }
-  return 'no error';
+  return 'no error was thrown';
 }

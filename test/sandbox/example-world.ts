@@ -8,7 +8,7 @@ import type { World } from '../../sandbox/world.ts';
 
 export const NOW = nowAt(DEFAULT_CLOCK, 0);
 
-/** A small world, frozen all through, so that a tool that wrote to it would throw. */
+/** A small world, deeply frozen so that a tool that modifies it throws. */
 export const WORLD: World = deepFreeze({
   SETTING: [
     {
@@ -56,7 +56,7 @@ export function call(name: string, args: object | string, id = 'call_1'): Messag
 
 const NO_ANSWERS: Services = { fetch: () => Promise.resolve(null) };
 
-/** A batch in profile `default` in which every tool is offered under its own name, and no service answers. */
+/** A batch in profile `default` with every tool offered under its real name. Services answer null. */
 export function batch(
   calls: readonly Message[],
   { now = NOW, services = NO_ANSWERS, ...changes }: Partial<Batch & Pick<CallContext, 'now' | 'services'>> = {},

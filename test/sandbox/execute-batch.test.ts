@@ -11,7 +11,7 @@ const changesOf = ({ replies }: BatchResult) => replies.flatMap(({ changes = [] 
 const worldAfter = (result: BatchResult, world = WORLD) => applyChanges(world, changesOf(result));
 
 describe('one call', () => {
-  it('is answered to its caller with trace, changes and the result as JSON', async () => {
+  it('is answered with trace, changes and the result as JSON', async () => {
     const result = await executeBatch(batch([call('set_wifi_status', { on: false }, 'call_9')]));
     expect(result.replies).toMatchObject([
       {
@@ -29,13 +29,13 @@ describe('one call', () => {
     expect(revertChanges(worldAfter(result), result.replies[0]!.changes!)).toEqual(WORLD);
   });
 
-  it('that reads changes nothing', async () => {
+  it('of a reading tool changes nothing', async () => {
     const { replies } = await executeBatch(batch([call('search_contacts', { name: 'max' })]));
     expect(replies[0]).not.toHaveProperty('changes');
     expect(replies[0]?.content).toContain('"person_id":"max"');
   });
 
-  it('is shown as a Python value in profile paper', async () => {
+  it('is answered with a Python value in profile paper', async () => {
     const { replies } = await executeBatch(
       batch([call('search_reminder', { reminder_id: 'r1' })], { profile: 'paper' }),
     );
@@ -44,7 +44,7 @@ describe('one call', () => {
     );
   });
 
-  it('that fails is answered with class and text, without a trace', async () => {
+  it('that fails is answered with error class and text, without a trace', async () => {
     const world = withSettings({ cellular: false });
     const send = call('send_message_with_phone_number', { phone_number: '+4930222', content: 'hi' });
     const { replies } = await executeBatch(batch([send], { world }));
@@ -56,7 +56,7 @@ describe('one call', () => {
     });
   });
 
-  it('uses the name shown in the answer and the real one in the trace', async () => {
+  it('has the shown name in the answer and the real name in the trace', async () => {
     const offered = new Map([['setting_4', 'get_wifi_status']]);
     const { replies } = await executeBatch(batch([call('setting_4', {})], { offered }));
     expect(replies[0]?.toolResult).toMatchObject({ name: 'setting_4', trace: { toolName: 'get_wifi_status' } });
@@ -70,25 +70,25 @@ describe('one call', () => {
     expect(twice.replies.map(({ content }) => content)).toEqual(['null', expect.stringMatching(/^ValueError: /)]);
   });
 
-  it('passes the failure of a service on', async () => {
+  it('fails with the error of its service', async () => {
     const services = { fetch: () => Promise.reject(new Error('503')) };
     const result = executeBatch(batch([call('search_stock', { query: 'pears' })], { services }));
     await expect(result).rejects.toThrow('503');
   });
 });
 
-describe('a mistaken call', () => {
+describe('an invalid call', () => {
   const unknown = call('get_wifi_statusx', {});
   const malformed = call('get_wifi_status', '{"on": ');
 
-  it('of an unknown tool is answered with the names of those offered', async () => {
+  it('of an unknown tool is answered with the names of the offered tools', async () => {
     const offered = new Map([['get_wifi_status', 'get_wifi_status']]);
     const { replies } = await executeBatch(batch([unknown], { offered }));
     expect(replies[0]?.content).toBe('KeyError: there is no tool "get_wifi_statusx"; offered: get_wifi_status');
     expect(replies[0]?.toolResult?.errorClass).toBe('KeyError');
   });
 
-  it('of a tool that is not offered is unknown', async () => {
+  it('of a tool that is not offered is answered like an unknown tool', async () => {
     const { replies } = await executeBatch(batch([call('get_wifi_status', {})], { offered: new Map() }));
     expect(replies[0]?.toolResult?.errorClass).toBe('KeyError');
   });
@@ -101,7 +101,7 @@ describe('a mistaken call', () => {
   it.each([
     ['unknown', unknown],
     ['malformed', malformed],
-  ])('ends the run in profile paper: %s', async (_what, mistake) => {
+  ])('aborts the run in profile paper: %s', async (_what, mistake) => {
     const valid = call('set_wifi_status', { on: false });
     const result = await executeBatch(batch([valid, mistake], { profile: 'paper' }));
     expect(result.replies).toEqual([]);
@@ -110,7 +110,7 @@ describe('a mistaken call', () => {
 });
 
 describe('parallel calls', () => {
-  it('keep the requested order when all orders succeed, each answer with the rows its own call changed', async () => {
+  it('keep the requested order if all orders succeed, and each answer has the rows that its call changed', async () => {
     const calls = [
       call('set_wifi_status', { on: false }, 'a'),
       call('remove_contact', { person_id: 'max' }, 'b'),
@@ -126,7 +126,7 @@ describe('parallel calls', () => {
     expect(revertChanges(after, changesOf(result))).toEqual(WORLD);
   });
 
-  it('that depend on each other keep the first failing order, in its order and with its partial effects', async () => {
+  it('that depend on each other use the first failing order, with its partial effects', async () => {
     const world = withSettings({ low_battery_mode: true, wifi: false });
     const calls = [
       call('set_low_battery_mode_status', { on: false }, 'battery'),
@@ -140,7 +140,7 @@ describe('parallel calls', () => {
     expect(worldAfter(result, world).SETTING[0]).toMatchObject({ low_battery_mode: false, wifi: false });
   });
 
-  it('that fail as requested keep that order though another would succeed', async () => {
+  it('that fail in the requested order keep that order even if another one succeeds', async () => {
     const world = withSettings({ low_battery_mode: true, wifi: false });
     const calls = [
       call('set_wifi_status', { on: true }, 'wifi'),
@@ -150,7 +150,7 @@ describe('parallel calls', () => {
     expect(replies.map(({ toolResult }) => toolResult?.callId)).toEqual(['wifi', 'battery']);
   });
 
-  it('give a call the same id in every order', async () => {
+  it('generate the same id for a call in every order', async () => {
     const add = (name: string) => call('add_contact', { name, phone_number: '+4930444' }, name);
     const fails = call('remove_contact', { person_id: 'nobody' }, 'fails');
     const alone = await executeBatch(batch([add('a'), add('b')]));
@@ -160,14 +160,14 @@ describe('parallel calls', () => {
     expect(new Set(results(alone)).size).toBe(2);
   });
 
-  it('ask the world outside once for each request', async () => {
+  it('send each service request only once', async () => {
     const fetch = vi.fn<Services['fetch']>(() => Promise.resolve({ data: { stock: [{ symbol: 'PEAR:NYSE' }] } }));
     const calls = ['a', 'b', 'c'].map((id) => call('search_stock', { query: id === 'c' ? 'plums' : 'pears' }, id));
     await executeBatch(batch(calls, { services: { fetch } }));
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('are tried in all orders up to five, the requested first', () => {
+  it('are tried in all orders if there are up to five, starting with the requested one', () => {
     expect(callOrders(3, 'default')).toEqual([
       [0, 1, 2],
       [0, 2, 1],
@@ -179,7 +179,7 @@ describe('parallel calls', () => {
     expect(new Set(callOrders(5, 'default').map(String)).size).toBe(120);
   });
 
-  it('above five are tried as requested, reversed and rotated', () => {
+  it('are tried as requested, reversed and rotated if there are more than five', () => {
     const orders = callOrders(7, 'default');
     expect(orders).toHaveLength(8);
     expect(orders[0]).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -188,7 +188,7 @@ describe('parallel calls', () => {
     expect(new Set(orders.map(([first]) => first)).size).toBe(7);
   });
 
-  it('are tried in all orders up to seven in profile paper', () => {
+  it('are tried in all orders if there are up to seven in profile paper', () => {
     expect(new Set(callOrders(7, 'paper').map(String)).size).toBe(5040);
     expect(callOrders(8, 'paper')).toHaveLength(9);
   });

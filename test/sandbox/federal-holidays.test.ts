@@ -9,7 +9,7 @@ function calendar(year: number): readonly string[] {
 }
 
 describe('federal holidays', () => {
-  it('has substitutes for those on a weekend, one of them for the next New Year', () => {
+  it("include substitute days for weekends, one of them for the next year's New Year's Day", () => {
     expect(calendar(2021)).toEqual([
       "01-01 New Year's Day",
       '01-18 Martin Luther King Jr. Day',
@@ -29,7 +29,7 @@ describe('federal holidays', () => {
     ]);
   });
 
-  it('begins when the holiday did and follows the rule of its time', () => {
+  it('follow the rule that was in force in the year', () => {
     expect(calendar(1870)).toEqual([]);
     expect(calendar(1953)).toContain('11-11 Armistice Day');
     expect(calendar(1970)).toContain('05-30 Memorial Day');

@@ -21,7 +21,7 @@ describe('weightedRatio', () => {
     expect(weightedRatio(query, choice)).toBeCloseTo(score, 9);
   });
 
-  it('is between 0 and 100, the same both ways, and 100 for a text and itself', () => {
+  it('is between 0 and 100, symmetric, and 100 for equal texts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (left, right) => {
         const score = weightedRatio(left, right);
@@ -51,7 +51,7 @@ describe('defaultProcess', () => {
     ['get_wifi_status', 'get wifi status'],
     ['İ', 'i'],
     ['ß', 'ß'],
-  ])('makes %s into %s', (text, normalised) => {
+  ])('turns %s into %s', (text, normalised) => {
     expect(defaultProcess(text)).toBe(normalised);
   });
 });
@@ -59,7 +59,7 @@ describe('defaultProcess', () => {
 describe('fuzzyFilter', () => {
   const choices = ['milk', 'buy milk', null, 'milk', 'bread', 'milk shake', 'soy milk', 'milk'];
 
-  it('keeps the five best, ties in order, the threshold included', () => {
+  it('keeps the five best choices at or above the threshold, with ties in order', () => {
     const kept = fuzzyFilter('milk', [...choices.keys()], (index) => choices[index] ?? null, 90);
     expect(kept).toEqual([0, 3, 7, 1, 5]);
   });

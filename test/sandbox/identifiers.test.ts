@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { identifierSource } from '../../sandbox/identifiers.ts';
 
 describe('identifierSource', () => {
-  it('gives ids in the form of version 4 UUIDs', () => {
+  it('generates ids in the format of version 4 UUIDs', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (seed, path) => {
         const next = identifierSource(seed, path);
@@ -15,7 +15,7 @@ describe('identifierSource', () => {
     );
   });
 
-  it('repeats itself for the same seed and path', () => {
+  it('generates the same ids for the same seed and path', () => {
     const [one, other] = [identifierSource(1, 'scenario', 3), identifierSource(1, 'scenario', 3)];
     expect([one(), one(), one()]).toEqual([other(), other(), other()]);
   });
@@ -28,7 +28,7 @@ describe('identifierSource', () => {
     expect(new Set(ids).size).toBe(10_000);
   });
 
-  it('keeps the parts of a path apart', () => {
+  it('distinguishes the parts of a path', () => {
     expect(identifierSource(1, 'a', 'b')()).not.toBe(identifierSource(1, 'ab')());
     expect(identifierSource(1, 1)()).not.toBe(identifierSource(1, '1')());
   });

@@ -45,7 +45,7 @@ describe('requirePhoneNumber', () => {
     [`+1${'2'.repeat(21)}`, 4],
     [`+${'1'.repeat(250)}`, 4],
     ['x'.repeat(1_000_000), 4],
-  ])('%.30s is not a phone number, code %i', (number, code) => {
+  ])('rejects %.30s with code %i', (number, code) => {
     expect(() => requirePhoneNumber(number)).toThrow(
       expect.objectContaining({
         errorClass: 'phonenumbers.phonenumberutil.NumberParseException',

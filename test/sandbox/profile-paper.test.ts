@@ -20,7 +20,7 @@ describe('the only row of a table', () => {
   const [max] = LONELY.CONTACT;
   const [ferns] = LONELY.REMINDER;
 
-  it('stays when it is removed in profile paper, and can be removed again', async () => {
+  it('stays when removed in profile paper, and can be removed again', async () => {
     const contact = await use('paper', 'remove_contact', { person_id: 'max' }, LONELY);
     expect(contact.content).toBe('None');
     expect(contact.after).toEqual(LONELY);
@@ -28,26 +28,26 @@ describe('the only row of a table', () => {
     expect((await use('paper', 'remove_reminder', { reminder_id: 'r1' }, LONELY)).after).toEqual(LONELY);
   });
 
-  it('stays beside the new one when it is modified in profile paper', async () => {
+  it('stays next to the new row when modified in profile paper', async () => {
     const contact = await use('paper', 'modify_contact', { person_id: 'max', name: 'Moritz' }, LONELY);
     expect(contact.after.CONTACT).toEqual([max, { ...max, name: 'Moritz' }]);
     const reminder = await use('paper', 'modify_reminder', { reminder_id: 'r1', content: 'Cut the ferns' }, LONELY);
     expect(reminder.after.REMINDER).toEqual([ferns, { ...ferns, content: 'Cut the ferns', creation_timestamp: NOW }]);
   });
 
-  it('stays when it shares its id with all others and they are removed together in profile paper', async () => {
+  it('stays when all rows share its id and are removed together in profile paper', async () => {
     const twins = { ...WORLD, CONTACT: [...LONELY.CONTACT, ...LONELY.CONTACT] };
     expect((await use('paper', 'remove_contact', { person_id: 'max' }, twins)).after).toEqual(twins);
   });
 
-  it('is removed or modified like any other in profile default', async () => {
+  it('is removed or modified like any other row in profile default', async () => {
     expect((await use('default', 'remove_contact', { person_id: 'max' }, LONELY)).after.CONTACT).toEqual([]);
     expect((await use('default', 'remove_reminder', { reminder_id: 'r1' }, LONELY)).after.REMINDER).toEqual([]);
     const { after } = await use('default', 'modify_contact', { person_id: 'max', name: 'Moritz' }, LONELY);
     expect(after.CONTACT).toEqual([{ ...max, name: 'Moritz' }]);
   });
 
-  it('is removed in every profile once there is another', async () => {
+  it('is removed in every profile if there is another row', async () => {
     for (const profile of PROFILES) {
       const { after } = await use(profile, 'remove_reminder', { reminder_id: 'r1' });
       expect(after.REMINDER.map(({ reminder_id }) => reminder_id)).toEqual(['r2']);
@@ -55,7 +55,7 @@ describe('the only row of a table', () => {
   });
 });
 
-describe('a search for contacts with null', () => {
+describe('a contact search with null', () => {
   it.each([{ is_self: null }, { person_id: null }, { person_id: null, name: 'Max' }])(
     'aborts the run in profile paper, and finds nothing in profile default: %j',
     async (args) => {
@@ -64,7 +64,7 @@ describe('a search for contacts with null', () => {
     },
   );
 
-  it('finds nothing in profile paper when null is for a text', async () => {
+  it('finds nothing in profile paper if the parameter is a text', async () => {
     expect((await use('paper', 'search_contacts', { name: null })).content).toBe('[]');
   });
 });
@@ -93,13 +93,13 @@ describe('arguments that are not an object of finite numbers', () => {
   );
 
   it.each(['', '{', "{'on': True}", 'undefined'])(
-    'abort the run in profile paper when they are not JSON: %j',
+    'abort the run in profile paper if they are not JSON: %j',
     async (text) => {
       expect((await use('paper', 'get_wifi_status', text)).aborted).toMatch(/^json\.decoder\.JSONDecodeError: /);
     },
   );
 
-  it('may be an empty text in profile default', async () => {
+  it('can be empty text in profile default', async () => {
     expect((await use('default', 'get_wifi_status', '')).content).toBe('true');
   });
 });
@@ -108,7 +108,7 @@ describe('a unit conversion', () => {
   const convert = (profile: Profile, amount: string, from: string, to: string) =>
     use(profile, 'unit_conversion', `{"amount": ${amount}, "from_unit": "${from}", "to_unit": "${to}"}`);
 
-  it('to the same unit leaves an integer an integer in profile paper', async () => {
+  it('to the same unit keeps an integer in profile paper', async () => {
     expect((await convert('paper', '270', 'm', 'meters')).content).toBe('270');
     expect((await convert('paper', '270.0', 'm', 'meters')).content).toBe('270.0');
     expect((await convert('paper', '27', 'm', 'cm')).content).toBe('2700.0');
@@ -119,8 +119,8 @@ describe('a unit conversion', () => {
   });
 
   it.each([
-    ['too large for a logarithmic unit', '1e6', 'dBm', 'W'],
-    ['zero, which has no logarithm', '0', 'mW', 'dBm'],
+    ['that is too large for a logarithmic unit', '1e6', 'dBm', 'W'],
+    ['of zero, which has no logarithm', '0', 'mW', 'dBm'],
     ['below zero, which has no logarithm', '-1', 'mW', 'dBm'],
   ])(
     'of an amount %s aborts the run in profile paper, and is a ValueError in profile default',
@@ -132,15 +132,15 @@ describe('a unit conversion', () => {
     },
   );
 
-  it('beyond the range of a double is infinite in profile paper, and a ValueError in profile default', async () => {
+  it('that overflows a double is infinite in profile paper and a ValueError in profile default', async () => {
     expect((await convert('paper', '1e308', 'km', 'nm')).content).toBe('inf');
     expect((await convert('paper', '1e308', 'kW', 'dBm')).content).toBe('inf');
     expect((await convert('default', '1e308', 'km', 'nm')).content).toMatch(/^ValueError: .*smaller amount/);
   });
 });
 
-describe('a boolean given for a number', () => {
-  it('reaches a service as a boolean, as in the original', async () => {
+describe('a boolean passed for a number', () => {
+  it('is sent to a service as a boolean, as in the reference', async () => {
     const asked: unknown[] = [];
     const services = {
       fetch: ({ parameters }: { readonly parameters: object }) => {

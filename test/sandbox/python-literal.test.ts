@@ -20,7 +20,7 @@ describe('readPythonLiteral', () => {
   });
 
   it.each(['', 'Ada', 'nan', "ValueError: 'x' is bad", '<object at 0x7f>', "{'a': }", "'open", '[1 2]'])(
-    'does not take %s for a value',
+    'returns undefined for %s',
     (text) => {
       expect(readPythonLiteral(text)).toBeUndefined();
     },

@@ -39,7 +39,7 @@ describe('pythonRepr', () => {
     expect(pythonRepr(value, floats)).toBe(text);
   });
 
-  it('is read back as the same value', () => {
+  it('writes text that is read back as the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as JsonValue;

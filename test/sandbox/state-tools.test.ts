@@ -20,7 +20,7 @@ const NO_DATA = 'polars.exceptions.NoDataError';
 const DUPLICATE = 'polars.exceptions.DuplicateError';
 
 describe('contacts', () => {
-  it('are added at the end, the number as it was written', async () => {
+  it('are added at the end, with the phone number as written', async () => {
     const { result, after } = await use('add_contact', { name: 'Jo', phone_number: '+49 (30) 444' });
     expect(after.CONTACT.at(-1)).toEqual({
       person_id: result,
@@ -40,22 +40,26 @@ describe('contacts', () => {
   });
 
   it.each([
-    ['nothing to change before the unknown id', { person_id: 'nobody' }, 'ValueError'],
-    ['the number before the second self', { person_id: 'max', phone_number: '1', is_self: true }, NUMBER_PARSE],
-    ['the second self before the unknown id', { person_id: 'nobody', is_self: true }, DUPLICATE],
-    ['the unknown id last', { person_id: 'nobody', name: 'x' }, NO_DATA],
-    ['null, which is not "left out"', { person_id: 'max', relationship: null }, 'TypeError'],
-  ])('cannot be modified, the error being %s', async (_why, args, error) => {
+    ['missing changes, checked before the unknown id', { person_id: 'nobody' }, 'ValueError'],
+    [
+      'the phone number, checked before the second self',
+      { person_id: 'max', phone_number: '1', is_self: true },
+      NUMBER_PARSE,
+    ],
+    ['the second self, checked before the unknown id', { person_id: 'nobody', is_self: true }, DUPLICATE],
+    ['the unknown id, checked last', { person_id: 'nobody', name: 'x' }, NO_DATA],
+    ['null, which is not the same as omitted', { person_id: 'max', relationship: null }, 'TypeError'],
+  ])('cannot be modified because of %s', async (_why, args, error) => {
     expect((await use('modify_contact', args)).error).toBe(error);
   });
 
-  it('cannot be modified when two share the id', async () => {
+  it('cannot be modified if two share the id', async () => {
     const world = { ...WORLD, CONTACT: [...WORLD.CONTACT, WORLD.CONTACT[1]!] };
     expect((await use('modify_contact', { person_id: 'max', name: 'x' }, world)).error).toBe(DUPLICATE);
     expect((await use('remove_contact', { person_id: 'max' }, world)).after.CONTACT).toHaveLength(2);
   });
 
-  it('know one self', async () => {
+  it('allow only one self', async () => {
     const self = { name: 'I', phone_number: '+4930444', is_self: true };
     expect((await use('add_contact', self)).error).toBe(DUPLICATE);
     expect((await use('modify_contact', { person_id: 'ida', is_self: true })).error).toBeUndefined();
@@ -94,7 +98,7 @@ describe('contacts', () => {
 describe('messages', () => {
   const message = { phone_number: '+4930222', content: 'Yes, at six' };
 
-  it('go from the self contact to the number, known or not', async () => {
+  it('go from the self contact to known and unknown numbers', async () => {
     const { result, after } = await use('send_message_with_phone_number', message);
     expect(after.MESSAGING.at(-1)).toEqual({
       message_id: result,
@@ -109,7 +113,7 @@ describe('messages', () => {
     expect(stranger.after.MESSAGING.at(-1)?.recipient_person_id).toBeNull();
   });
 
-  it('need, in this order, a number, cellular service and one self', async () => {
+  it('require a phone number, cellular service and one self, checked in this order', async () => {
     const offline = { ...withSettings({ cellular: false }), CONTACT: [] };
     const wrong = { ...message, phone_number: '030' };
     expect((await use('send_message_with_phone_number', wrong, offline)).error).toBe(NUMBER_PARSE);
@@ -117,7 +121,7 @@ describe('messages', () => {
     expect((await use('send_message_with_phone_number', message, { ...WORLD, CONTACT: [] })).error).toBe(DUPLICATE);
   });
 
-  it('are found between two times, both included', async () => {
+  it('are found between two times, inclusive', async () => {
     const sent = NOW - 60;
     const between = (lower: number, upper: number) =>
       use('search_messages', { creation_timestamp_lowerbound: lower, creation_timestamp_upperbound: upper });
@@ -133,7 +137,7 @@ describe('messages', () => {
 });
 
 describe('reminders', () => {
-  it('are made now, in the past if wanted', async () => {
+  it('are created at the current time, even if due in the past', async () => {
     const { result, after } = await use('add_reminder', { content: 'x', reminder_timestamp: NOW - 5, latitude: true });
     expect(after.REMINDER.at(-1)).toEqual({
       reminder_id: result,
@@ -145,16 +149,16 @@ describe('reminders', () => {
     });
   });
 
-  it('count as made now when modified, and move to the end', async () => {
+  it('get the current creation time when modified, and move to the end', async () => {
     const { after } = await use('modify_reminder', { reminder_id: 'r1', latitude: null });
     expect(after.REMINDER).toEqual([WORLD.REMINDER[1], { ...WORLD.REMINDER[0], creation_timestamp: NOW }]);
   });
 
   it.each([
-    ['a time out of range before nothing to change', { reminder_id: 'r1', latitude: 91 }, 'ValueError'],
-    ['nothing to change before the unknown id', { reminder_id: 'nothing' }, 'ValueError'],
+    ['a value out of range, checked before missing changes', { reminder_id: 'r1', latitude: 91 }, 'ValueError'],
+    ['missing changes, checked before the unknown id', { reminder_id: 'nothing' }, 'ValueError'],
     ['the unknown id', { reminder_id: 'nothing', content: 'x' }, NO_DATA],
-  ])('cannot be modified, the error being %s', async (_why, args, error) => {
+  ])('cannot be modified because of %s', async (_why, args, error) => {
     expect((await use('modify_reminder', args)).error).toBe(error);
   });
 
@@ -163,7 +167,7 @@ describe('reminders', () => {
     expect((await use('remove_reminder', { reminder_id: 'nothing' })).error).toBe(NO_DATA);
   });
 
-  it('are found five at most, the most similar first', async () => {
+  it('are found by similarity: at most five, most similar first', async () => {
     const REMINDER = Array.from({ length: 8 }, (_, index) => ({
       ...WORLD.REMINDER[0]!,
       reminder_id: String(index),
@@ -173,13 +177,13 @@ describe('reminders', () => {
     expect((result as { reminder_id: string }[]).map(({ reminder_id: id }) => id)).toEqual(['7', '0', '1', '2', '3']);
   });
 
-  it('are not found by a place of null', async () => {
+  it('cannot be searched by a null coordinate', async () => {
     expect((await use('search_reminder', { latitude: null })).error).toBe('TypeError');
   });
 });
 
 describe('settings', () => {
-  it('of low battery mode switch all else off and nothing on', async () => {
+  it('of low battery mode switch everything else off, but nothing back on', async () => {
     const { after } = await use('set_low_battery_mode_status', { on: true });
     const off = { low_battery_mode: true, cellular: false, wifi: false, location_service: false };
     expect(after.SETTING[0]).toMatchObject(off);
@@ -188,7 +192,7 @@ describe('settings', () => {
   });
 
   it.each(['set_cellular_service_status', 'set_wifi_status', 'set_location_service_status'])(
-    '%s checks battery and sameness',
+    'are rejected by %s in low battery mode and if nothing changes',
     async (tool) => {
       const low = withSettings({ low_battery_mode: true });
       expect((await use(tool, { on: true }, low)).error).toBe('PermissionError');
@@ -198,14 +202,14 @@ describe('settings', () => {
     },
   );
 
-  it('of location alone look at the battery before the type', async () => {
+  it('of location service, unlike the others, check the battery before the argument type', async () => {
     const low = withSettings({ low_battery_mode: true });
     expect((await use('set_location_service_status', { on: 'yes' }, low)).error).toBe('PermissionError');
     expect((await use('set_location_service_status', { on: [] }, low)).error).toBe('TypeError');
     expect((await use('set_wifi_status', { on: 'yes' }, low)).error).toBe('TypeError');
   });
 
-  it('hide the place when location service is off', async () => {
+  it('hide the location if location service is off', async () => {
     expect((await use('get_current_location', {})).result).toEqual({ latitude: 52.52, longitude: 13.405 });
     const hidden = withSettings({ location_service: false });
     expect((await use('get_current_location', {}, hidden)).error).toBe('PermissionError');

@@ -7,7 +7,7 @@ import { ToolError } from '../../sandbox/tools/tool-error.ts';
 import type { SettingRow, World } from '../../sandbox/world.ts';
 import { NOW, WORLD, withSettings } from './example-world.ts';
 
-/** A call of each tool that succeeds, in a world where it does. */
+/** A successful call of each tool, with the settings that it needs. */
 interface Example {
   readonly args: Readonly<Record<string, JsonValue>>;
   readonly settings?: Partial<SettingRow>;
@@ -54,16 +54,16 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 const ANSWER = { result: { convertedAmount: 5.4 } };
 
-/** What a tool looks at besides its arguments and the time zone. */
+/** What a tool can read besides its arguments and the time zone. */
 type Source = Exclude<keyof ToolContext, 'timeZone'>;
 
-/** Runs the tool's example, and records which parts of its context it looked at. */
+/** Runs the tool's example and records which parts of its context it reads. */
 async function run(
   tool: ToolDefinition,
   settings: Partial<SettingRow> = {},
 ): Promise<{ readonly outcome: ToolOutcome | ToolError; readonly sources: ReadonlySet<Source> }> {
   const example = EXAMPLES[tool.name];
-  if (example === undefined) throw new Error(`${tool.name} has no example in this file; add one`);
+  if (example === undefined) throw new Error(`${tool.name} has no example in this file: add one to EXAMPLES`);
   const world: World = withSettings({ ...example.settings, ...settings });
   const sources = new Set<Source>();
   const seen = <Value>(source: Source, value: Value): Value => {
@@ -96,7 +96,7 @@ async function run(
   }
 }
 
-/** Each setting as a tool that depends on it cannot use it. */
+/** For each setting, the value that makes dependent tools fail. */
 const ADVERSE: Readonly<Record<ToolDefinition['dependsOn'][number], Partial<SettingRow>>> = {
   cellular: { cellular: false },
   wifi: { wifi: false },
@@ -120,24 +120,24 @@ async function observedEffect(tool: ToolDefinition): Promise<ToolDefinition['eff
   return sources.size > 0 ? 'read' : 'pure';
 }
 
-describe('what a tool says of itself', () => {
-  it.each(TOOLS)('has an example that succeeds: $name', async (tool) => {
+describe('the metadata of a tool', () => {
+  it.each(TOOLS)('has a successful example: $name', async (tool) => {
     expect((await run(tool)).outcome).not.toBeInstanceOf(ToolError);
     expect(Object.keys(EXAMPLES)).toHaveLength(TOOLS.length);
   });
 
-  it.each(TOOLS)('is its effect when it runs: $name', async (tool) => {
+  it.each(TOOLS)('declares the effect that the tool has: $name', async (tool) => {
     expect(await observedEffect(tool)).toBe(tool.effect);
   });
 
-  it.each(TOOLS)('is which settings keep it from succeeding: $name', async (tool) => {
+  it.each(TOOLS)('declares the settings that the tool depends on: $name', async (tool) => {
     expect(await observedDependencies(tool)).toEqual(
       Object.keys(ADVERSE).filter((setting) => (tool.dependsOn as readonly string[]).includes(setting)),
     );
   });
 });
 
-it('the example world has every setting as tools need it', () => {
+it('the example world has every setting that tools need', () => {
   expect(WORLD.SETTING[0]).toMatchObject({ cellular: true, wifi: true, location_service: true });
   expect(WORLD.SETTING[0]?.low_battery_mode).toBe(false);
 });

@@ -16,7 +16,7 @@ const PLAUSIBLE: Readonly<Record<Parameter['type'], fc.Arbitrary<unknown>>> = {
   number: fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double({ noNaN: true }), fc.constantFrom(NOW, NOW + 60)),
 };
 
-/** Mostly values of the declared type, sometimes any JSON, sometimes none. */
+/** Mostly values of the declared type, sometimes any JSON, sometimes nothing. */
 function argumentsOf(tool: ToolDefinition): fc.Arbitrary<object> {
   const fields = Object.entries(tool.parameters).map(([name, { type }]) => [
     name,
@@ -27,14 +27,14 @@ function argumentsOf(tool: ToolDefinition): fc.Arbitrary<object> {
 
 const anyAnswer = fc.oneof(fc.constant(null), fc.jsonValue());
 
-/** JSON makes null of any other number. */
+/** JSON turns all other numbers into null. */
 function isFinite(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isFinite);
 }
 
 describe.each(TOOLS)('$name', (tool) => {
-  it('answers whatever it is given, repeats itself, and reports every change', async () => {
+  it('answers any arguments, is deterministic, and reports every change', async () => {
     await fc.assert(
       fc.asyncProperty(argumentsOf(tool), anyAnswer, async (args, answer) => {
         const services = { fetch: () => Promise.resolve(answer as null) };
@@ -55,7 +55,7 @@ describe.each(TOOLS)('$name', (tool) => {
     );
   });
 
-  it('answers any text for arguments in both profiles, or aborts the run', async () => {
+  it('answers any arguments text or aborts the run, in both profiles', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.json(), fc.string(), fc.constant('{"__proto__": {"on": true}}')),

@@ -18,9 +18,9 @@ const described = {
 
 const description = 'A parameter.';
 
-/** `npm run types` checks these; at run time they only show that the definitions are accepted. */
-describe('the arguments of a tool', () => {
-  it('have the types that the parameters declare', () => {
+/** `npm run types` checks the types. At run time these tests only check that the definitions are accepted. */
+describe("the types of a tool's arguments", () => {
+  it('are those declared by the parameters', () => {
     tool({
       ...described,
       checksTypes: true,
@@ -42,7 +42,7 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('are null only where null is accepted, and present where there is a default', () => {
+  it('include null only for nullable parameters, and are required if there is a default', () => {
     tool({
       ...described,
       checksTypes: true,
@@ -58,7 +58,7 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('are optional where they may be omitted', () => {
+  it('are optional for omittable parameters', () => {
     tool({
       ...described,
       checksTypes: true,
@@ -76,7 +76,7 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('are any JSON where the tool checks types by hand, and still optional where they may be omitted', () => {
+  it('are any JSON if the tool checks types itself, and optional for omittable parameters', () => {
     tool({
       ...described,
       checksTypes: false,
@@ -92,7 +92,7 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('cannot be used when the parameter is declared too loosely to know them', () => {
+  it('are unusable if the parameter is declared as plain Parameter', () => {
     const loose: Parameter = { type: 'string', description };
     tool({
       ...described,
@@ -105,12 +105,12 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('do not show in the type of the finished tool, so that tools share one list', () => {
+  it('are not part of the type of the finished tool, so that all tools fit in one list', () => {
     const finished = tool({ ...described, checksTypes: true, parameters: {}, execute: () => ({ result: null }) });
     expectTypeOf(finished).toEqualTypeOf<ToolDefinition>();
   });
 
-  it('have no names but those of the parameters', () => {
+  it('have only the names of the parameters', () => {
     tool({
       ...described,
       checksTypes: true,

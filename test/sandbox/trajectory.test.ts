@@ -27,23 +27,23 @@ const turn = (role: 'agent' | 'user', usage: Usage | null): TrajectoryEvent => {
 describe('the world of a trajectory', () => {
   const events = [openingEvent('hi'), batch(answer(removed(1))), batch(answer()), batch(answer(removed(0)))];
 
-  it('at a message is the start world with the changes up to it', () => {
+  it('at a message is the start world with all changes up to that message', () => {
     const counts = snapshots({ world: WORLD, events }).map(({ REMINDER }) => REMINDER.length);
     expect(counts).toEqual([2, 1, 1, 0]);
   });
 
-  it('is the same at every answer of one batch, whichever call changed it', () => {
+  it('is the same at every answer of one batch, regardless of which call changed it', () => {
     const parallel = [openingEvent('hi'), batch(answer(), answer(removed(1)), answer(removed(0)))];
     expect(snapshots({ world: WORLD, events: parallel }).map(({ REMINDER }) => REMINDER.length)).toEqual([2, 0, 0, 0]);
   });
 
-  it('at the end is the last snapshot, and the start world stays as it was', () => {
+  it('at the end is the last snapshot, and the start world is unchanged', () => {
     const trajectory = { world: WORLD, events };
     expect(finalWorld(trajectory)).toEqual(snapshots(trajectory).at(-1));
     expect(WORLD.REMINDER).toHaveLength(2);
   });
 
-  it('is the same value until something changes', () => {
+  it('is the identical value until something changes', () => {
     const [first, second, third] = snapshots({ world: WORLD, events });
     expect(first).toBe(WORLD);
     expect(third).toBe(second);
@@ -51,8 +51,8 @@ describe('the world of a trajectory', () => {
   });
 });
 
-describe('folds over the events of a trajectory', () => {
-  it('messages are those of turns and batches in order', () => {
+describe('values derived from the events of a trajectory', () => {
+  it('messages are those of turns and batches, in order', () => {
     const events = [openingEvent('hi'), batch(answer(), answer()), { kind: 'ending', outcome: 'completed' } as const];
     expect(messagesOf(events).map(({ sender }) => sender)).toEqual([
       'user',
@@ -61,7 +61,7 @@ describe('folds over the events of a trajectory', () => {
     ]);
   });
 
-  it('usage is the sum over the turns of one role, unreported turns left out', () => {
+  it('usage is the sum over the turns of one role, without unreported turns', () => {
     const usage = { input: 10, cachedInput: 5, cacheWrite: 2, output: 3, reasoning: 1, costUsd: 0.25 };
     const other = { input: 1000, cachedInput: 1000, cacheWrite: 1000, output: 1000, reasoning: 1000, costUsd: null };
     const events = [
@@ -90,9 +90,9 @@ describe('folds over the events of a trajectory', () => {
     });
   });
 
-  it('the ending is the last event, and a log without one has not ended', () => {
+  it('the ending is the last event, and a log without an ending is an error', () => {
     const ending = { kind: 'ending', outcome: 'completed' } as const;
     expect(endingOf([openingEvent('hi'), ending])).toBe(ending);
-    expect(() => endingOf([openingEvent('hi')])).toThrow('not ended');
+    expect(() => endingOf([openingEvent('hi')])).toThrow('has no ending');
   });
 });

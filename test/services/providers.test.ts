@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Live services whose every host is a local server. */
+/** Live services with a local server for every host. */
 async function liveAt(answer: RequestListener, timeoutMs = 2000): Promise<Services> {
   const listening = (server = createServer(answer));
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ async function failureOf(services: Services): Promise<ServiceFailure> {
 }
 
 describe('live services', () => {
-  it('send what the hosts expect and return their JSON', async () => {
+  it('send the headers and parameters that the hosts expect, and return their JSON', async () => {
     const seen: IncomingMessage[] = [];
     const services = await liveAt((request, response) => {
       seen.push(request);
@@ -75,7 +75,7 @@ describe('live services', () => {
     expect(failure.message).not.toContain(KEY);
   });
 
-  it('hand the JSON of any other 4xx to the tool', async () => {
+  it('pass the JSON of any other 4xx response to the tool', async () => {
     const services = await liveAt((_request, response) => {
       response.writeHead(400).end('{"message": "No such symbol"}');
     });
@@ -86,7 +86,7 @@ describe('live services', () => {
     expect(reply?.toolResult).toMatchObject({ trace: { result: null } });
   });
 
-  it('fail with a retryable error when the answer is late, broken or missing', async () => {
+  it('fail with a retryable error if the answer is late, malformed or missing', async () => {
     const late = await liveAt(() => undefined, 50);
     expect(await failureOf(late)).toMatchObject({ type: 'service.timeout', retryable: true });
     const html = await liveAt((_request, response) => void response.end('<html>'));
@@ -95,13 +95,13 @@ describe('live services', () => {
     expect(await failureOf(nowhere)).toMatchObject({ type: 'service.unreachable', retryable: true });
   });
 
-  it('never show a key that cannot be sent', () => {
-    expect(() => createLiveServices({ key: 'two words' })).toThrow(/^(?!.*two words).*RapidAPI key/);
+  it('reject an invalid key without showing it', () => {
+    expect(() => createLiveServices({ key: 'two words' })).toThrow(/^(?!.*two words).*RAPID_API_KEY/);
   });
 });
 
 describe('recorded services', () => {
-  it('return the recorded answer, whatever the order of parameters', async () => {
+  it('return the recorded answer regardless of the order of parameters', async () => {
     const file = join(folder, 'cassette.json');
     const recording = createRecordingServices(file, { fetch: async ({ parameters }) => ({ echo: parameters }) });
     await recording.fetch(REQUEST);
@@ -113,7 +113,7 @@ describe('recorded services', () => {
     expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)).toHaveLength(2);
   });
 
-  it('name the request and the file when an answer is missing', async () => {
+  it('name the request and the file if an answer is missing', async () => {
     const file = join(folder, 'empty.json');
     writeFileSync(file, '{}');
     const failure = await failureOf(createRecordedServices(file));
@@ -131,7 +131,7 @@ describe('recorded services', () => {
     expect(() => createRecordedServices(file)).toThrow(/none\.json is not a recording/);
   });
 
-  it('refuse a file that is not a recording or cannot be written before the first request', () => {
+  it('reject a file that is not a recording or cannot be written, before the first request', () => {
     const source = { fetch: () => Promise.reject(new Error('asked')) };
     const file = join(folder, 'notes.json');
     writeFileSync(file, 'buy pears');
@@ -142,7 +142,7 @@ describe('recorded services', () => {
 });
 
 describe('services by kind', () => {
-  it('need a key only if they are live', async () => {
+  it('need a key only for live', async () => {
     const request = { host: 'real-time-finance-data.p.rapidapi.com', path: '/search', parameters: { query: 'AAPL' } };
     const synthetic = createServices('synthetic', { now: 0, environment: {} });
     expect(await synthetic.fetch(request)).toMatchObject({ status: 'OK' });
@@ -150,7 +150,7 @@ describe('services by kind', () => {
     expect(createServices('live', { now: 0, environment: { RAPID_API_KEY: KEY } })).toHaveProperty('fetch');
   });
 
-  it('read the cassette named in the kind, and refuse unknown kinds', () => {
+  it('read the cassette named in the kind, and reject unknown kinds', () => {
     expect(() => createServices('recorded:/no/such.json', { now: 0, environment: {} })).toThrow('/no/such.json');
     for (const kind of ['guessed', 'recorded', 'recorded:', 'live:x']) {
       expect(() => createServices(kind, { now: 0, environment: {} })).toThrow(`unknown services "${kind}"`);

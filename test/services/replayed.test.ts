@@ -11,8 +11,12 @@ function answer(name: string, recorded: Partial<ToolResult>, id = 'call_1'): Mes
   return { sender: 'execution-environment', recipient: 'agent', content: '', toolResult };
 }
 
-/** Makes the calls from `first` on again, up to the next answer, as the log has them. */
-async function playAgain(messages: readonly Message[], first = 0, times: readonly (readonly [number, number])[] = []) {
+/** Replays the logged calls from index `first` up to the next answer. */
+async function replayCalls(
+  messages: readonly Message[],
+  first = 0,
+  times: readonly (readonly [number, number])[] = [],
+) {
   const services = createReplayedServices(() => Promise.resolve({ messages, times: new Map(times) }));
   const end = messages.findIndex(({ toolResult }, index) => index > first && toolResult !== undefined);
   const calls = messages.slice(first, end);
@@ -44,49 +48,49 @@ const GIVEN = { content: 'Milk', reminder_timestamp: 1_800_000_000 };
 const QUOTES = ['AAPL', 'PEAR'].map((symbol) => ({ symbol, price: 1.5 }));
 
 describe('replayed services', () => {
-  it.each(RESULTS)('make %s with %j return the traced result again', async (tool, given, result) => {
-    const [reply] = await playAgain([call(tool, given), answer(tool, traced(tool, given, result))]);
+  it.each(RESULTS)('reproduce the traced result of %s with %j', async (tool, given, result) => {
+    const [reply] = await replayCalls([call(tool, given), answer(tool, traced(tool, given, result))]);
     expect(reply?.toolResult?.trace?.result).toEqual(
       tool === 'search_weather_around_lat_lon' && result !== null ? expect.objectContaining(result as object) : result,
     );
   });
 
-  it('make a call fail again that its service did not answer', async () => {
+  it('reproduce a call that failed because its service did not answer', async () => {
     const given = { amount: 2, from_currency_code: 'USD', to_currency_code: 'EUR' };
     const failed = answer('convert_currency', { errorClass: 'RuntimeError' });
-    const [reply] = await playAgain([call('convert_currency', given), failed]);
+    const [reply] = await replayCalls([call('convert_currency', given), failed]);
     expect(reply?.toolResult?.errorClass).toBe('RuntimeError');
   });
 
-  it('give a call its recorded time and id', async () => {
+  it('provide the recorded time and id of a call', async () => {
     const added = answer('add_reminder', traced('add_reminder', GIVEN, 'the-id'));
-    const [reply] = await playAgain([call('add_reminder', GIVEN), added], 0, [[0, 1_700_000_000.25]]);
+    const [reply] = await replayCalls([call('add_reminder', GIVEN), added], 0, [[0, 1_700_000_000.25]]);
     expect(reply?.changes).toMatchObject([
       { kind: 'insert', row: { reminder_id: 'the-id', creation_timestamp: 1_700_000_000.25 } },
     ]);
   });
 
-  it('tell apart calls of different turns that have the same id', async () => {
+  it('distinguish calls of different turns with the same id', async () => {
     const given = { query: 'fruit' };
     const turns = QUOTES.flatMap((quote) => {
       return [call('search_stock', given), answer('search_stock', traced('search_stock', given, quote))];
     });
     for (const [turn, quote] of QUOTES.entries()) {
-      const [reply] = await playAgain(turns, 2 * turn);
+      const [reply] = await replayCalls(turns, 2 * turn);
       expect(reply?.toolResult?.trace?.result).toEqual(quote);
     }
   });
 
-  it('tell apart calls of one batch that have the same id, answered in another order', async () => {
+  it('distinguish calls of one batch with the same id that were answered in a different order', async () => {
     const calls = QUOTES.map(({ symbol }) => call('search_stock', { query: symbol }));
     const answers = QUOTES.map((quote) =>
       answer('search_stock', traced('search_stock', { query: quote.symbol }, quote)),
     );
-    const replies = await playAgain([...calls, ...answers.toReversed()]);
+    const replies = await replayCalls([...calls, ...answers.toReversed()]);
     expect(replies.map(({ toolResult }) => toolResult?.trace?.result)).toEqual(QUOTES);
   });
 
-  it('refuse a call that was not recorded', async () => {
+  it('fail for a call that was not recorded', async () => {
     const services = createReplayedServices(() => Promise.resolve({ messages: [], times: new Map() }));
     const inputs = await services.inputsAt(3);
     expect(Object.keys(inputs)).toEqual(['services']);

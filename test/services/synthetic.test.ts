@@ -10,7 +10,7 @@ const GRAND_CANYON = { latitude: 36.23686, longitude: -112.19147 };
 const HERE = { latitude: null, longitude: null };
 const DAY = 86_400;
 
-/** The tool's result, on a device at Apple Park with everything on. */
+/** The tool's result on a device at Apple Park with all services on. */
 async function run(name: string, args: JsonObject, now = DEFAULT_CLOCK.start): Promise<unknown> {
   const world = { SETTING: [{ ...DEVICE, wifi: true, location_service: true }] } as unknown as World;
   const services = createSyntheticServices(now);
@@ -24,8 +24,8 @@ async function firstPlace(location: string): Promise<JsonObject> {
   return place ?? {};
 }
 
-describe('synthetic map', () => {
-  it('knows the places that scenarios ask for', async () => {
+describe('the synthetic map', () => {
+  it('contains the places that scenarios use', async () => {
     expect(await firstPlace('Apple Park')).toMatchObject({ ...DEVICE, phone_number: '+14089961010' });
     expect(await firstPlace('Whole Foods on Stevens Creek')).toMatchObject({
       latitude: 37.323498,
@@ -38,7 +38,7 @@ describe('synthetic map', () => {
     expect(await firstPlace('Grand Canyon')).toMatchObject(GRAND_CANYON);
   });
 
-  it('puts the Golden Gate Bridge 67.86 kilometers from the device', async () => {
+  it('places the Golden Gate Bridge 67.86 kilometers from the device', async () => {
     const bridge = await firstPlace('the Golden Gate Bridge');
     const distance = await run('calculate_lat_lon_distance', {
       latitude_0: DEVICE.latitude,
@@ -50,7 +50,7 @@ describe('synthetic map', () => {
     expect(Math.abs(Number(bridge['latitude']) - 37.8199)).toBeLessThan(0.01);
   });
 
-  it('lists both branches of a chain, the near one first, and nothing for an unknown name', async () => {
+  it('lists both branches of a chain, nearest first, and nothing for an unknown name', async () => {
     const found = await run('search_location_around_lat_lon', {
       location: 'Whole Foods',
       latitude: 37.37,
@@ -60,13 +60,13 @@ describe('synthetic map', () => {
     expect(await run('search_location_around_lat_lon', { location: 'Xyzzy', ...HERE })).toEqual([]);
   });
 
-  it('keeps what is internal to the provider from the agent', async () => {
+  it("hides the provider's internal data from the agent", async () => {
     const place = await firstPlace('Apple Park');
     expect(Object.keys(place)).not.toEqual(expect.arrayContaining(['business_id']));
     expect(place).not.toHaveProperty('photos');
   });
 
-  it('tells the address of a sight, the town around a point, and nothing at sea', async () => {
+  it('returns the address of a sight, the town around a point, and null at sea', async () => {
     const address = await run('search_lat_lon', DEVICE);
     expect(address).toBe('Apple Park, 1 Apple Park Way, Cupertino, CA 95014, United States');
     expect(await run('search_lat_lon', { latitude: 37.77, longitude: -122.45 })).toContain('San Francisco');
@@ -74,8 +74,8 @@ describe('synthetic map', () => {
   });
 });
 
-describe('synthetic weather', () => {
-  it('is the same whenever it is asked for', async () => {
+describe('the synthetic weather', () => {
+  it('of a day is the same whenever it is requested', async () => {
     const forecast = (await run('search_weather_around_lat_lon', { days: 1, ...GRAND_CANYON })) as JsonObject;
     const nextDay = DEFAULT_CLOCK.start + DAY;
     const thatDay = (await run('search_weather_around_lat_lon', { days: 0, ...GRAND_CANYON }, nextDay)) as JsonObject;
@@ -84,7 +84,7 @@ describe('synthetic weather', () => {
     }
   });
 
-  it('measures now only for today, in the local time of the place', async () => {
+  it('includes current measurements only for today, in local time', async () => {
     const today = (await run('search_weather_around_lat_lon', { days: 0, ...HERE })) as JsonObject;
     expect(today).toMatchObject({ name: 'Cupertino', region: 'California', localtime: '2024-05-15 05:00' });
     expect(today['current_temperature']).toBeGreaterThanOrEqual(Number(today['min_temperature']));
@@ -93,7 +93,7 @@ describe('synthetic weather', () => {
     expect(await run('search_weather_around_lat_lon', { days: 14, ...HERE })).toBeNull();
   });
 
-  it('knows the seasons and the sun', async () => {
+  it('depends on the season and has polar nights', async () => {
     const july = Date.UTC(2024, 6, 1) / 1000;
     const january = Date.UTC(2024, 0, 1) / 1000;
     const boston = { days: 3, latitude: 42.36, longitude: -71.06 };
@@ -107,14 +107,14 @@ describe('synthetic weather', () => {
   });
 });
 
-describe('synthetic quotes and rates', () => {
-  it('finds a stock by company name or symbol', async () => {
+describe('the synthetic market', () => {
+  it('finds stocks by company name or symbol', async () => {
     expect(await run('search_stock', { query: 'Apple' })).toMatchObject({ symbol: 'AAPL', currency: 'USD' });
     expect(await run('search_stock', { query: 'tsla' })).toMatchObject({ name: 'Tesla Inc' });
     expect(await run('search_stock', { query: 'no such company' })).toBeNull();
   });
 
-  it('converts there and back', async () => {
+  it('converts a currency to another one and back', async () => {
     const there = await run('convert_currency', { amount: 2048, from_currency_code: 'USD', to_currency_code: 'CNY' });
     expect(there).toBeCloseTo(2048 * 7.2196, 4);
     const back = await run('convert_currency', {

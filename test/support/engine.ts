@@ -6,12 +6,14 @@ import { findEngine } from '../../infra/find-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `host:port` of the server that all server tests share; namespace `default`. */
+    /** `host:port` of the server shared by all server tests. The namespace is `default`. */
     temporalAddress: string;
   }
 }
 
-/** One server for the whole run, on ports and a database of its own; `inject('temporalAddress')` in a test. */
+/**
+ * Starts one server for the whole test run, with its own ports and database. Tests call `inject('temporalAddress')`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-engine-'));
   const engine = await findEngine({

@@ -2,15 +2,15 @@ import { Context } from '@temporalio/activity';
 
 type Activities = Record<string, (input: never) => Promise<unknown>>;
 
-/** What was made to fail: `kind` before or after its work was done. */
+/** An injected failure: of which activity, and whether before or after its work. */
 export interface Injected {
   readonly kind: string;
   readonly when: 'before' | 'after';
 }
 
 /**
- * The same activities, each failing at its first attempt: before its work (the call never got through) and, at its
- * second, after it (the work was done, the answer was lost).
+ * The same activities with failures: the first attempt fails before its work (the call is lost), the second one after
+ * its work (the result is lost).
  */
 export function failingAtFirst<Wrapped extends Activities>(
   activities: Wrapped,

@@ -24,9 +24,9 @@ export interface Rig {
   readonly client: Client;
   readonly store: ResultsStore;
   readonly dependencies: ActivityDependencies;
-  /** Has workers with these activities for as long as the use takes. */
+  /** Runs workers with these activities during `use`. */
   working<Result>(use: () => Promise<Result>, activities?: Activities): Promise<Result>;
-  /** Plays the sweep with such workers. */
+  /** Plays a sweep with such workers. */
   play(spec: SweepSpec, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
   close(): Promise<void>;
 }
@@ -35,13 +35,13 @@ let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
 let quiet = false;
 
-/** Only errors are worth a line among test results. */
+/** Suppresses all logs except errors. */
 function quietRuntime(): void {
   if (!quiet) Runtime.install({ logger: new DefaultLogger('ERROR') });
   quiet = true;
 }
 
-/** A store of its own and everything needed to play sweeps on the suite's engine. */
+/** A new store and everything needed to play sweeps on the shared server. */
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
   quietRuntime();
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
@@ -61,7 +61,7 @@ export async function createRig(address: string, environment: Record<string, str
       tuning: DEFAULT_TUNING,
       workflowBundle: await (bundle ??= bundleWorkflows()),
     });
-    if (!main) throw new Error('there is always a main worker');
+    if (!main) throw new Error('createWorkers must return the main worker first');
     const running = Promise.all(turns.map((worker) => worker.run()));
     try {
       return await main.runUntil(use);

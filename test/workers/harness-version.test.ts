@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { harnessVersion } from '../../workers/harness-version.ts';
 
-/** A checkout that holds one file. */
+/** A checkout with one file. */
 function checkout(path: string, text: string): string {
   const root = mkdtempSync(join(tmpdir(), 'toolsandbox-version-'));
   mkdirSync(join(root, path, '..'), { recursive: true });
@@ -14,12 +14,12 @@ function checkout(path: string, text: string): string {
 }
 
 describe('the harness version', () => {
-  it('is the version of the package with a hash of the source', () => {
+  it('is the package version with a hash of the source', () => {
     expect(harnessVersion()).toMatch(/^[\d.]+\+[\da-f]{12}$/);
     expect(harnessVersion().startsWith(`${packageJson.version}+`)).toBe(true);
   });
 
-  it('is another when the source that plays or scores has another text or another place', () => {
+  it('changes with the content and the path of code that plays or scores', () => {
     const versions = [
       checkout('sandbox/tools/a.ts', '1'),
       checkout('sandbox/tools/a.ts', '2'),
@@ -30,7 +30,7 @@ describe('the harness version', () => {
     expect(harnessVersion(checkout('sandbox/tools/a.ts', '1'))).toBe(versions[0]);
   });
 
-  it('is the same when only the command line changes', () => {
+  it('does not change if only the command line changes', () => {
     expect(harnessVersion(checkout('cli/a.ts', '1'))).toBe(harnessVersion(checkout('cli/a.ts', '2')));
   });
 });

@@ -10,7 +10,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 
-it('a run without an engine that lacks the key of its model ends unscored and says how far the failure reaches', async () => {
+it('an inline run without the API key of its model ends unscored, with the scope of the failure', async () => {
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'));
   try {
     const dependencies = createDependencies(store, {});

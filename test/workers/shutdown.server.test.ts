@@ -15,7 +15,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-it('a worker told to stop lets its running turn finish, logs JSON to stderr, and leaves the rest to the next', async () => {
+it('a worker that is stopped finishes its running turn, logs JSON to stderr, and leaves the rest to the next worker', async () => {
   const address = inject('temporalAddress');
   const rig = await createRig(address);
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-shutdown-'));

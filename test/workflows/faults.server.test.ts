@@ -5,7 +5,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 
 const SCENARIOS = ['remove_contact_with_id'];
 
-it('leaves scores and logs as they are when every kind of activity fails before and after its work', async () => {
+it('scores and logs are the same if every activity fails once before and once after its work', async () => {
   const rig = await createRig(inject('temporalAddress'));
   try {
     await rig.play(sweepSpec('undisturbed', { scenarios: SCENARIOS }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('recorded histories', () => {
-  it('cover three trajectories, a sweep and its shard', () => {
+  it('include three trajectories, a sweep and its shard', () => {
     expect(files.length).toBeGreaterThanOrEqual(5);
   });
 
@@ -30,7 +30,7 @@ describe('recorded histories', () => {
     await expect(replay).resolves.toBeUndefined();
   });
 
-  it('show their messages one by one during a replay', async () => {
+  it('pass their messages one by one to the sink during a replay', async () => {
     const shown: Message[] = [];
     const sinks = replaySinks((index, message) => (shown[index] = message));
     const file = 'turn_on_cellular_low_battery_mode.json';

@@ -9,10 +9,10 @@ import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
-const NAME = 'talk_on_and_on';
+const NAME = 'long_texts';
 
-/** A pack whose two speakers say sentences of a length, until the message limit. */
-function talkativePack(maxMessages: number, length: number) {
+/** A pack whose two roles send texts of this length until the message limit. */
+function longTextsPack(maxMessages: number, length: number) {
   const { hash: _hash, ...catalogue } = loadPack();
   const base = catalogue.scenarios[0]!;
   const sentence = (index: number) => `${index} ${'blah '.repeat(Math.ceil(length / 5))}`.slice(0, length);
@@ -31,20 +31,20 @@ function talkativePack(maxMessages: number, length: number) {
 }
 
 it.each([
-  ['remembered by the worker', 200, new EventLogs()],
+  ['cached by the worker', 200, new EventLogs()],
   ['read from the history at every step', 80, new EventLogs({ capacity: 0 })],
-])('a log of messages of 64 KB ends with an outcome: %s', async (how, messages, logs) => {
+])('a trajectory with 64 KB messages reaches the message limit if its log is %s', async (how, messages, logs) => {
   const rig = await createRig(inject('temporalAddress'));
   try {
     const spec = sweepSpec(`long-${messages}`, { scenarios: [NAME] });
-    const pack = talkativePack(messages, 64_000);
+    const pack = longTextsPack(messages, 64_000);
     const settings = { ...spec.settings, pack };
     await rig.play({ ...spec, settings }, createActivities(rig.dependencies, logs));
     const [stored] = await rig.store.trajectories({ sweep: spec.id });
     expect(stored, how).toMatchObject({ outcome: 'message-limit', reason: `${messages} new messages` });
     const history = await rig.client.workflow.getHandle(stored!.id).fetchHistory();
     const { start, steps } = recordedLog(history);
-    expect(start.length + steps.length, 'the history holds the log').toBe(messages + 1);
+    expect(start.length + steps.length, 'the history contains the log').toBe(messages + 1);
     const log = messagesOf((await rig.store.trajectory(stored!.id))!.events);
     expect(log).toHaveLength(messages + 1);
     expect(log.slice(1).every(({ content }) => content.length === 64_000)).toBe(true);

@@ -15,7 +15,7 @@ beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI
 afterAll(() => rig.close());
 afterEach(() => server?.[Symbol.asyncDispose]());
 
-/** A sweep of `wifi_off` whose agent is a model at a local server that gives these answers in order. */
+/** A sweep of `wifi_off` whose agent is a model on a local server that sends these replies in order. */
 async function sweepWith(id: string, replies: readonly WireReply[], scenarios = ['wifi_off'], concurrency = 1) {
   server = await startOpenaiServer(replies);
   const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
@@ -24,8 +24,8 @@ async function sweepWith(id: string, replies: readonly WireReply[], scenarios = 
   return { counts, record, workflowId: `${id}/${scenarios[0]}/none/${agent}/1` };
 }
 
-describe('a model behind the wire, through the workflow', () => {
-  it('completes after a 429 and a 500, each of which the engine retries', async () => {
+describe('a workflow with a model on a local server', () => {
+  it('completes after a 429 and a 500, each of which Temporal retries', async () => {
     const { record, workflowId } = await sweepWith('wire-retried', [
       openaiError(429, 'slow down', { headers: { 'retry-after': '1' } }),
       completion({ calls: [CALL] }),
@@ -43,7 +43,7 @@ describe('a model behind the wire, through the workflow', () => {
     expect(Math.max(...(attempts ?? []))).toBe(2);
   });
 
-  it('schedules the retry for when the provider asked for it, not by its own backoff', async () => {
+  it("schedules the retry by the provider's Retry-After instead of its own backoff", async () => {
     server = await startOpenaiServer([openaiError(429, 'slow down', { headers: { 'retry-after': '90' } })]);
     const spec = sweepSpec('wire-delayed', {
       agents: [`openai:gpt-test?baseUrl=${server.url}/v1`],
@@ -63,11 +63,11 @@ describe('a model behind the wire, through the workflow', () => {
     });
   });
 
-  it('stops the sweep at once when the key is rejected, without a score and without showing the key', async () => {
-    const refused = openaiError(401, `Incorrect API key provided: ${KEY}`);
+  it('stops the sweep at once if the key is rejected, without a score and without showing the key', async () => {
+    const rejected = openaiError(401, `Incorrect API key provided: ${KEY}`);
     const { counts, record, workflowId } = await sweepWith(
-      'wire-refused',
-      [refused, refused, refused],
+      'wire-rejected',
+      [rejected, rejected, rejected],
       ['wifi_off', 'get_cellular', 'remove_contact_with_id'],
     );
     expect(counts.stops).toMatchObject([{ scope: 'model', reason: expect.stringMatching(/openai.*401/i) }]);
@@ -80,7 +80,7 @@ describe('a model behind the wire, through the workflow', () => {
     expect(everything).not.toContain(KEY);
   });
 
-  it('stops only the cells of the model whose key is rejected; other agents play on', async () => {
+  it('stops only the cells of the model whose key is rejected', async () => {
     server = await startOpenaiServer([openaiError(401, 'Incorrect API key')]);
     const rejected = `openai:gpt-test?baseUrl=${server.url}/v1`;
     const scenarios = ['wifi_off', 'get_cellular'];
@@ -96,13 +96,13 @@ describe('a model behind the wire, through the workflow', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends with a scored agent-error when the model returns an empty message', async () => {
+  it('ends with a scored agent-error if the model returns an empty message', async () => {
     const { record } = await sweepWith('wire-empty', [completion({ content: '' })]);
     expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
   });
 });
 
-/** The pending activity of a trajectory, once its first attempt has failed. */
+/** The pending activity of a trajectory after its first attempt has failed. */
 async function failedTurn(workflowId: string) {
   const { raw } = await rig.client.workflow.getHandle(workflowId).describe();
   const failed = raw.pendingActivities?.find(({ lastFailure }) => lastFailure);
@@ -110,7 +110,7 @@ async function failedTurn(workflowId: string) {
   return failed;
 }
 
-/** All text of a history, payloads included. */
+/** All text of a history, including payloads. */
 function decoded(history: object): string {
   return JSON.stringify(history, (_key, value: { type?: string; data?: number[] } | null) =>
     value?.type === 'Buffer' && value.data ? Buffer.from(value.data).toString('utf8') : value,

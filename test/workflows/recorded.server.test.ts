@@ -22,7 +22,7 @@ interface ReportedRun {
 }
 
 it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
-  'recorded runs of the original score the same as workflows',
+  'recorded runs of the reference get the same scores when replayed as workflows',
   async () => {
     const rig = await createRig(inject('temporalAddress'));
     const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'reference');
@@ -30,7 +30,7 @@ it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
     writeFileSync(path, JSON.stringify(pack));
     const loaded = loadPack(path);
 
-    const playAgain = async ({ id, scenario: name, reported }: ReportedRun) => {
+    const replayRun = async ({ id, scenario: name, reported }: ReportedRun) => {
       const player = `recorded:${RUNS}?id=${id}`;
       const settings = {
         pack: { path, hash: loaded.hash },
@@ -52,7 +52,7 @@ it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
 
     const reported = readLines<ReportedRun>(RUNS);
     expect(reported).toHaveLength(60);
-    await rig.working(() => Promise.all(reported.map(playAgain)));
+    await rig.working(() => Promise.all(reported.map(replayRun)));
     await rig.close();
   },
 );

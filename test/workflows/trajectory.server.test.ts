@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('plays every cell of a sweep once and stores it', async () => {
+it('a sweep plays and stores every cell once', async () => {
   const stored = await rig.store.trajectories({ sweep: 'shown' });
   expect(stored).toHaveLength(12);
   expect(counts).toMatchObject({ skipped: 0, scored: 12, outcomes: { completed: 12, infrastructure: 0 } });
@@ -42,11 +42,11 @@ it('plays every cell of a sweep once and stores it', async () => {
   }
 });
 
-it('plays the same without an engine', async () => {
+it('an inline run produces the same trajectory as a workflow', async () => {
   const durable = await rig.store.trajectory(ID);
   const cells = Array.from({ length: 12 }, (_, index) => cellAt(SPEC, index));
   const cell = cells.find((one) => trajectoryId(one) === ID);
-  if (!cell) throw new Error(`${ID} is not of the sweep`);
+  if (!cell) throw new Error(`${ID} is not a cell of the sweep`);
   const { events } = await playInline(
     rig.dependencies,
     trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }),
@@ -54,7 +54,7 @@ it('plays the same without an engine', async () => {
   expect(events).toEqual(durable?.events);
 });
 
-it('tells an operator what happens: summaries, attributes, current details', async () => {
+it('a trajectory sets summaries, search attributes and current details', async () => {
   const handle = rig.client.workflow.getHandle(ID);
   const { typedSearchAttributes } = await handle.describe();
   const attributes = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
@@ -75,7 +75,7 @@ it('tells an operator what happens: summaries, attributes, current details', asy
   expect(summaries?.at(-1)).toBe('completed: evaluate and store');
 });
 
-it('has a history that replays', async () => {
+it('the history of a trajectory replays', async () => {
   const history = await rig.client.workflow.getHandle(ID).fetchHistory();
   expect(historyToJSON(history)).toContain('takeAgentTurn');
   await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks: silentReplay }, history, ID);

@@ -2,18 +2,18 @@ import { DateTime } from 'luxon';
 
 export interface Holiday {
   readonly name: string;
-  /** Midnight on the wall clock, in seconds as LocalTime counts. */
+  /** Midnight in local time, in seconds as in LocalTime. */
   readonly seconds: number;
 }
 
-/** `weekday` counts Monday as 1; `nth` -1 is the last of the month. */
+/** `weekday` 1 is Monday. `nth` -1 is the last of the month. */
 type Rule =
   | { readonly month: number; readonly day: number; readonly observed?: true }
   | { readonly month: number; readonly nth: number; readonly weekday: number };
 
 interface Era {
   readonly name: string;
-  /** First and last year of the rule; no last: still in force. */
+  /** First and last year of the rule. No last year: still in force. */
   readonly from: number;
   readonly to?: number;
   readonly rule: Rule;
@@ -22,7 +22,7 @@ interface Era {
 const DAY = 86_400;
 const [MONDAY, THURSDAY, SATURDAY, SUNDAY] = [1, 4, 6, 7];
 
-/** Days off of the federal government of the United States. */
+/** Federal holidays of the United States. */
 const ERAS: readonly Era[] = [
   { name: "New Year's Day", from: 1871, rule: { month: 1, day: 1, observed: true } },
   { name: 'Martin Luther King Jr. Day', from: 1986, rule: { month: 1, nth: 3, weekday: MONDAY } },
@@ -44,8 +44,8 @@ const ERAS: readonly Era[] = [
 ];
 
 /**
- * The holidays that fall in a year, each with its substitute day where it has one. The substitute for a New Year's Day
- * on a Saturday belongs to the year before, so a year may hold two of that name.
+ * The holidays of a year, with their substitute days. If New Year's Day is a Saturday, its substitute day falls in the
+ * previous year, so a year can have two holidays of that name.
  */
 export function federalHolidays(year: number): readonly Holiday[] {
   const start = midnight(year, 1, 1);
@@ -55,7 +55,7 @@ export function federalHolidays(year: number): readonly Holiday[] {
   return all.filter(({ seconds }) => seconds >= start && seconds < end);
 }
 
-/** A Saturday's holiday is kept on the Friday before, a Sunday's on the Monday after. */
+/** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
 function substitutesOf(year: number): readonly Holiday[] {
   return erasOf(year).flatMap(({ name, rule }) => {
     if (!('observed' in rule)) return [];

@@ -2,8 +2,8 @@ import { DateTime, IANAZone } from 'luxon';
 import { ToolError } from '../tool-error.ts';
 
 /**
- * A reading of the wall clock without its zone, as Python's naive datetime: seconds count from 1970-01-01T00:00 on that
- * clock, and `microseconds` (0 to 999999) is what is left.
+ * A local time without its zone, like Python's naive datetime: seconds since 1970-01-01T00:00 local time, plus
+ * `microseconds` (0 to 999999).
  */
 export interface LocalTime {
   readonly seconds: number;
@@ -24,14 +24,14 @@ export interface CalendarFields {
 const DAY = 86_400;
 const CALENDAR_START = -62_135_596_800;
 const CALENDAR_END = 253_402_300_799;
-/** The reference's platform keeps a date's year in 32 bits and a timestamp in 64. */
+/** The reference's platform stores a date's year in 32 bits and a timestamp in 64. */
 const YEARS_START = -67_768_040_609_740_800;
 const YEARS_END = 67_768_036_191_676_800;
 const TIMESTAMP_LIMIT = 2 ** 63;
 
 /**
- * The wall clock at an instant.
- * @throws ToolError outside the years 1 to 9999, with the classes of Python's fromtimestamp
+ * The local time at an instant.
+ * @throws ToolError outside the years 1 to 9999, with the error classes of Python's fromtimestamp
  */
 export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
   const whole = Math.trunc(timestamp);
@@ -50,8 +50,8 @@ export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
 }
 
 /**
- * The instant at which the wall clock shows this. Read twice (clocks set back): the first one. Never read (set forward):
- * as if the clock had not been moved, as Python's timestamp() does with fold 0 (PEP 495).
+ * The instant of a local time. If it occurs twice (clocks set back): the first one. If it never occurs (set forward):
+ * as if the clocks had not changed, like Python's timestamp() with fold 0 (PEP 495).
  */
 export function toTimestamp(local: LocalTime, timeZone: string): number {
   requireCalendar(local.seconds - DAY);
@@ -66,7 +66,7 @@ export function toFields(local: LocalTime): CalendarFields {
   return { year, month, day, hour, minute, second, isoweekday: weekday };
 }
 
-/** The reading that shows these fields, or null when the month has no such day. */
+/** The local time with these fields, or null if the month has no such day. */
 export function fromFields(fields: Omit<CalendarFields, 'isoweekday'>): LocalTime | null {
   const { year, month, day, hour, minute, second } = fields;
   const date = DateTime.utc(year, month, day, hour, minute, second);
@@ -83,10 +83,10 @@ function requireCalendar(seconds: number): void {
   }
 }
 
-/** Seconds that the zone is ahead of UTC at an instant. */
+/** Offset from UTC at an instant, in seconds. */
 function offset(seconds: number, timeZone: string): number {
   const zone = IANAZone.create(timeZone);
-  if (!zone.isValid) throw new Error(`there is no time zone ${timeZone}`);
+  if (!zone.isValid) throw new Error(`unknown time zone ${timeZone}: give an IANA name such as Europe/Berlin`);
   return Math.round(zone.offset(seconds * 1000) * 60);
 }
 

@@ -9,9 +9,7 @@ import { ToolError } from '../tool-error.ts';
 const personId = exactly<ContactRow>('person_id');
 const isSelf = exactly<ContactRow>('is_self');
 
-/**
- * How a search of contacts compares arguments, whose types the reference does not check: as its data frames do.
- */
+/** The criteria of a contact search. The reference compares values in its data frames without checking their types. */
 export const contactCriteria: readonly Criterion<ContactRow>[] = [
   {
     parameter: 'person_id',
@@ -26,10 +24,10 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
   similarTo('name', 90),
   exactly('phone_number'),
   similarTo('relationship', 90),
-  { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, asTruth(singleValue(value, 'is_self'))) },
+  { parameter: 'is_self', keep: (rows, value) => isSelf.keep(rows, toBoolean(singleValue(value, 'is_self'))) },
 ];
 
-/** Only texts that are phone numbers can be searched for; an omitted argument is fine. */
+/** Requires a phone number. An omitted argument is accepted. */
 export function requireComparablePhoneNumber(value: JsonValue | undefined): void {
   if (value === undefined) return;
   if (value === null) throw notAPhoneNumber();
@@ -38,7 +36,7 @@ export function requireComparablePhoneNumber(value: JsonValue | undefined): void
   requirePhoneNumber(value);
 }
 
-/** A list of one is taken for its item, and an empty one finds nothing. */
+/** A list with one item stands for that item. An empty list matches nothing. */
 function singleValue(value: JsonValue, parameter: string): string | number | boolean | null {
   if (value === null || typeof value !== 'object') return value;
   const items: readonly JsonValue[] = isList(value) ? value : [value];
@@ -50,7 +48,7 @@ function singleValue(value: JsonValue, parameter: string): string | number | boo
 }
 
 /** 1 and `true` in quotes count as true, 0 and `false` as false; anything else is neither. */
-function asTruth(value: string | number | boolean | null): boolean | null {
+function toBoolean(value: string | number | boolean | null): boolean | null {
   if (value === true || value === 1 || value === 'true') return true;
   if (value === false || value === 0 || value === 'false') return false;
   return null;

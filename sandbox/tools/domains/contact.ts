@@ -18,7 +18,7 @@ const NOT_A_PHONE_NUMBER: DocumentedError = {
 const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no contact has the id' };
 const SECOND_SELF: DocumentedError = {
   class: 'polars.exceptions.DuplicateError',
-  when: 'the contact is to be the user, and another one already is',
+  when: 'the contact is marked as the user, but another contact already is the user',
 };
 
 const shared = { module: 'contact', domain: 'contact', caller: 'agent', dependsOn: [], checksTypes: true } as const;
@@ -69,7 +69,7 @@ export const modifyContact = tool({
   },
   returns: 'Nothing.',
   errors: [
-    { class: 'ValueError', when: 'nothing is to be changed' },
+    { class: 'ValueError', when: 'no changes are given' },
     NOT_A_PHONE_NUMBER,
     SECOND_SELF,
     UNKNOWN_ID,

@@ -21,20 +21,20 @@ export const unitConversion = tool({
   },
   returns: 'The amount in the second unit.',
   errors: [
-    { class: UNDEFINED_UNIT, when: 'a unit is unknown, in lower case too' },
+    { class: UNDEFINED_UNIT, when: 'a unit is unknown, even in lower case' },
     { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
     {
       class: 'ValueError',
-      when: 'a unit has a number in it other than an exponent, or a logarithmic unit is to hold nothing or less',
+      when: 'a unit contains a number other than an exponent, or the amount has no logarithm',
     },
     { class: 'TypeError', when: 'the amount is a boolean, units are added, or an exponent has a unit' },
     {
       class: 'pint.errors.DefinitionSyntaxError',
-      when: 'a unit lacks something before an operator, or opens a parenthesis after it is closed',
+      when: 'a unit has an operator without a left operand, or closes a parenthesis that is not open',
     },
-    { class: 'AssertionError', when: 'a unit ends too early' },
-    { class: 'tokenize.TokenError', when: 'the parentheses of a unit are not in pairs' },
-    { class: 'RecursionError', when: 'a unit is longer than 400 words and signs' },
+    { class: 'AssertionError', when: 'a unit is incomplete' },
+    { class: 'tokenize.TokenError', when: 'the parentheses of a unit are not balanced' },
+    { class: 'RecursionError', when: 'a unit has more than 400 names, numbers and operators' },
   ],
   dependsOn: [],
   effect: 'pure',
@@ -50,7 +50,7 @@ export const unitConversion = tool({
   },
 });
 
-/** A unit that is unknown as written is tried again in lower case, both units then. */
+/** If a unit is unknown, both units are tried again in lower case. */
 function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
   try {
     return convertUnits(amount, from, to);
@@ -82,9 +82,9 @@ export const convertCurrency = tool({
   },
   returns: 'The amount in the second currency.',
   errors: [
-    { class: 'ValueError', when: 'a code is not one of the currencies known, in upper or lower case' },
+    { class: 'ValueError', when: 'a code is not a known currency code in upper or lower case' },
     { class: 'ConnectionError', when: 'wifi is off' },
-    { class: 'RuntimeError', when: 'the service gives no converted amount' },
+    { class: 'RuntimeError', when: 'the service returns no converted amount' },
   ],
   dependsOn: ['wifi'],
   effect: 'read',

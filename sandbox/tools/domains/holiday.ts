@@ -6,7 +6,7 @@ import { partialRatio } from '../fuzzy/ratio.ts';
 import { requireWifi } from '../shared/device.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** A name must be better than this, out of 100. */
+/** A name's similarity must exceed this, out of 100. */
 const THRESHOLD = 90;
 const LAST_YEAR = 9998;
 const INT32 = 2 ** 31;
@@ -21,7 +21,8 @@ export const searchHoliday = tool({
     holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
     year: { type: 'integer', description: 'The year. Left out: the current one.', nullable: true, default: null },
   },
-  returns: 'Midnight at the beginning of the holiday, in seconds since the epoch, or null when no name is like it.',
+  returns:
+    'Midnight at the beginning of the holiday, in seconds since the epoch, or null if no holiday has a similar name.',
   floats: [''],
   errors: [
     { class: 'ConnectionError', when: 'wifi is off' },
@@ -36,14 +37,14 @@ export const searchHoliday = tool({
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
     if (wanted >= INT32) throw new ToolError('OverflowError', 'the year is too large');
     if (wanted > LAST_YEAR) throw new ToolError('ValueError', `the year must be at most ${LAST_YEAR}`);
-    const holiday = mostLike(holiday_name, federalHolidays(wanted));
+    const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
   },
 });
 
-/** Among equally good names the latest day wins, which may be a substitute day: a quirk of the reference. */
-function mostLike(name: string, holidays: readonly Holiday[]): Holiday | undefined {
+/** Among equally similar names the latest day wins, possibly a substitute day. This is a quirk of the reference. */
+function mostSimilar(name: string, holidays: readonly Holiday[]): Holiday | undefined {
   const [best] = holidays
     .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))
     .toSorted((left, right) => right.score - left.score || right.holiday.seconds - left.holiday.seconds);

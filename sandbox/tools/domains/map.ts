@@ -40,7 +40,7 @@ export const searchLatLon = tool({
   },
 });
 
-/** Keys for the provider's own use. */
+/** Keys for the provider's internal use. */
 const INTERNAL = new Set(['business_id', 'place_id', 'place_link', 'verified', 'photos']);
 
 export const searchLocationAroundLatLon = tool({

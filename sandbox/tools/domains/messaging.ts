@@ -5,7 +5,7 @@ import { deviceOf } from '../shared/device.ts';
 import { requirePhoneNumber } from '../shared/phone-number.ts';
 import { requireTimestamp } from '../shared/ranges.ts';
 import { duplicate, insertion } from '../shared/rows.ts';
-import { exactly, notAbove, notBelow, search, similarTo } from '../shared/search.ts';
+import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
 import { ToolError } from '../tool-error.ts';
 
@@ -23,8 +23,8 @@ const criteria: readonly Criterion<MessagingRow>[] = [
   exactly('recipient_person_id'),
   exactly('recipient_phone_number'),
   similarTo('content', 50),
-  notBelow('creation_timestamp'),
-  notAbove('creation_timestamp'),
+  atLeast('creation_timestamp'),
+  atMost('creation_timestamp'),
 ];
 
 const text = (description: string) => ({ type: 'string', description, omittable: true }) as const satisfies Parameter;
@@ -48,7 +48,7 @@ export const searchMessages = tool({
   },
   returns:
     'A list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
-    'recipient_phone_number, content and creation_timestamp. Ids of persons who are no contacts are null.',
+    'recipient_phone_number, content and creation_timestamp. Ids of people who are not contacts are null.',
   floats: ['[].creation_timestamp'],
   errors: [
     NOT_A_PHONE_NUMBER,

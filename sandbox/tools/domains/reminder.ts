@@ -4,7 +4,7 @@ import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
 import { requireLatitude, requireLongitude, requireTimestamp } from '../shared/ranges.ts';
 import { noData, requireOne, insertion, removals, replacement } from '../shared/rows.ts';
-import { exactly, notAbove, notBelow, search, similarTo } from '../shared/search.ts';
+import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
 import { ToolError } from '../tool-error.ts';
 
@@ -75,7 +75,7 @@ export const modifyReminder = tool({
   returns: 'Nothing.',
   errors: [
     OUT_OF_RANGE,
-    { class: 'ValueError', when: 'nothing is to be changed' },
+    { class: 'ValueError', when: 'no changes are given' },
     UNKNOWN_ID,
     { class: 'polars.exceptions.DuplicateError', when: 'several reminders have the id' },
   ],
@@ -109,10 +109,10 @@ export const removeReminder = tool({
 const criteria: readonly Criterion<ReminderRow>[] = [
   exactly('reminder_id'),
   similarTo('content', 50),
-  notBelow('creation_timestamp'),
-  notAbove('creation_timestamp'),
-  notBelow('reminder_timestamp'),
-  notAbove('reminder_timestamp'),
+  atLeast('creation_timestamp'),
+  atMost('creation_timestamp'),
+  atLeast('reminder_timestamp'),
+  atMost('reminder_timestamp'),
   exactly('latitude'),
   exactly('longitude'),
 ];
@@ -138,7 +138,7 @@ export const searchReminder = tool({
   },
   returns:
     'A list of reminders, each with reminder_id, content, creation_timestamp, reminder_timestamp, latitude and ' +
-    'longitude; the latter two are null where no place was given.',
+    'longitude. The latter two are null if the reminder has no place.',
   floats: ['[].creation_timestamp', '[].reminder_timestamp', '[].latitude', '[].longitude'],
   errors: [OUT_OF_RANGE, { class: 'ValueError', when: 'no condition is given' }],
   effect: 'read',

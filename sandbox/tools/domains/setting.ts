@@ -36,10 +36,10 @@ const ON = {
 } as const satisfies Parameters;
 
 const NOT_BOOLEAN: DocumentedError = { class: 'TypeError', when: 'the argument is not a boolean' };
-const NO_CHANGE: DocumentedError = { class: 'ValueError', when: 'it is already as wanted' };
+const NO_CHANGE: DocumentedError = { class: 'ValueError', when: 'it is already on or off as requested' };
 const LOW_BATTERY: DocumentedError = {
   class: 'PermissionError',
-  when: 'it is to be switched on while the device is in low battery mode',
+  when: 'it is switched on while the device is in low battery mode',
 };
 
 function radioTool(name: string, column: Radio): ToolDefinition {

@@ -165,7 +165,7 @@ export const secondsToHoursMinutesSeconds = tool({
     { class: 'OSError', when: 'the year does not fit in 32 bits' },
     { class: 'OverflowError', when: 'the number does not fit in 64 bits' },
   ],
-  /** Reads the number as a timestamp in the local zone, so it wraps after a day: a quirk of the reference. */
+  /** Reads the number as a timestamp in the local zone, so it wraps after a day. This is a quirk of the reference. */
   execute: ({ timeZone }, { seconds }) => {
     const { hour, minute, second } = toFields(toLocalTime(seconds, timeZone));
     return { result: { hour, minute, second } };

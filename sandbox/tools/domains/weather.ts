@@ -4,7 +4,7 @@ import { tool } from '../definition.ts';
 import { requireWifi, PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** The provider's name of a measurement and the tool's, in the order the tool shows them. */
+/** The provider's name of a measurement to the tool's name, in the order the tool shows them. */
 const RENAMED: Readonly<Record<string, string>> = {
   temp_c: 'current_temperature',
   feelslike_c: 'perceived_temperature',
@@ -19,7 +19,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   avghumidity: 'average_humidity',
 };
 
-/** Imperial twins of other measurements, and precipitation. */
+/** Imperial duplicates of other measurements, and precipitation. */
 const DROPPED = new Set(
   (
     'temp_f feelslike_f vis_miles wind_mph maxtemp_f mintemp_f avgtemp_f maxwind_mph avgvis_miles pressure_in ' +
@@ -40,7 +40,7 @@ export const searchWeatherAroundLatLon = tool({
   },
   returns:
     'An object with temperatures in Celsius, distances in kilometers, speeds in kilometers per hour, conditions, ' +
-    'sunrise and sunset and the place they are for; null when there is no forecast for that day.',
+    'sunrise, sunset and the place; null if there is no forecast for that day.',
   floats: ['lat', 'lon', 'uv', ...Object.values(RENAMED).filter((name) => name !== 'average_humidity')],
   errors: [
     ...PLACE_ERRORS,

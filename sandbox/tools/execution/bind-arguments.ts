@@ -5,14 +5,14 @@ import type { BoundArguments, Parameter, ToolDefinition } from '../definition.ts
 import { ToolError } from '../tool-error.ts';
 import type { WrittenArgument, WrittenArguments } from './parse-arguments.ts';
 
-/** What the tool gets, and what the trace records. They differ only where a boolean is given for a number. */
+/** The arguments for the tool and for the trace. They differ only if a boolean is given for a number. */
 export interface BoundCall {
   readonly args: BoundArguments;
   readonly traced: JsonObject;
 }
 
 /**
- * Fits arguments to a tool's parameters: defaults filled in, omitted ones absent, types checked where the tool says so.
+ * Binds arguments to a tool's parameters: fills in defaults, and checks types if the tool's `checksTypes` is true.
  * @throws ToolError TypeError
  */
 export function bindArguments(tool: ToolDefinition, written: WrittenArguments): BoundCall {
@@ -52,7 +52,7 @@ function requireType(name: string, parameter: Parameter, argument: WrittenArgume
   throw new ToolError('TypeError', `${name} must be of type ${expected}, not ${typeName(argument)}`);
 }
 
-/** As in Python: a boolean counts as a number, a number not as a boolean, and 1.0 not as an integer. */
+/** As in Python, a boolean counts as a number, but a number does not count as a boolean, nor 1.0 as an integer. */
 const IS_ACCEPTED: Readonly<Record<Parameter['type'], (argument: WrittenArgument) => boolean>> = {
   string: ({ value }) => typeof value === 'string',
   boolean: ({ value }) => typeof value === 'boolean',

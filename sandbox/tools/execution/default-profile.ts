@@ -2,8 +2,8 @@ import { ToolError } from '../tool-error.ts';
 import type { CallOutcome } from './execute-call.ts';
 
 /**
- * What profile `default` makes of a call: a tool may empty a table, and a result that JSON cannot hold, which would reach
- * the agent as null, is an error.
+ * Adapts a call's outcome to profile `default`: a tool can empty a table, and a result that JSON cannot represent,
+ * which the agent would read as null, is an error.
  */
 export function asDefault(outcome: CallOutcome): CallOutcome {
   if ('error' in outcome) return outcome;

@@ -19,10 +19,10 @@ export interface Batch {
   readonly calls: readonly Message[];
   readonly world: World;
   readonly timeZone: string;
-  /** What the call at a position gets from outside the world, the same each time it is asked for. */
+  /** The external inputs of the call at a position. Must return the same inputs each time. */
   readonly contextOf: (position: number) => CallContext;
   readonly profile: Profile;
-  /** Names the caller was shown, with the tools' real names. */
+  /** Shown name to real name. */
   readonly offered: ReadonlyMap<string, string>;
 }
 
@@ -30,24 +30,24 @@ export interface Batch {
 export type CallContext = Pick<ToolContext, 'now' | 'newId' | 'services'>;
 
 export interface BatchResult {
-  /** One per call, in the order executed, each with the rows that its own call changed. */
+  /** One per call, in the order executed, each with the rows that its call changed. */
   readonly replies: readonly Message[];
-  /** Why the run ends here without replies (profile `paper` only). */
+  /** Why the run is aborted without replies (profile `paper` only). */
   readonly aborted?: string;
 }
 
 /**
- * Executes parallel calls (facts/semantics.md 3): every order is tried on the same world; the requested one counts when
- * all succeed, otherwise the first with a failing call, with what its other calls did.
+ * Executes parallel calls (reference semantics 3). Every order is tried on the same start world. If all orders succeed,
+ * the requested one is used. Otherwise the first failing order is used, with the effects of its successful calls.
  */
 export async function executeBatch(batch: Batch): Promise<BatchResult> {
   const requests = batch.calls.map((message, position) => readRequest(message, position, batch.offered));
   const aborted = abortReason(requests, batch.profile);
   if (aborted !== undefined) return { replies: [], aborted };
-  const remember = remembering();
+  const cached = answerCache();
   const contextOf = (position: number): CallContext => {
     const context = batch.contextOf(position);
-    return { ...context, services: remember(context.services) };
+    return { ...context, services: cached(context.services) };
   };
   let requested: readonly Step[] | undefined;
   for (const order of callOrders(requests.length, batch.profile)) {
@@ -71,7 +71,7 @@ function isFailure(outcome: CallOutcome, profile: Profile): boolean {
   return 'error' in outcome || (profile === 'paper' && outcome.referenceFailure !== undefined);
 }
 
-/** Calls without any give the same answers in every order. */
+/** Calls without effects return the same results in every order. */
 function hasEffect(outcome: CallOutcome): boolean {
   return 'trace' in outcome && (outcome.changes.length > 0 || outcome.endsConversation);
 }
@@ -110,14 +110,14 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   return { replies };
 }
 
-/** Asks each service once for each request, so that every order of a batch gets the same answers. */
-function remembering(): (services: Services) => Services {
-  const known = new Map<Services, Services>();
+/** Caches the answers of each service, so that every order of a batch gets the same answers. */
+function answerCache(): (services: Services) => Services {
+  const caches = new Map<Services, Services>();
   return (services) => {
-    const present = known.get(services);
-    if (present !== undefined) return present;
+    const existing = caches.get(services);
+    if (existing !== undefined) return existing;
     const answers = new Map<string, Promise<JsonValue>>();
-    const made: Services = {
+    const cache: Services = {
       fetch: (request) => {
         const key = JSON.stringify(request);
         const answer = answers.get(key) ?? services.fetch(request);
@@ -125,7 +125,7 @@ function remembering(): (services: Services) => Services {
         return answer;
       },
     };
-    known.set(services, made);
-    return made;
+    caches.set(services, cache);
+    return cache;
   };
 }

@@ -6,21 +6,21 @@ import { keepingLastRows } from './last-row.ts';
 import type { AppliedChanges } from './last-row.ts';
 import type { WrittenArguments } from './parse-arguments.ts';
 
-/** What came of one call: a trace and the rows it changed, or the tool's error. */
+/** The outcome of one call: a trace and the rows it changed, or the tool's error. */
 export type CallOutcome = CallSuccess | { readonly error: ToolError };
 
 export interface CallSuccess extends AppliedChanges {
   readonly trace: ToolTrace;
   readonly endsConversation: boolean;
-  /** Paths of the result that are floats. */
+  /** Paths in the result that are floats. */
   readonly floats: readonly string[];
-  /** Why the reference aborts the run here. */
+  /** Why the reference aborts the run. */
   readonly referenceFailure?: string;
 }
 
 /**
- * Runs one tool on a world, which stays as it is, as the reference does. Only tool errors are caught; a failing service
- * is thrown on.
+ * Runs one tool as the reference does, without modifying the world. Only tool errors are caught. Service failures are
+ * rethrown.
  */
 export async function executeCall(
   tool: ToolDefinition,

@@ -3,13 +3,13 @@ import type { World, WorldChange } from '../../world.ts';
 
 export interface AppliedChanges {
   readonly changes: readonly WorldChange[];
-  /** The changes as the tool meant them, where the reference makes others. */
+  /** The changes that the tool intended, if the reference makes different ones. */
   readonly intendedChanges?: readonly WorldChange[];
 }
 
 /**
- * The changes as the reference makes them: it cannot empty a table. Removing the only row changes nothing, and modifying
- * it, which is to remove it and to add another, leaves the old row beside the new one.
+ * The changes as the reference makes them. It cannot empty a table: removing the only row has no effect, and modifying
+ * it (a removal and an insertion) keeps the old row next to the new one.
  */
 export function keepingLastRows(world: World, changes: readonly WorldChange[]): AppliedChanges {
   const emptied = TABLES.filter((table) => {

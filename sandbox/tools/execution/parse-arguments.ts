@@ -2,22 +2,22 @@ import { isObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** An argument as the caller wrote it. `1.0` is a float and `1` is not, which the value alone does not tell. */
+/** An argument as the caller wrote it. `isFloat` distinguishes `1.0` from `1`, whose values are equal. */
 export interface WrittenArgument {
   readonly value: JsonValue;
   readonly isFloat: boolean;
 }
 
-/** By name; a map, so that no name (`__proto__`, `constructor`) is special. */
+/** By name. A map, so that names such as `__proto__` are not special. */
 export type WrittenArguments = ReadonlyMap<string, WrittenArgument>;
 
 export const MALFORMED = 'json.decoder.JSONDecodeError';
 
 /**
- * Reads the text of a tool call's arguments; no text at all, which some servers send for tools without parameters, means
- * none. The classes are those that the reference answers with, which turns the arguments into Python code: there `nan`
- * and `inf` are unknown names. It reads `NaN` and `Infinity` too, though JSON has no such numbers.
- * @throws ToolError when the text is not one JSON object of finite numbers
+ * Parses the arguments of a tool call. Empty text means no arguments: some servers send it for tools without
+ * parameters. Error classes are those of the reference. It reads `NaN` and `Infinity` although JSON has no such
+ * numbers, then turns the arguments into Python code, where `nan` and `inf` are unknown names.
+ * @throws ToolError unless the text is one JSON object with finite numbers
  */
 export function parseArguments(text: string): WrittenArguments {
   const { root, floats, isFinite } = parse(text === '' ? '{}' : text);
@@ -30,7 +30,7 @@ export function parseArguments(text: string): WrittenArguments {
   );
 }
 
-/** A number that the caller wrote as a boolean is that boolean: the reference hands it to services as it is. */
+/** A number, or the boolean that the caller wrote in its place: the reference passes it to services unchanged. */
 export function asWritten(written: WrittenArguments, name: string, bound: number): number | boolean {
   const value = written.get(name)?.value;
   return typeof value === 'boolean' ? value : bound;
@@ -38,9 +38,9 @@ export function asWritten(written: WrittenArguments, name: string, bound: number
 
 interface Parsed {
   readonly root: JsonValue;
-  /** Names of numbers written as floats, by the object or list that holds them. */
+  /** The object or list that contains them to the names of numbers written as floats. */
   readonly floats: ReadonlyMap<unknown, ReadonlySet<string>>;
-  /** No number in it is NaN or infinite. */
+  /** Whether no number is NaN or infinite. */
   readonly isFinite: boolean;
 }
 
@@ -58,7 +58,7 @@ function parse(text: string): Parsed {
   return { root, floats, isFinite };
 }
 
-/** Undefined for any error: a syntax error, or nesting deeper than the stack. */
+/** Undefined on any error: a syntax error, or nesting that exceeds the stack. */
 function attempt(read: () => JsonValue): JsonValue | undefined {
   try {
     return read();
@@ -67,7 +67,7 @@ function attempt(read: () => JsonValue): JsonValue | undefined {
   }
 }
 
-/** Outside of texts, what Python's reader takes for a number becomes one that JSON takes for infinite. */
+/** Replaces NaN and Infinity, except in strings, with a number that JSON reads as infinite. */
 function withPythonNumbers(text: string): string {
   return text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?Infinity|NaN/gs, (token) =>
     token.startsWith('"') ? token : ' 1e999 ',

@@ -2,8 +2,8 @@ import { isList } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 
 /**
- * A value as Python's `repr` writes it: what the reference's agents read.
- * @param floats paths of values that are floats though integral: `''` the value, `[].latitude` a column
+ * A value as printed by Python's `repr`, which is what the reference's agents read.
+ * @param floats paths of integral values that are floats: `''` is the value itself, `[].latitude` a column
  */
 export function pythonRepr(value: JsonValue, floats: readonly string[] = [], path = ''): string {
   if (value === null) return 'None';
@@ -25,7 +25,7 @@ function pythonInteger(value: number): string {
   return BigInt(value).toString();
 }
 
-/** The shortest digits that read back as the same double; an exponent below 1e-4 and from 1e16. */
+/** The shortest digits that parse to the same double. Exponent notation is used below 1e-4 and from 1e16. */
 function pythonFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
@@ -40,7 +40,7 @@ function pythonFloat(value: number): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** In single quotes, unless the text holds those and no double ones; what does not print is escaped. */
+/** Single quotes, unless the text contains single quotes but no double ones. Unprintable characters are escaped. */
 function pythonString(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const body = text.replace(/[\\\n\r\t]|\p{C}|(?! )\p{Z}/gu, (character) => ESCAPES[character] ?? codePoint(character));

@@ -4,10 +4,12 @@ import type { CallOutcome } from './execute-call.ts';
 import { pythonRepr } from './python-repr.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** In characters; an error may quote the arguments. */
-const LONGEST_ERROR = 1000;
+/** In characters. An error can quote the arguments. */
+const MAX_ERROR_LENGTH = 1000;
 
-/** The execution environment's answer to one call. Results are shown as JSON, or as Python values in profile `paper`. */
+/**
+ * The execution environment's answer to one call. Profile `paper` shows results as Python values, otherwise as JSON.
+ */
 export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, profile: Profile): Message {
   const route = { sender: 'execution-environment', recipient: message.sender } as const;
   const answered = { callId: call.id, name: call.name };
@@ -15,7 +17,7 @@ export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, pr
     const { errorClass, message: text } = outcome.error;
     return {
       ...route,
-      content: `${errorClass}: ${text.slice(0, LONGEST_ERROR)}`,
+      content: `${errorClass}: ${text.slice(0, MAX_ERROR_LENGTH)}`,
       toolResult: { ...answered, errorClass },
     };
   }

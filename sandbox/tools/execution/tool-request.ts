@@ -6,14 +6,14 @@ import { ToolError } from '../tool-error.ts';
 import { MALFORMED, parseArguments } from './parse-arguments.ts';
 import type { WrittenArguments } from './parse-arguments.ts';
 
-/** A call of a batch as understood: a tool and its arguments, or what is wrong with it. */
+/** A parsed call of a batch: a tool and its arguments, or the error. */
 export interface ToolRequest {
   readonly message: Message;
   readonly call: ToolCall;
-  /** Place in the batch as requested. */
+  /** Position in the requested batch. */
   readonly position: number;
   readonly meaning: Meaning | ToolError;
-  /** Why the reference aborts the run before it executes the batch; it does not tell the agent. */
+  /** Why the reference aborts the run before it executes the batch. The agent does not see this. */
   readonly referenceFailure?: string;
 }
 
@@ -22,16 +22,16 @@ interface Meaning {
   readonly written: WrittenArguments;
 }
 
-/** @param offered the names the caller was shown, with the tools' real names */
+/** @param offered shown name to real name */
 export function readRequest(message: Message, position: number, offered: ReadonlyMap<string, string>): ToolRequest {
   const { toolCall: call } = message;
-  if (call === undefined) throw new Error('a message to the execution environment without a tool call');
+  if (call === undefined) throw new Error('a message to the execution environment has no tool call');
   const meaning = meaningOf(call, offered);
   const referenceFailure = referenceFailureOf(call, meaning);
   return { message, call, position, meaning, ...(referenceFailure !== undefined && { referenceFailure }) };
 }
 
-/** Why profile `paper` aborts the run before the batch is executed. */
+/** Why profile `paper` aborts the run before the batch is executed, if it does. */
 export function abortReason(requests: readonly ToolRequest[], profile: Profile): string | undefined {
   if (profile === 'default') return undefined;
   return requests.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
@@ -55,7 +55,7 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
 
 const UNKNOWN = 'KeyError';
 
-/** To the reference an empty text is malformed, and a call of an unknown tool or with malformed arguments is fatal. */
+/** In the reference an unknown tool or malformed arguments abort the run, and empty text is malformed. */
 function referenceFailureOf(call: ToolCall, meaning: ToolRequest['meaning']): string | undefined {
   if (!(meaning instanceof ToolError)) return call.arguments === '' ? `${MALFORMED}: no arguments` : undefined;
   const { errorClass, message } = meaning;

@@ -1,13 +1,13 @@
 import { weightedRatio } from './weighted-ratio.ts';
 
-/** At most this many are kept. */
+/** Maximum number of results. */
 const LIMIT = 5;
-/** Longer texts are compared by their beginning: the time grows with the cube of the length. */
-const LONGEST = 400;
+/** Only this many leading characters are compared, because the time grows with the cube of the length. */
+const MAX_LENGTH = 400;
 
 /**
- * The choices at least as like the query as the threshold, best first, ties in the order given, at most 5.
- * Null is like nothing.
+ * The choices whose similarity to the query reaches the threshold: best first, ties in the given order, at most 5.
+ * Null matches nothing.
  * @param threshold 0 to 100
  */
 export function fuzzyFilter<Choice>(
@@ -16,11 +16,11 @@ export function fuzzyFilter<Choice>(
   text: (choice: Choice) => string | null,
   threshold: number,
 ): readonly Choice[] {
-  const shortQuery = query.slice(0, LONGEST);
+  const shortQuery = query.slice(0, MAX_LENGTH);
   return choices
     .flatMap((choice) => {
       const chosen = text(choice);
-      return chosen === null ? [] : [{ choice, score: weightedRatio(shortQuery, chosen.slice(0, LONGEST)) }];
+      return chosen === null ? [] : [{ choice, score: weightedRatio(shortQuery, chosen.slice(0, MAX_LENGTH)) }];
     })
     .filter(({ score }) => score >= threshold)
     .toSorted((left, right) => right.score - left.score)

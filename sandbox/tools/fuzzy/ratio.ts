@@ -2,35 +2,35 @@ import { commonLength } from '../../longest-common-subsequence.ts';
 import { defaultProcess } from './words.ts';
 import type { Characters } from './words.ts';
 
-/** Insertions and deletions that turn one into the other. */
+/** The number of insertions and deletions that turn one text into the other. */
 export function indelDistance(left: readonly string[], right: readonly string[]): number {
   return left.length + right.length - 2 * commonLength(left, right);
 }
 
-/** Similarity of the whole texts, 0 to 100. Two empty texts are equal. */
+/** The similarity of the whole texts, 0 to 100. Two empty texts are equal. */
 export function ratio(left: readonly string[], right: readonly string[]): number {
   const total = left.length + right.length;
   return total === 0 ? 100 : (1 - indelDistance(left, right) / total) * 100;
 }
 
-/** Similarity of the shorter text to the stretch of the longer one that is most like it, 0 to 100, after normalisation. */
+/** The similarity of the shorter text to the best-matching part of the longer one, 0 to 100, after normalisation. */
 export function partialRatio(query: string, choice: string): number {
   return partialRatioOf([...defaultProcess(query)], [...defaultProcess(choice)]);
 }
 
-/** As {@link partialRatio}, of texts already normalised. */
+/** Like {@link partialRatio}, for normalised texts. */
 export function partialRatioOf(left: Characters, right: Characters): number {
   if (left.length === 0 && right.length === 0) return 100;
   const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
-  const score = bestStretch(shorter, longer);
-  return left.length === right.length ? Math.max(score, bestStretch(longer, shorter)) : score;
+  const score = bestPart(shorter, longer);
+  return left.length === right.length ? Math.max(score, bestPart(longer, shorter)) : score;
 }
 
 /**
- * Best ratio of the needle to a stretch of its own length or to a shorter one at either end of the text.
- * A stretch whose outer character is not in the needle is skipped: the one beside it is at least as good.
+ * The best ratio between the needle and a part of the text: one of the needle's length, or a shorter one at either end.
+ * A part whose outer character is not in the needle is skipped because its neighbour is at least as good.
  */
-function bestStretch(needle: Characters, text: Characters): number {
+function bestPart(needle: Characters, text: Characters): number {
   const known = new Set(needle);
   const { length } = needle;
   let best = 0;

@@ -3,14 +3,14 @@ import { defaultProcess, splitTokens } from './words.ts';
 import type { TokenSplit } from './words.ts';
 
 const WORDS_WEIGHT = 0.95;
-/** Texts this many times as long as the other are compared by their best stretch. */
+/** If one text is this many times as long as the other, the best-matching parts are compared too. */
 const UNEQUAL = 1.5;
 const VERY_UNEQUAL = 8;
 
 /**
- * How similar two texts are, 0 to 100, after normalisation: rapidfuzz 3.9.3 `WRatio` with `default_process`. The greatest
- * of the similarities of the whole texts, of their words in any order and, when the lengths differ much, of their best
- * stretches, the latter two weighted down.
+ * The similarity of two texts, 0 to 100, after normalisation: `WRatio` with `default_process` of rapidfuzz 3.9.3. It is
+ * the maximum of the similarities of the whole texts, of their words in any order and, if the lengths differ a lot, of
+ * their best-matching parts. The latter two are weighted down.
  */
 export function weightedRatio(query: string, choice: string): number {
   const [left, right] = [defaultProcess(query), defaultProcess(choice)];
@@ -28,7 +28,7 @@ export function weightedRatio(query: string, choice: string): number {
   );
 }
 
-/** The better of the sorted words compared as texts, and of what the texts have in common against the rest. */
+/** The better of two comparisons: the sorted words as texts, and the common words against the rest. */
 function wordsRatio(tokens: TokenSplit): number {
   const { left, right, common, onlyLeft, onlyRight } = tokens;
   const sorted = ratio(left, right);
@@ -46,7 +46,7 @@ function wordsRatio(tokens: TokenSplit): number {
   );
 }
 
-/** The best stretch of the sorted words or of the words in one text only; a common word is a perfect stretch. */
+/** The best-matching part of the sorted words, or of the words in one text only. A common word is a perfect match. */
 function partialWordsRatio({ left, right, common, onlyLeft, onlyRight, isPlain }: TokenSplit): number {
   if (common.length > 0) return 100;
   const sorted = partialRatioOf(left, right);

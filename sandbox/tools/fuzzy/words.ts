@@ -1,4 +1,4 @@
-/** What the fuzzy scorers compare: lower case, everything but letters and digits a blank, trimmed (rapidfuzz). */
+/** rapidfuzz's `default_process`: lower case, everything but letters and digits replaced by spaces, trimmed. */
 export function defaultProcess(text: string): string {
   return Array.from(text, (character) => (isWord(character) ? lower(character) : ' '))
     .join('')
@@ -9,7 +9,7 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** One character stays one character, so that lengths, and with them scores, agree with the reference. */
+/** Maps one character to one character, so that lengths, and therefore scores, agree with the reference. */
 function lower(character: string): string {
   const [first = character] = character.toLowerCase();
   return first;
@@ -17,17 +17,19 @@ function lower(character: string): string {
 
 const BLANK = ' ';
 
-/** Sequences of characters, code point by code point, as Python counts them. */
+/** Characters by code point, as Python counts them. */
 export type Characters = readonly string[];
 
-/** The words of two texts: all of each, those in both, and those in one only; each sorted and joined by blanks. */
+/**
+ * The words of two texts: all of each, those in both, and those in only one. Each list is sorted and joined by spaces.
+ */
 export interface TokenSplit {
   readonly left: Characters;
   readonly right: Characters;
   readonly common: Characters;
   readonly onlyLeft: Characters;
   readonly onlyRight: Characters;
-  /** Neither text repeats a word or shares one, so that the differences are the texts themselves. */
+  /** No word occurs twice in or across the texts, so the differences are the texts themselves. */
   readonly isPlain: boolean;
 }
 
@@ -54,7 +56,7 @@ function joined(list: readonly string[]): Characters {
   return [...list.toSorted(byCodePoint).join(BLANK)];
 }
 
-/** Python's order of strings, which is not that of UTF-16 code units. */
+/** Python's string order, which differs from the order of UTF-16 code units. */
 function byCodePoint(left: string, right: string): number {
   const [a, b] = [[...left], [...right]];
   const at = a.findIndex((character, index) => character !== b[index]);

@@ -9,7 +9,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** The parameters of a search around a place; the device's own place when both are omitted. */
+/** The parameters of a search around a place. If both are omitted, the device's location is used. */
 export const PLACE_PARAMETERS = {
   latitude: {
     type: 'number',
@@ -30,7 +30,7 @@ export const PLACE_ERRORS: readonly DocumentedError[] = [
   { class: 'PermissionError', when: 'no coordinates are given and location service is off' },
 ];
 
-/** The one device of the world. */
+/** The world's only device. */
 export function deviceOf(world: World): SettingRow {
   const [device] = world.SETTING;
   if (device === undefined) throw new Error('the world has no row in SETTING');
@@ -41,14 +41,14 @@ export function requireWifi(world: World): void {
   if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'wifi is off');
 }
 
-/** Where the device is. */
+/** The device's location. */
 export function requireLocation(world: World): Place {
   const { location_service, latitude, longitude } = deviceOf(world);
   if (!location_service) throw new ToolError('PermissionError', 'location service is off');
   return { latitude, longitude };
 }
 
-/** The place asked for, or where the device is. */
+/** The requested place, or the device's location. */
 export function requirePlace(world: World, latitude: number | null, longitude: number | null): Place {
   requireLatitude('latitude', latitude);
   requireLongitude('longitude', longitude);

@@ -2,9 +2,9 @@ import { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js';
 import { ToolError } from '../tool-error.ts';
 
 const ERROR_CLASS = 'phonenumbers.phonenumberutil.NumberParseException';
-const LONGEST = 250;
+const MAX_LENGTH = 250;
 
-/** The reference's error codes, with the case in our words. */
+/** The reference's error codes with our own texts. */
 const PROBLEMS = {
   0: 'a phone number begins with + and the calling code of a country',
   1: 'this does not look like a phone number',
@@ -15,7 +15,7 @@ type Problem = keyof typeof PROBLEMS;
 
 const PUNCTUATION = String.raw`\-x‐-―−ー－-／ \u00A0\u00AD\u200B\u2060\u3000()（）［］.\[\]\/~⁓∼～`;
 const AFTER_LABEL = String.raw`[:.．]?[ \u00A0\t,\-]*`;
-/** Ways to write an extension (`x12`, `ext. 12`, `;ext=12`, `, 12`), as the library the reference uses accepts them. */
+/** Notations of an extension (`x12`, `ext. 12`, `;ext=12`, `, 12`) accepted by the reference's library. */
 const EXTENSION = [
   String.raw`;ext=\p{Nd}{1,20}`,
   String.raw`[ \u00A0\t,]*(?:e?xt(?:ensi(?:o\u0301?|ó))?n?|ｅ?ｘｔｎ?|доб|anexo)${AFTER_LABEL}\p{Nd}{1,20}#?`,
@@ -30,7 +30,7 @@ const VIABLE = new RegExp(
   'iu',
 );
 const LABEL = String.raw`[A-Za-z\d]+(?:-+[A-Za-z\d]+)*`;
-/** Where a local number belongs: the beginning of an international one, or a domain. */
+/** The context of a local number: the beginning of an international number, or a domain. */
 const CONTEXT = new RegExp(
   String.raw`^(?:\+[\-.()]*\p{Nd}[\-.()\p{Nd}]*|(?:${LABEL}\.)*[A-Za-z](?:-*[A-Za-z\d])*\.?)$`,
   'u',
@@ -38,9 +38,9 @@ const CONTEXT = new RegExp(
 const KEYPAD = '22233344455566677778889999';
 
 /**
- * Requires what Python's phonenumbers.parse() accepts without a region:
- * an international number of plausible length, in any notation, letters for digits included.
- * @throws ToolError with the reference's code in front of the text
+ * Requires a number that Python's phonenumbers.parse() accepts without a region: an international number of plausible
+ * length, in any notation, including letters for digits.
+ * @throws ToolError whose text begins with the reference's code
  */
 export function requirePhoneNumber(text: string): void {
   const problem = phoneNumberProblem(text);
@@ -52,7 +52,7 @@ export function notAPhoneNumber(): ToolError {
 }
 
 function phoneNumberProblem(text: string): Problem | null {
-  if (text.length > LONGEST) return 4;
+  if (text.length > MAX_LENGTH) return 4;
   const number = possibleNumber(text);
   if (!VIABLE.test(number)) return 1;
   if (!/^[+＋]/.test(number)) return 0;
@@ -66,7 +66,7 @@ function phoneNumberProblem(text: string): Problem | null {
   }
 }
 
-/** The number with its RFC 3966 context, where it has one, and without a subaddress. */
+/** The number with its RFC 3966 context, if any, and without a subaddress. */
 function possibleNumber(text: string): string {
   const [parameter, context = ''] = /;phone-context=([^;]*)/.exec(text) ?? [];
   if (parameter === undefined) return withoutSubaddress(firstNumber(text));
@@ -75,7 +75,7 @@ function possibleNumber(text: string): string {
   return withoutSubaddress(context.startsWith('+') ? context + local : local);
 }
 
-/** From the first plus or digit to the last letter or digit, and only the first of two numbers. */
+/** The text from the first plus or digit to the last letter or digit. Of two numbers, only the first. */
 function firstNumber(text: string): string {
   const start = text.search(/[+＋\p{Nd}]/u);
   const number = start < 0 ? '' : text.slice(start).replace(/[^#\p{L}\p{N}]+$/u, '');
@@ -91,7 +91,7 @@ function withoutExtension(number: string): string {
   return VIABLE.test(shorter) ? shorter : number;
 }
 
-/** With three letters or more, letters stand for the digits of their keys; otherwise they are dropped. */
+/** Three or more letters are replaced by the digits of their keys. Fewer letters are dropped. */
 function digits(number: string): string {
   const isVanity = (number.match(/[A-Za-z]/g) ?? []).length >= 3;
   return Array.from(number, (character) => {
@@ -100,7 +100,7 @@ function digits(number: string): string {
   }).join('');
 }
 
-/** Digits of a script follow each other from zero. */
+/** The digits of every script are consecutive code points that start at zero. */
 function digitValue(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let offset = 0;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Both ends belong to the range. */
+/** Inclusive at both ends. */
 interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -11,7 +11,7 @@ const TIMESTAMP: Range = { minimum: 315_529_200, maximum: 2_524_604_400 };
 const LATITUDE: Range = { minimum: -90, maximum: 90 };
 const LONGITUDE: Range = { minimum: -180, maximum: 180 };
 
-/** Seconds since the epoch, about 1980 to 2050. An omitted argument or null is fine, here and below. */
+/** Seconds since the epoch, about 1980 to 2050. Here and below, an omitted argument and null are accepted. */
 export function requireTimestamp(name: string, value: JsonValue | undefined): void {
   requireRange(name, value, TIMESTAMP);
 }

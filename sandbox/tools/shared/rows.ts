@@ -3,12 +3,12 @@ import { ToolError } from '../tool-error.ts';
 
 type Row<Name extends Table> = World[Name][number];
 
-/** The row added at the end of its table. */
+/** Adds the row at the end of its table. */
 export function insertion<Name extends Table>(world: World, table: Name, row: Row<Name>): WorldChange {
   return { kind: 'insert', table, position: world[table].length, row };
 }
 
-/** Removes all rows of the table for which the condition holds, the last first. */
+/** Removes all rows that meet the condition, last row first. */
 export function removals<Name extends Table>(
   world: World,
   table: Name,
@@ -20,7 +20,7 @@ export function removals<Name extends Table>(
     .toReversed();
 }
 
-/** Removes a row and adds another at the end: the reference modifies a row this way, so the row moves. */
+/** Removes a row and appends its replacement. The reference modifies rows this way, so the row moves to the end. */
 export function replacement<Name extends Table>(
   world: World,
   table: Name,
@@ -32,7 +32,7 @@ export function replacement<Name extends Table>(
 }
 
 /**
- * The only one of the rows found by an id.
+ * The single row found by an id.
  * @throws ToolError NoDataError or DuplicateError
  */
 export function requireOne<Found>(rows: readonly Found[], what: string): Found {

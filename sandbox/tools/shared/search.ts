@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../json.ts';
 import { fuzzyFilter } from '../fuzzy/fuzzy-filter.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** What one parameter of a search keeps of the rows left by the parameters before it. */
+/** Filters rows by one search parameter. */
 export interface Criterion<Row> {
   readonly parameter: string;
   readonly keep: (rows: readonly Row[], value: JsonValue) => readonly Row[];
@@ -11,7 +11,7 @@ export interface Criterion<Row> {
 type Cell = string | number | boolean | null;
 type Column<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string;
 
-/** Equal to the value; a row without one is never found, not even by null. */
+/** Keeps rows equal to the value. A row whose cell is null is never found, not even by null. */
 export function exactly<Row>(column: Column<Row, Cell>): Criterion<Row> {
   return {
     parameter: column,
@@ -19,7 +19,7 @@ export function exactly<Row>(column: Column<Row, Cell>): Criterion<Row> {
   };
 }
 
-/** Like the text, at least as much as the threshold (0 to 100); best first, at most 5. */
+/** Keeps rows whose similarity to the text reaches the threshold (0 to 100): best first, at most 5. */
 export function similarTo<Row>(column: Column<Row, string | null>, threshold: number): Criterion<Row> {
   const text = (row: Row) => row[column] as string | null;
   return {
@@ -32,16 +32,16 @@ export function similarTo<Row>(column: Column<Row, string | null>, threshold: nu
   };
 }
 
-/** Parameter `<column>_lowerbound`, the bound included. */
-export function notBelow<Row>(column: Column<Row, number>): Criterion<Row> {
+/** Parameter `<column>_lowerbound`, inclusive. */
+export function atLeast<Row>(column: Column<Row, number>): Criterion<Row> {
   return {
     parameter: `${column}_lowerbound`,
     keep: (rows, value) => rows.filter((row) => Number(row[column]) >= Number(value)),
   };
 }
 
-/** Parameter `<column>_upperbound`, the bound included. */
-export function notAbove<Row>(column: Column<Row, number>): Criterion<Row> {
+/** Parameter `<column>_upperbound`, inclusive. */
+export function atMost<Row>(column: Column<Row, number>): Criterion<Row> {
   return {
     parameter: `${column}_upperbound`,
     keep: (rows, value) => rows.filter((row) => Number(row[column]) <= Number(value)),
@@ -49,7 +49,7 @@ export function notAbove<Row>(column: Column<Row, number>): Criterion<Row> {
 }
 
 /**
- * The rows that meet every criterion given, applied in order; table order unless a text was compared.
+ * The rows that meet all given criteria, applied in order. Rows keep table order unless a text was compared.
  * @throws ToolError ValueError when no criterion is given
  */
 export function search<Row>(

@@ -8,16 +8,16 @@ const ONE: Product = { scale: 1, isInteger: true, powers: new Map() };
 
 export interface Conversion {
   readonly amount: number;
-  /** Python converts an integer amount in integers here, so that the agent reads 3600 and not 3600.0. */
+  /** Python converts an integer amount with integer arithmetic, so the agent reads 3600, not 3600.0. */
   readonly isInteger: boolean;
-  /** numpy, which pint computes logarithmic scales with, warns of an overflow or of a logarithm of zero or less. */
+  /** numpy, which pint uses for logarithmic scales, warns about an overflow or the logarithm of zero or less. */
   readonly warns: boolean;
 }
 
 /**
- * The amount in another unit, by way of base units and in pint's order of multiplication, so that results round alike.
- * Not finite where the range of a double is left, or a logarithm is undefined.
- * @throws ToolError for a boolean, an unknown unit, and units of different dimensions
+ * Converts an amount through base units, in pint's order of multiplication so that rounding agrees.
+ * The result is not finite if it overflows a double or a logarithm is undefined.
+ * @throws ToolError for a boolean, an unknown unit, or units of different dimensions
  */
 export function convertUnits(amount: number | boolean, from: string, to: string): Conversion {
   const source = parseUnits(from);
@@ -36,7 +36,7 @@ export function convertUnits(amount: number | boolean, from: string, to: string)
   return { amount: result, isInteger, warns: isLogarithm && !Number.isFinite(result) };
 }
 
-/** From a scale such as celsius or decibel to the unit it is defined by. */
+/** From a scale such as celsius or decibel to the unit that defines it. */
 function toReference(amount: number, { definition, scale }: Unit): number {
   const factor = definition?.scale ?? 1;
   if (scale === null) return amount * factor;
@@ -56,7 +56,7 @@ function isLogarithmic(unit: Unit | undefined): boolean {
   return unit !== undefined && unit.scale !== null && 'logarithmBase' in unit.scale;
 }
 
-/** Powers of canonical unit names; the scale is 1. In a compound a scale with an offset stands for its differences. */
+/** Powers of canonical unit names, with scale 1. In a compound unit, a scale with an offset means a difference. */
 function parseUnits(text: string): Product {
   const written = parseExpression(text);
   if (written.scale !== 1) throw new ToolError('ValueError', `the unit "${text}" has a number in it`);
@@ -70,7 +70,7 @@ function parseUnits(text: string): Product {
     }, ONE);
 }
 
-/** The product in base units; its scale is the factor. */
+/** The product in base units. Its scale is the conversion factor. */
 function rootsOf(product: Product): Product {
   const powers = new Map<string, number>();
   let scale = 1;
@@ -111,12 +111,12 @@ function dimensionsOf(product: Product): string {
     .join(' ');
 }
 
-/** The unit of the product that is not proportional to its definition; such a one stands alone. */
+/** The product's unit if it is not proportional to its definition. Such a unit is never part of a compound. */
 function scaleIn(product: Product): Unit | undefined {
   return [...product.powers.keys()].map(findUnit).find((unit) => unit.scale !== null);
 }
 
-/** The product with such a unit replaced by what it is defined by. */
+/** The product with such a unit replaced by its defining unit. */
 function proportional(product: Product): Product {
   const unit = scaleIn(product);
   return unit?.definition ? { ...ONE, powers: unit.definition.powers } : product;

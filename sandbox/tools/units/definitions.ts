@@ -1,10 +1,10 @@
-/** Name, definition by other units (or the dimension it is the base unit of, `[]` for none), and other names. */
+/** Name, definition in other units (or the dimension of a base unit, `[]` for none), and aliases. */
 export type UnitRow = readonly [name: string, definition: string, ...aliases: string[]];
 
-/** Name, factor, and other names. The order decides between two readings of a name. */
+/** Name, factor, and aliases. The order resolves ambiguous names. */
 export type PrefixRow = readonly [name: string, factor: number, ...aliases: string[]];
 
-/** The prefixes of pint 0.23's default registry, which the reference converts with. */
+/** The prefixes of pint 0.23's default registry, which the reference uses. */
 export const PREFIXES: readonly PrefixRow[] = [
   ['quecto', 1e-30, 'q'],
   ['ronto', 1e-27, 'r'],
@@ -42,10 +42,10 @@ export const PREFIXES: readonly PrefixRow[] = [
   ['sesqui', 1.5],
 ];
 
-/** How a scale counts that is not proportional to the unit it is defined by. */
+/** A scale that is not proportional to its defining unit. */
 export type ScaleRow = { readonly offset: number } | { readonly logarithmBase: number; readonly factor: number };
 
-/** Offsets are kelvins at the zero of the scale. */
+/** An offset is the scale's zero in kelvins. */
 export const SCALES: Readonly<Record<string, ScaleRow>> = {
   degree_Celsius: { offset: 273.15 },
   degree_Fahrenheit: { offset: 233.15 + 200 / 9 },

@@ -1,9 +1,9 @@
 import { ToolError } from '../tool-error.ts';
 
-/** A number times powers of names, in the order the names were first met (it decides how factors round). */
+/** A number times powers of names. The names keep the order of first use, because it affects rounding. */
 export interface Product {
   readonly scale: number;
-  /** Python computes the scale in integers; what is divided is a float, and so is `1e3`. */
+  /** Whether Python computes the scale with integers. Quotients and numbers such as `1e3` are floats. */
   readonly isInteger: boolean;
   readonly powers: ReadonlyMap<string, number>;
 }
@@ -11,7 +11,7 @@ export interface Product {
 const NAME = '[_a-zA-Z][_a-zA-Z0-9]*';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Spoken and typographic forms, in the order they are rewritten: `square foot`, `m²`, `miles per hour`. */
+/** Rewrites of spoken and typographic forms such as `square foot`, `m²` and `miles per hour`, applied in order. */
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/%/g, ' percent '],
   [/,/g, ''],
@@ -28,15 +28,15 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\^/g, '**'],
 ];
 
-/** Numbers, names and operators; anything else separates. */
+/** Numbers, names and operators. Everything else is a separator. */
 const TOKEN = /\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_]*|\*\*|\/\/|[-+*/()]/gu;
 
 const SYNTAX = 'pint.errors.DefinitionSyntaxError';
 
-/** More could be nested too deep to be read. */
+/** Limits the nesting depth. */
 const MAX_TOKENS = 400;
 
-/** Reads `kg*m/s^2` and the like. Malformed text raises the classes that the reference's parser happens to raise. */
+/** Parses expressions such as `kg*m/s^2`. Malformed text throws the error classes of the reference's parser. */
 export function parseExpression(text: string): Product {
   const plain = REWRITES.reduce(
     (current, [pattern, replacement]) => current.replace(pattern, replacement),
@@ -45,12 +45,12 @@ export function parseExpression(text: string): Product {
   if (plain === '') return number(1, true);
   const tokens = digits(plain).match(TOKEN) ?? [];
   if (tokens.length > MAX_TOKENS) throw new ToolError('RecursionError', 'the unit is too long');
-  requirePairs(tokens);
+  requireBalancedParentheses(tokens);
   return new Reader(tokens).read();
 }
 
-/** Before anything is read: as many parentheses close as open, and none before it was opened. */
-function requirePairs(tokens: readonly string[]): void {
+/** Parentheses must be balanced, which is checked before parsing. */
+function requireBalancedParentheses(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
   const depths = steps.map((step) => (depth += step));
@@ -58,11 +58,11 @@ function requirePairs(tokens: readonly string[]): void {
   if (depths.some((open) => open < 0)) throw new ToolError(SYNTAX, 'the unit lacks something before ")"');
 }
 
-/** Recursive descent: a sum of terms of factors of powers; terms side by side are multiplied. */
+/** A recursive descent parser for sums, terms, factors and powers. Adjacent terms are multiplied. */
 class Reader {
   private readonly tokens: readonly string[];
   private position = 0;
-  /** An operator with nothing before it, which is an error only where the rest can be read. */
+  /** An operator without a left operand, which is reported only if the rest can be parsed. */
   private misplaced: string | undefined;
 
   constructor(tokens: readonly string[]) {

@@ -4,14 +4,14 @@ import type { ScaleRow, UnitRow } from './definitions.ts';
 import { named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
 
-/** A unit in terms of others. */
+/** A unit defined in terms of other units. */
 export interface Unit {
   readonly name: string;
-  /** Null: a base unit. */
+  /** Null for a base unit. */
   readonly definition: Product | null;
-  /** Of a base unit that has a dimension, for example `[length]`. */
+  /** The dimension of a base unit, for example `[length]`. */
   readonly dimension: string | null;
-  /** Null: proportional to its definition, as nearly all are. */
+  /** Null if proportional to the definition, as nearly all units are. */
   readonly scale: ScaleRow | null;
 }
 
@@ -21,13 +21,15 @@ const ROWS: ReadonlyMap<string, UnitRow> = new Map(
   UNITS.flatMap((row) => [row[0], ...row.slice(2)].map((name) => [name, row] as const)),
 );
 
-/** Prefixes in order, each under every name of it; none at all comes first. */
+/** Prefixes in order, under each of their names. The empty prefix comes first. */
 const NAMED_PREFIXES = [
   { written: '', name: '', factor: 1 },
   ...PREFIXES.flatMap(([name, factor, ...aliases]) => [name, ...aliases].map((written) => ({ written, name, factor }))),
 ];
 
-/** Finds a unit by name, symbol or alias, with a prefix, in the plural, or as the difference `delta_celsius`. */
+/**
+ * Finds a unit by name, symbol or alias, optionally with a prefix, in the plural, or as a difference (`delta_celsius`).
+ */
 export function findUnit(name: string): Unit {
   const exact = defined(name);
   if (exact !== undefined) return exact;
@@ -61,12 +63,12 @@ function unitOf([name, definition]: UnitRow): Unit {
 }
 
 function multipleOf(unit: Unit, prefix: { readonly name: string; readonly factor: number }): Unit {
-  // Binary prefixes are integers; decimal ones are floats, written 1e3.
+  // Binary prefixes are integers. Decimal prefixes are floats such as 1e3.
   const definition = { ...named(unit.name), scale: prefix.factor, isInteger: prefix.name.endsWith('bi') };
   return { name: prefix.name + unit.name, definition, dimension: null, scale: null };
 }
 
-/** The unit of a span on a scale with an offset. */
+/** The unit of differences on a scale with an offset. */
 export function differenceOf(unit: Unit): Unit {
   return { ...unit, name: `delta_${unit.name}`, scale: null };
 }

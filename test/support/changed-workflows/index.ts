@@ -2,7 +2,7 @@ import { sleep } from '@temporalio/workflow';
 import { trajectory as unchanged } from '../../../workflows/trajectory.ts';
 import type { TrajectoryInput, TrajectoryResult } from '../../../runs/contract.ts';
 
-/** Today's workflow with a pause before it: not what the recorded histories did. */
+/** The current workflow after a sleep, which does not match the recorded histories. */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
   await sleep(1000);
   return unchanged(input);

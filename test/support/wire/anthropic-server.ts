@@ -1,7 +1,9 @@
 import { startWireServer } from './wire-server.ts';
 import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
 
-/** A message as the API sends it: 5 + 2 + 4 tokens in (plain, written to the cache, read from it), 7 out (3 of them thinking). */
+/**
+ * A message response with 5 + 2 + 4 input tokens (uncached, cache write, cache read) and 7 output tokens (3 thinking).
+ */
 export function message(content: readonly object[], stop = 'end_turn'): WireReply {
   return {
     body: {
@@ -23,14 +25,14 @@ export function message(content: readonly object[], stop = 'end_turn'): WireRepl
   };
 }
 
-/** An error as the API sends it. */
+/** An error response of the API. */
 export function anthropicError(status: number, text: string, headers: Record<string, string> = {}): WireReply {
   return { status, headers, body: { type: 'error', error: { type: errorType(status), message: text } } };
 }
 
-/** Speaks Anthropic's Messages API under its url, and refuses what the real service refuses. */
+/** Implements Anthropic's Messages API and rejects the requests that the real service rejects. */
 export function startAnthropicServer(replies: readonly WireReply[]): Promise<WireServer> {
-  return startWireServer({ path: '/v1/messages', refuse, error: anthropicError }, replies);
+  return startWireServer({ path: '/v1/messages', rejectionOf, error: anthropicError }, replies);
 }
 
 function errorType(status: number): string {
@@ -40,7 +42,7 @@ function errorType(status: number): string {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
-function refuse({ headers, body }: WireRequest): WireReply | null {
+function rejectionOf({ headers, body }: WireRequest): WireReply | null {
   const hasKey = headers['x-api-key'] !== undefined || headers.authorization?.startsWith('Bearer ');
   if (!hasKey) return anthropicError(401, 'x-api-key header is required');
   if (headers['anthropic-version'] === undefined) return anthropicError(400, 'anthropic-version: header is required');

@@ -1,13 +1,13 @@
 import { startWireServer } from './wire-server.ts';
 import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
 
-/** What the scripted model says or calls. */
+/** The text or the calls of the scripted model. */
 export interface CompletionParts {
   readonly content?: string | null;
   readonly refusal?: string;
   readonly calls?: readonly ScriptedCall[];
   readonly finish?: string;
-  /** Fields of the message beyond the interface. */
+  /** Additional fields of the message. */
   readonly extra?: object;
 }
 
@@ -15,11 +15,11 @@ interface ScriptedCall {
   readonly id: unknown;
   readonly name: unknown;
   readonly arguments: unknown;
-  /** Fields of the call beyond the interface. */
+  /** Additional fields of the call. */
   readonly extra?: object;
 }
 
-/** A chat completion as the API sends it: 11 tokens in (4 from the cache, 2 written to it), 7 out (3 of them reasoning). */
+/** A chat completion with 11 input tokens (4 cache reads, 2 cache writes) and 7 output tokens (3 reasoning). */
 export function completion({ content = null, refusal, calls, finish, extra }: CompletionParts): WireReply {
   const tool_calls = calls?.map(({ id, extra: callExtra, ...called }) => {
     return { id, type: 'function', function: called, ...callExtra };
@@ -50,7 +50,7 @@ export function completion({ content = null, refusal, calls, finish, extra }: Co
   };
 }
 
-/** An error as the API sends it. */
+/** An error response of the API. */
 export function openaiError(
   status: number,
   message: string,
@@ -59,12 +59,12 @@ export function openaiError(
   return { status, headers, body: { error: { message, type: 'error', param: null, code } } };
 }
 
-/** Speaks OpenAI's chat completions under `${url}/v1`, and refuses what the real service refuses. */
+/** Implements OpenAI's chat completions at `${url}/v1` and rejects the requests that the real service rejects. */
 export function startOpenaiServer(replies: readonly WireReply[]): Promise<WireServer> {
-  return startWireServer({ path: '/v1/chat/completions', refuse, error: openaiError }, replies);
+  return startWireServer({ path: '/v1/chat/completions', rejectionOf, error: openaiError }, replies);
 }
 
-function refuse({ headers, body }: WireRequest): WireReply | null {
+function rejectionOf({ headers, body }: WireRequest): WireReply | null {
   if (!headers.authorization?.startsWith('Bearer ')) return openaiError(401, 'You did not provide an API key.');
   if (typeof body.model !== 'string') return openaiError(400, 'you must provide a model parameter');
   if (body.tools?.length === 0) return openaiError(400, 'Invalid tools: empty array.');

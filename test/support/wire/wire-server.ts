@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One scripted answer. A text body is sent as it stands, anything else as JSON. */
+/** One scripted reply. A string body is sent unchanged, any other body as JSON. */
 export interface WireReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly delayMs?: number;
-  /** Passes between the headers and the body. */
+  /** The delay between headers and body. */
   readonly bodyDelayMs?: number;
 }
 
@@ -22,29 +22,29 @@ export interface WireRequest {
 
 export interface WireServer extends AsyncDisposable {
   readonly url: string;
-  /** All requests so far, refused ones too. */
+  /** All requests so far, including rejected ones. */
   readonly requests: readonly WireRequest[];
 }
 
 interface WireProtocol {
   readonly path: string;
-  /** The answer to a request the real service would not accept; null for a good one. */
-  readonly refuse: (request: WireRequest) => WireReply | null;
-  /** The service's own form of an error. */
+  /** The reply to a request that the real service would reject, null for a valid request. */
+  readonly rejectionOf: (request: WireRequest) => WireReply | null;
+  /** An error in the service's format. */
   readonly error: (status: number, text: string) => WireReply;
 }
 
-/** A local HTTP server that gives the replies in order, and an error that counts the requests once they run out. */
+/** A local HTTP server that sends the replies in order, then an error with the number of requests. */
 export async function startWireServer(protocol: WireProtocol, replies: readonly WireReply[]): Promise<WireServer> {
   const requests: WireRequest[] = [];
   let given = 0;
 
   function replyTo(request: WireRequest): WireReply {
-    if (request.path !== protocol.path) return protocol.error(404, `there is nothing at ${request.path}`);
-    const refusal = protocol.refuse(request);
-    if (refusal) return refusal;
+    if (request.path !== protocol.path) return protocol.error(404, `no such path: ${request.path}`);
+    const rejection = protocol.rejectionOf(request);
+    if (rejection) return rejection;
     const reply = replies[given++];
-    return reply ?? protocol.error(500, `the script has ${replies.length} replies, and ${given} were asked for`);
+    return reply ?? protocol.error(500, `only ${replies.length} replies are scripted, but this is request ${given}`);
   }
 
   const server = createServer((incoming, outgoing) => {
