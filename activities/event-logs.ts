@@ -31,7 +31,6 @@ export class EventLogs {
   async at(position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
     const known = this.#known.get(position.digest);
     if (known) {
-      this.#forget(known);
       this.#remember(known);
       return known;
     }
@@ -50,6 +49,7 @@ export class EventLogs {
 
   #remember(log: ChainedLog): void {
     if (log.digest === '') return;
+    this.#forget(log);
     this.#known.set(log.digest, log);
     this.#bytes += log.bytes;
     for (const oldest of this.#known.values()) {

@@ -39,6 +39,11 @@ describe('the chain of a log', () => {
     expect(positionOf(startOfLog(START))).toEqual({ events: 1, digest: '' });
   });
 
+  it('has another digest after the same events in a run with another opening', () => {
+    const other = extendLog(startOfLog([openingEvent('good morning')]), speech('a'));
+    expect(other.digest).not.toBe(logOf(speech('a')).digest);
+  });
+
   it('stores events as JSON reads them back', () => {
     const event: StepEvent = {
       kind: 'tool-executions',
@@ -115,6 +120,38 @@ describe('the logs that a worker remembers', () => {
     const { read } = history(speech('other'));
     const asked = new EventLogs().at(positionOf(logOf(speech('a'))), read);
     await expect(asked).rejects.toThrow(/does not hold the log that this step belongs to/);
+  });
+
+  it('keeps two runs apart whose agents say the same after different openings', async () => {
+    const logs = new EventLogs();
+    const never = () => Promise.reject(new Error('read'));
+    const openings = ['hello', 'good morning'].map((content) => [openingEvent(content)]);
+    const runs = openings.map((start) => logs.append(startOfLog(start), speech('I cannot help')));
+    for (const [index, run] of runs.entries()) {
+      expect((await logs.at(positionOf(run), never)).events[0]).toEqual(openings[index]![0]);
+    }
+  });
+
+  it('counts a log once that several runs or attempts arrive at', async () => {
+    const logs = new EventLogs({ capacity: 2500 });
+    const never = () => Promise.reject(new Error('read'));
+    const [one, other] = ['a', 'b'].map((letter) => speech(letter.repeat(1000)));
+    const kept = logs.append(startOfLog(START), one!);
+    let repeated = kept;
+    for (let attempt = 0; attempt < 5; attempt++) repeated = logs.append(startOfLog(START), other!);
+    expect(await logs.at(positionOf(kept), never)).toBe(kept);
+    expect(await logs.at(positionOf(repeated), never)).toBe(repeated);
+  });
+
+  it('counts a log once that two steps read from the history at the same time', async () => {
+    const logs = new EventLogs({ capacity: 2500 });
+    const wanted = logOf(speech('a'.repeat(1000)));
+    const { read } = history(...(wanted.events.slice(1) as readonly StepEvent[]));
+    await Promise.all([1, 2, 3].map(() => logs.at(positionOf(wanted), read)));
+    const other = logs.append(startOfLog(START), speech('b'.repeat(1000)));
+    const never = () => Promise.reject(new Error('read'));
+    expect(await logs.at(positionOf(wanted), never)).toMatchObject({ digest: wanted.digest });
+    expect(await logs.at(positionOf(other), never)).toBe(other);
   });
 
   it('forgets the logs used least recently when they exceed its capacity', async () => {
