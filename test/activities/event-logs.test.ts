@@ -132,6 +132,24 @@ describe('the logs that a worker remembers', () => {
     }
   });
 
+  it('does not remember the start of a run, which every run would share', async () => {
+    const logs = new EventLogs();
+    for (const opening of ['hello', 'good morning']) {
+      const start = [openingEvent(opening)];
+      const log = await logs.at({ events: 1, digest: '' }, () => Promise.resolve({ start, steps: [] }));
+      expect(log.events).toEqual(start);
+    }
+  });
+
+  it('does not count a log any more once a step has extended it', async () => {
+    const logs = new EventLogs({ capacity: 3500 });
+    const never = () => Promise.reject(new Error('read'));
+    const [other, first, second] = ['a', 'b', 'c'].map((letter) => speech(letter.repeat(1000)));
+    const kept = logs.append(startOfLog(START), other!);
+    logs.append(logs.append(startOfLog(START), first!), second!);
+    expect(await logs.at(positionOf(kept), never)).toBe(kept);
+  });
+
   it('counts a log once that several runs or attempts arrive at', async () => {
     const logs = new EventLogs({ capacity: 2500 });
     const never = () => Promise.reject(new Error('read'));

@@ -15,4 +15,19 @@ describe('counts of a sweep', () => {
     expect(sum.outcomes).toMatchObject({ completed: 2, infrastructure: 1 });
     expect(finishedCells(sum)).toBe(7);
   });
+
+  it('keep the first stop of each model and of the sweep', () => {
+    const stop = (scope: 'model' | 'sweep', model: string | null, reason: string) => ({
+      ...NO_COUNTS,
+      stops: [{ scope, model, reason }],
+    });
+    const sum = [
+      stop('model', 'openai:x', 'first'),
+      stop('model', 'openai:x', 'second'),
+      stop('model', 'openai:y', 'third'),
+      stop('sweep', null, 'fourth'),
+      stop('sweep', null, 'fifth'),
+    ].reduce(addCounts);
+    expect(sum.stops.map(({ reason }) => reason)).toEqual(['first', 'third', 'fourth']);
+  });
 });
