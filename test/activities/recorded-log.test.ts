@@ -1,10 +1,13 @@
 import { defaultPayloadConverter } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import { describe, expect, it } from 'vitest';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
 import type { StepEvent } from '../../activities/log-chain.ts';
 import { recordedLog } from '../../activities/recorded-log.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
+
+const { History } = proto.temporal.api.history.v1;
 
 const START = [openingEvent('hello')];
 const speech = (content: string): StepEvent => ({
@@ -17,15 +20,13 @@ const executed: StepEvent = {
   messages: [{ sender: 'execution-environment', recipient: 'agent', content: 'ok' }],
 };
 
-const payloads = (value: unknown) => ({ payloads: [defaultPayloadConverter.toPayload(value)!] });
+const payloads = (value: unknown) => ({ payloads: [defaultPayloadConverter.toPayload(value)] });
 
 type Attributes = Record<string, unknown>;
 
 /** A history in the engine's form, its events numbered from 1. */
 function historyOf(...events: readonly Attributes[]) {
-  return { events: events.map((attributes, index) => ({ eventId: index + 1, ...attributes })) } as Parameters<
-    typeof recordedLog
-  >[0];
+  return History.fromObject({ events: events.map((attributes, index) => ({ eventId: index + 1, ...attributes })) });
 }
 
 const started: Attributes = { workflowExecutionStartedEventAttributes: { input: payloads({ start: START }) } };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Stop, SweepCounts } from '../../runs/contract.ts';
 import { addCounts, countTrajectory, finishedCells, NO_COUNTS } from '../../runs/sweep-counts.ts';
 
 describe('counts of a sweep', () => {
@@ -17,7 +18,7 @@ describe('counts of a sweep', () => {
   });
 
   it('keep the first stop of each model and of the sweep', () => {
-    const stop = (scope: 'model' | 'sweep', model: string | null, reason: string) => ({
+    const stop = (scope: Stop['scope'], model: string | null, reason: string): SweepCounts => ({
       ...NO_COUNTS,
       stops: [{ scope, model, reason }],
     });
@@ -27,7 +28,7 @@ describe('counts of a sweep', () => {
       stop('model', 'openai:y', 'third'),
       stop('sweep', null, 'fourth'),
       stop('sweep', null, 'fifth'),
-    ].reduce(addCounts);
+    ].reduce((left, right) => addCounts(left, right));
     expect(sum.stops.map(({ reason }) => reason)).toEqual(['first', 'third', 'fourth']);
   });
 });

@@ -32,7 +32,9 @@ it('a run without an engine that lacks the key of its model ends unscored and sa
       reason: expect.stringContaining('OPENAI_API_KEY'),
       failure: { type: 'provider.missing-key', scope: 'model', model: 'openai:gpt-5' },
     });
-    expect(finished.similarity).toBeNull();
+    expect(finished).toMatchObject({ similarity: null, turnCount: 0 });
+    const stored = await store.trajectory('s/' + cell.scenario + '/none/openai:gpt-5/1');
+    expect(stored).toMatchObject({ outcome: 'infrastructure', reason: expect.stringContaining('OPENAI_API_KEY') });
   } finally {
     await store.close();
   }
