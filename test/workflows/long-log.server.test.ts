@@ -21,7 +21,7 @@ function talkativePack(maxMessages: number, length: number) {
     name: NAME,
     maxMessages,
     solution: Array.from({ length: maxMessages / 2 + 1 }, () => ({ say: sentence })),
-    replies: Array.from({ length: maxMessages / 2 }, () => sentence),
+    replies: Array.from({ length: maxMessages / 2 }, () => ({ say: sentence })),
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };
