@@ -111,4 +111,14 @@ describe('a model', () => {
     expect(sent).not.toContain('internal');
     expect(sent).not.toContain('get_wifi_status');
   });
+
+  it('has what its provider wants back on the first message of the turn only', async () => {
+    const calls = ['a', 'b'].map((id) => ({ id, name: 'get_wifi_status', arguments: '{}' }));
+    const extra = { reasoning_content: 'I look it up.' };
+    const { event } = await turnOf('agent', [OPENING], { calls, extra });
+    const [first, second] = event.messages;
+    expect(JSON.stringify(first?.providerData)).toContain('I look it up.');
+    expect(second?.toolCall?.id).toBe('b');
+    expect(second).not.toHaveProperty('providerData');
+  });
 });
