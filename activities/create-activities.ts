@@ -16,7 +16,7 @@ import { startOf } from './trajectory-input.ts';
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
 export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
   function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
-    return logs.at(log, async () => {
+    return logs.at(thisWorkflow().runId, log, async () => {
       const { packs } = dependencies;
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
       return { start: startOf(packs.scenario(settings.pack, cell.scenario, settings.clock)), steps: [] };
@@ -30,7 +30,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     return (input) =>
       asFailure(async () => {
         const before = await logBefore(input);
-        const extended = logs.append(before, await take(input, before.events));
+        const extended = logs.append(thisWorkflow().runId, before, await take(input, before.events));
         return { event: extended.events.at(-1) as Event, log: positionOf(extended) };
       });
   }
@@ -50,7 +50,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
         const log = await logBefore(input);
         const events = [...log.events, input.ending];
         const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
-        logs.remove(log);
+        logs.remove(thisWorkflow().runId);
         return finished;
       }),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),

@@ -15,10 +15,12 @@ interface Options {
 }
 
 /**
- * A cache of event logs. The key is a log's digest, so the result of an attempt that Temporal did not accept is never
- * used. A log that is not cached is read from the workflow's history.
+ * The newest log of each run whose steps this worker plays. A log is used only if its digest is the one that the workflow
+ * expects, so the result of an attempt that Temporal did not accept is never used. Any other log is read from the
+ * workflow's history.
  */
 export class EventLogs {
+  /** By run id, the least recently used first. */
   readonly #cached = new Map<string, ChainedLog>();
   readonly #capacity: number;
   #bytes = 0;
@@ -27,47 +29,46 @@ export class EventLogs {
     this.#capacity = capacity;
   }
 
-  /** The log at a position. @throws Error if the history does not contain it */
-  async at(position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
-    const cached = this.#cached.get(position.digest);
-    if (cached) {
-      this.remove(cached);
-      this.#add(cached);
-      return cached;
-    }
-    const log = logAt(position, await readHistory());
-    this.#add(log);
+  /** The log of a run at a position. @throws Error if the history does not contain it */
+  async at(runId: string, position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
+    const cached = this.#cached.get(runId);
+    const log = cached && isAt(cached, position) ? cached : logAt(position, await readHistory());
+    this.#set(runId, log);
     return log;
   }
 
   /** Appends a step's event. See {@link extendLog} for oversized events. */
-  append(log: ChainedLog, event: StepEvent): ChainedLog {
+  append(runId: string, log: ChainedLog, event: StepEvent): ChainedLog {
     const extended = extendLog(log, event);
-    this.remove(log);
-    this.#add(extended);
+    this.#set(runId, extended);
     return extended;
   }
 
-  /** Removes a log that no further step is expected on. A later step reads it from the history. */
-  remove(log: ChainedLog): void {
-    if (this.#cached.delete(log.digest)) this.#bytes -= log.bytes;
+  /** Removes the log of a run that no further step is expected of. A later step would read it from the history. */
+  remove(runId: string): void {
+    this.#bytes -= this.#cached.get(runId)?.bytes ?? 0;
+    this.#cached.delete(runId);
   }
 
-  #add(log: ChainedLog): void {
-    if (log.digest === '') return;
-    this.#cached.set(log.digest, log);
+  #set(runId: string, log: ChainedLog): void {
+    this.remove(runId);
+    this.#cached.set(runId, log);
     this.#bytes += log.bytes;
-    for (const oldest of this.#cached.values()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= this.#capacity) return;
       this.remove(oldest);
     }
   }
 }
 
+function isAt(log: ChainedLog, position: LogPosition): boolean {
+  const { events, digest } = positionOf(log);
+  return events === position.events && digest === position.digest;
+}
+
 function logAt(position: LogPosition, { start, steps }: RecordedLog): ChainedLog {
   const log = steps.slice(0, position.events - start.length).reduce<ChainedLog>(extendLog, startOfLog(start));
-  const found = positionOf(log);
-  if (found.digest === position.digest && found.events === position.events) return log;
-  const [wanted, got] = [position, found].map(({ events, digest }) => `${events} events, digest "${digest}"`);
+  if (isAt(log, position)) return log;
+  const [wanted, got] = [position, positionOf(log)].map(({ events, digest }) => `${events} events, digest "${digest}"`);
   throw new Error(`the workflow's history does not contain the log of this step: expected ${wanted}, found ${got}`);
 }

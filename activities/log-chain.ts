@@ -18,7 +18,10 @@ const MAX_EVENT_BYTES = 1_500_000;
 /** Below the server's history limit of 50 MiB. */
 const MAX_LOG_BYTES = 32_000_000;
 
-/** The log before the first step. Its digest is empty because workflow code cannot compute hashes. */
+/**
+ * The log before the first step. Its digest is empty because workflow code cannot compute hashes. The first step hashes the
+ * start too, so that runs with different openings never share a digest.
+ */
 export function startOfLog(events: readonly TrajectoryEvent[]): ChainedLog {
   return { events, digest: '', bytes: 0 };
 }
@@ -33,7 +36,8 @@ export function extendLog(log: ChainedLog, event: StepEvent): ChainedLog {
   const excess = excessOf(bytes, log.bytes);
   if (excess !== undefined) return extendLog(log, oversized(event, excess));
   const stored: StepEvent = JSON.parse(text);
-  const digest = createHash('sha256').update(log.digest).update(text).digest('base64url').slice(0, 22);
+  const before = log.digest === '' ? JSON.stringify(log.events) : log.digest;
+  const digest = createHash('sha256').update(before).update(text).digest('base64url').slice(0, 22);
   return { events: [...log.events, stored], digest, bytes: log.bytes + bytes };
 }
 

@@ -68,7 +68,7 @@ export interface Stop {
  */
 export interface LogPosition {
   readonly events: number;
-  /** A hash of all events after the start, or empty at the start (activities/log-chain.ts). */
+  /** A hash of all events, or empty before the first step (activities/log-chain.ts). */
   readonly digest: string;
 }
 

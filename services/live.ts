@@ -83,14 +83,23 @@ function failureOf({ host, path }: ServiceRequest, { status, headers }: Response
     return new ServiceFailure('service.unauthorized', text, { scope: 'sweep' });
   }
   if (status === 429) {
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return new ServiceFailure('service.rate-limited', `${host} limits the request rate (HTTP 429)`, {
       scope: 'turn',
-      retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+      retryAfterMs: waitIn(headers.get('retry-after')),
     });
   }
   if (status >= 500) {
     return new ServiceFailure('service.unavailable', `${host}${path} failed (HTTP ${status})`, { scope: 'turn' });
   }
   return null;
+}
+
+/** Engines take a delay of zero for "no time left". */
+const SHORTEST_WAIT_S = 1;
+const LONGEST_WAIT_S = 3600;
+
+/** The seconds that a service asks to wait, in milliseconds; undefined for none, and for more than anybody waits. */
+function waitIn(text: string | null): number | undefined {
+  const seconds = text?.trim() ? Number(text) : Number.NaN;
+  return seconds >= 0 && seconds <= LONGEST_WAIT_S ? Math.max(SHORTEST_WAIT_S, seconds) * 1000 : undefined;
 }

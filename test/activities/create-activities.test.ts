@@ -75,6 +75,12 @@ describe.each(ACTIVITIES)('%s', (activity) => {
     });
   });
 
+  it('keeps the cause of a failure, which says what happened on the wire', async () => {
+    const cause = new Error('ECONNRESET');
+    const lost = new OutsideFailure('provider.connection', 'cannot be reached', { scope: 'turn', cause });
+    expect(await failureOf(activity, lost)).toMatchObject({ cause });
+  });
+
   it('leaves the delay to the retry policy if the provider gives none', async () => {
     const failure = await failureOf(activity, new OutsideFailure('provider.server-error', 'oops', { scope: 'turn' }));
     expect(failure).toMatchObject({ type: 'provider.server-error', nonRetryable: false });

@@ -39,6 +39,11 @@ describe('the digest chain of a log', () => {
     expect(positionOf(startOfLog(START))).toEqual({ events: 1, digest: '' });
   });
 
+  it('has another digest after the same events in a run with another opening', () => {
+    const other = extendLog(startOfLog([openingEvent('good morning')]), speech('a'));
+    expect(other.digest).not.toBe(logOf(speech('a')).digest);
+  });
+
   it('contains events as they are read back from JSON', () => {
     const event: StepEvent = {
       kind: 'tool-executions',
@@ -87,56 +92,94 @@ describe('the digest chain of a log', () => {
 });
 
 describe('the log cache of a worker', () => {
-  it('returns a log that it has extended without reading the history', async () => {
+  const unread = () => Promise.reject(new Error('the history was read'));
+
+  it('returns what it appended without reading the history', async () => {
     const logs = new EventLogs();
     const { read, reads } = history();
-    const start = await logs.at({ events: 1, digest: '' }, read);
-    const extended = logs.append(start, speech('a'));
-    expect(await logs.at(positionOf(extended), read)).toBe(extended);
+    const start = await logs.at('run', { events: 1, digest: '' }, read);
+    const extended = logs.append('run', start, speech('a'));
+    expect(await logs.at('run', positionOf(extended), read)).toBe(extended);
     expect(reads()).toBe(1);
   });
 
-  it('reads a log that is not cached from the history, up to the requested position', async () => {
+  it('reads an unknown log from the history, up to the requested position', async () => {
     const { read } = history(speech('a'), executed('b'), speech('later'));
     const wanted = logOf(speech('a'), executed('b'));
-    expect(await new EventLogs().at(positionOf(wanted), read)).toEqual(wanted);
+    expect(await new EventLogs().at('run', positionOf(wanted), read)).toEqual(wanted);
   });
 
   it('never uses the event of an attempt whose result Temporal did not accept', async () => {
     const logs = new EventLogs();
-    const start = await logs.at({ events: 1, digest: '' }, history().read);
-    logs.append(start, speech('lost'));
+    logs.append('run', startOfLog(START), speech('lost'));
     const accepted = logOf(speech('accepted'));
     const { read } = history(speech('accepted'));
-    expect((await logs.at(positionOf(accepted), read)).events).toEqual([...START, speech('accepted')]);
+    expect((await logs.at('run', positionOf(accepted), read)).events).toEqual([...START, speech('accepted')]);
   });
 
   it('fails if the history contains a different log', async () => {
     const { read } = history(speech('other'));
-    const asked = new EventLogs().at(positionOf(logOf(speech('a'))), read);
+    const asked = new EventLogs().at('run', positionOf(logOf(speech('a'))), read);
     await expect(asked).rejects.toThrow(/does not contain the log of this step: expected .*, found /);
+  });
+
+  it('keeps runs apart that begin alike', async () => {
+    const logs = new EventLogs();
+    const [one, other] = ['one', 'other'].map((run) => logs.append(run, startOfLog(START), speech('same')));
+    logs.append('one', one!, speech('next'));
+    logs.remove('one');
+    expect(await logs.at('other', positionOf(other!), unread)).toBe(other);
+  });
+
+  it('keeps runs apart whose agents say the same after different openings', async () => {
+    const logs = new EventLogs();
+    const openings = ['hello', 'good morning'].map((content) => [openingEvent(content)]);
+    const positions = openings.map((start, index) =>
+      positionOf(logs.append(`run ${index}`, startOfLog(start), speech('I cannot help'))),
+    );
+    expect(positions[0]?.digest).not.toBe(positions[1]?.digest);
+    for (const [index, position] of positions.entries()) {
+      expect((await logs.at(`run ${index}`, position, unread)).events[0]).toEqual(openings[index]![0]);
+    }
   });
 
   it('reads a removed log from the history', async () => {
     const logs = new EventLogs();
-    const extended = logs.append(startOfLog(START), speech('a'));
-    logs.remove(extended);
+    const extended = logs.append('run', startOfLog(START), speech('a'));
+    logs.remove('run');
     const { read, reads } = history(speech('a'));
-    expect(await logs.at(positionOf(extended), read)).toEqual(extended);
+    expect(await logs.at('run', positionOf(extended), read)).toEqual(extended);
     expect(reads()).toBe(1);
   });
 
-  it('evicts the least recently used logs when it exceeds its capacity', async () => {
-    const [first, second, third] = ['a', 'b', 'c'].map((letter) => speech(letter.repeat(1000)));
+  it('counts only the newest log of a run towards its capacity', async () => {
+    const [first, second, other] = ['a', 'b', 'c'].map((letter) => speech(letter.repeat(1000)));
+    const logs = new EventLogs({ capacity: 3500 });
+    const kept = logs.append('other', startOfLog(START), other!);
+    let log = logs.append('run', startOfLog(START), first!);
+    log = logs.append('run', log, second!);
+    for (let step = 0; step < 5; step++) await logs.at('run', positionOf(log), unread);
+    expect(await logs.at('other', positionOf(kept), unread)).toBe(kept);
+  });
+
+  it('counts a log once that several steps read from the history at the same time', async () => {
     const logs = new EventLogs({ capacity: 2500 });
-    const start = startOfLog(START);
-    const one = logs.append(start, first!);
-    const two = logs.append(start, second!);
-    const never = () => Promise.reject(new Error('read'));
-    await logs.at(positionOf(one), never);
-    const three = logs.append(start, third!);
-    expect(await logs.at(positionOf(one), never)).toBe(one);
-    expect(await logs.at(positionOf(three), never)).toBe(three);
-    await expect(logs.at(positionOf(two), never)).rejects.toThrow('read');
+    const wanted = logOf(speech('a'.repeat(1000)));
+    const { read } = history(...(wanted.events.slice(1) as readonly StepEvent[]));
+    await Promise.all([1, 2, 3].map(() => logs.at('run', positionOf(wanted), read)));
+    const other = logs.append('other', startOfLog(START), speech('b'.repeat(1000)));
+    expect(await logs.at('run', positionOf(wanted), unread)).toEqual(wanted);
+    expect(await logs.at('other', positionOf(other), unread)).toBe(other);
+  });
+
+  it('evicts the least recently used logs when it exceeds its capacity', async () => {
+    const logs = new EventLogs({ capacity: 2500 });
+    const append = (run: string) => logs.append(run, startOfLog(START), speech(run.repeat(1000)));
+    const [one, two] = [append('a'), append('b')];
+    await logs.at('a', positionOf(one), unread);
+    const three = append('c');
+    expect(await logs.at('a', positionOf(one), unread)).toBe(one);
+    expect(await logs.at('c', positionOf(three), unread)).toBe(three);
+    await expect(logs.at('b', positionOf(two), unread)).rejects.toThrow('the history was read');
   });
 });

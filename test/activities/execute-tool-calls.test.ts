@@ -44,6 +44,25 @@ async function searchStock(found: JsonValue): Promise<Message> {
   return messages[0]!;
 }
 
+/** A batch of calls without arguments, after the opening. */
+function execute(sender: 'agent' | 'user', tools: readonly string[], asked: number[] = []) {
+  const calls = tools.map((name, index): Message => ({
+    sender,
+    recipient: 'execution-environment',
+    content: `${name}()`,
+    toolCall: { id: `call_${index}`, name, arguments: '{}' },
+  }));
+  const cell = { sweep: 's', scenario: scenario.name, augmentation: 'at', agent: 'a', user: 'u', trial: 1, seed: 0 };
+  const events = [openingEvent('Hello'), { kind: 'turn', role: sender, messages: calls }] as const;
+  const services = () => ({
+    inputsAt: (index: number) => {
+      asked.push(index);
+      return Promise.resolve({ services: { fetch: () => Promise.reject(new Error('not asked')) } });
+    },
+  });
+  return executeToolCalls({ packs: new PackCache(), services }, { cell: cell as Cell, settings: SETTINGS, events });
+}
+
 describe('executeToolCalls', () => {
   it('returns a result unchanged', async () => {
     const { content, toolResult } = await searchStock({ symbol: 'PEAR' });
@@ -56,5 +75,20 @@ describe('executeToolCalls', () => {
     expect(JSON.stringify(reply).length).toBeLessThan(200_000);
     expect(reply.content).toMatch(/^\{"symbol":"PEAR".*\[cut: 60000\d\d characters\]$/);
     expect(reply.toolResult?.trace?.result).toBe(reply.content);
+  });
+
+  it('asks for the inputs of each call by the place of its message in the log', async () => {
+    const asked: number[] = [];
+    await execute('agent', ['get_wifi_status', 'get_cellular_service_status'], asked);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('offers the user its own tools and none of the agent', async () => {
+    const [ended] = (await execute('user', ['end_conversation'])).messages;
+    expect(ended).toMatchObject({ recipient: 'user', conversationActive: false });
+    const [refused] = (await execute('user', ['get_wifi_status'])).messages;
+    expect(refused?.content).toMatch(/there is no tool "get_wifi_status"; offered: end_conversation/);
+    const [unknown] = (await execute('agent', ['end_conversation'])).messages;
+    expect(unknown?.content).toMatch(/there is no tool "end_conversation"/);
   });
 });

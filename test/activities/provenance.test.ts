@@ -15,10 +15,14 @@ const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];
 let files = 0;
 const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-provenance-'));
 
-/** The provenance of a run of the catalogue's first scenario with some changes. */
-function provenance(changes: Partial<Scenario> = {}, augmentation: Augmentation = 'none'): Provenance {
+/** The provenance of a run of the catalogue's first scenario, with some changes. */
+function provenance(
+  changes: Partial<Scenario> = {},
+  augmentation: Augmentation = 'none',
+  others: readonly Scenario[] = [],
+): Provenance {
   const path = join(directory, `${files++}.json`);
-  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }] }));
+  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }, ...others] }));
   const pack = { path, hash: loadPack(path).hash };
   const cell = { sweep: 's', scenario: scenario.name, augmentation, agent: 'a', user: 'u', trial: 1, seed: 0 };
   return provenanceOf({ packs: new PackCache(), harness: 'h' }, { pack, clock: DEFAULT_CLOCK }, cell);
@@ -38,6 +42,10 @@ function changed(after: Provenance, before = provenance()): readonly string[] {
 describe('the provenance of a run', () => {
   it('is the same for the same content', () => {
     expect(changed(provenance())).toEqual([]);
+  });
+
+  it('has another pack and the same scenario when only another scenario was added', () => {
+    expect(changed(provenance({}, 'none', [catalogue.scenarios[1]!]))).toEqual(['pack']);
   });
 
   it("changes the user's prompt, but not the grader, if the user's brief changes", () => {

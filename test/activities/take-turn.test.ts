@@ -10,7 +10,7 @@ import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 
 const NOTHING_TO_GRADE = { milestones: { milestones: [] }, minefields: { milestones: [] } };
-const TOOLS = { allow: ['get_wifi_status', 'set_wifi_status'], deny: [] };
+const TOOLS = { allow: ['get_wifi_status', 'set_wifi_status', 'search_contacts'], deny: [] };
 
 /** The first turn of a scripted agent with these steps. */
 function firstTurn(solution: readonly ScriptStep[], augmentation: 'none' | 'tns' = 'none') {
@@ -36,6 +36,14 @@ describe('takeTurn', () => {
     const { messages } = await firstTurn([{ say: 'x'.repeat(100_000) }]);
     expect(messages[0]?.content).toHaveLength(64_000);
     expect(messages[0]?.content).toMatch(/x … \[cut: 100000 characters\]$/);
+  });
+
+  it('cuts the arguments of a call that are too long, in the call and in its readable form', async () => {
+    const calls = [{ id: 'a', tool: 'search_contacts', arguments: { name: 'x'.repeat(100_000) } }];
+    const [message] = (await firstTurn([{ calls }, { say: 'Done.' }])).messages;
+    expect(message?.toolCall?.arguments).toHaveLength(64_000);
+    expect(message?.toolCall?.arguments).toMatch(/x … \[cut: 1000\d\d characters\]$/);
+    expect(message?.content).toBe(`search_contacts(${message?.toolCall?.arguments})`);
   });
 
   it('writes each parallel call as code with the real name of a scrambled tool', async () => {

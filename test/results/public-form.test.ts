@@ -76,3 +76,15 @@ it('the full form of a run has snake_case events, except for data whose names co
     arguments: { keptAsIs: { deepKey: 1 } },
   });
 });
+
+it.each(['arguments', 'result', 'row', 'before', 'world', 'expected', 'found', 'data', 'parameters'])(
+  'the keys within "%s" stay as they are',
+  (key) => {
+    const theirs = { keptAsIs: [{ deepKey: 1 }] };
+    expect(publicForm({ outerKey: { [key]: theirs } })).toEqual({ outer_key: { [key]: theirs } });
+  },
+);
+
+it('keys that begin with a capital, as those of tables and columns, stay as they are', () => {
+  expect(publicForm({ STC: { CONTACT: 1 } })).toEqual({ STC: { CONTACT: 1 } });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Stop, SweepCounts } from '../../runs/contract.ts';
 import { addCounts, countTrajectory, finishedCells, NO_COUNTS } from '../../runs/sweep-counts.ts';
 
 describe('the counts of a sweep', () => {
@@ -14,5 +15,20 @@ describe('the counts of a sweep', () => {
     expect(sum).toMatchObject({ skipped: 4, scored: 2, similaritySum: 1, stops: [{ model: 'openai:x' }] });
     expect(sum.outcomes).toMatchObject({ completed: 2, infrastructure: 1 });
     expect(finishedCells(sum)).toBe(7);
+  });
+
+  it('keep the first stop of each model and of the sweep', () => {
+    const stop = (scope: Stop['scope'], model: string | null, reason: string): SweepCounts => ({
+      ...NO_COUNTS,
+      stops: [{ scope, model, reason }],
+    });
+    const sum = [
+      stop('model', 'openai:x', 'first'),
+      stop('model', 'openai:x', 'second'),
+      stop('model', 'openai:y', 'third'),
+      stop('sweep', null, 'fourth'),
+      stop('sweep', null, 'fifth'),
+    ].reduce((left, right) => addCounts(left, right));
+    expect(sum.stops.map(({ reason }) => reason)).toEqual(['first', 'third', 'fourth']);
   });
 });

@@ -7,6 +7,11 @@ import { asWritten, parseArguments } from '../../sandbox/tools/execution/parse-a
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
 
 describe('parseArguments', () => {
+  it('reads minus zero as zero, which is what a stored log has of it', () => {
+    const written = parseArguments('{"a": -0, "b": -0.0}');
+    expect([...written.values()].map(({ value }) => Object.is(value, 0))).toEqual([true, true]);
+  });
+
   it('distinguishes floats from integers by their notation', () => {
     const written = parseArguments('{"a": 1, "b": 1.0, "c": 1e3, "d": -2, "e": "1.5"}');
     expect([...written].map(([name, { isFloat }]) => [name, isFloat])).toEqual([

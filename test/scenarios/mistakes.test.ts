@@ -465,6 +465,13 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'timestamp_diff has no argument "timestamp_3"',
     'did you mean timestamp_0',
   ],
+  'an extraction of a position in a list': [
+    '- attempted: remove_reminder',
+    '- { id: a, called: { search_contacts: {} } }\n      - raw: [{ kind: tool-trace-dependent, database: SANDBOX, reference: a, fillTo: tool_trace, target: { rows: [{ tool_trace: { tool_name: search_contacts, arguments: {} } }] }, extraction: { values: { name: { path: ["0", name], as: copy } } } }]',
+    '{ path: ["0"',
+    'the result of search_contacts is a list',
+    'compare a part of an object',
+  ],
   // Scenarios
   'an unknown key': ['    answer: ', '    anwser: ', 'anwser', 'unknown key "anwser"', 'did you mean answer'],
   'a key that is missing': [

@@ -75,6 +75,19 @@ describe('live services', () => {
     expect(failure.message).not.toContain(KEY);
   });
 
+  it.each([
+    ['7', 7000],
+    ['0', 1000],
+    ['3600', 3_600_000],
+    ['99999999', undefined],
+    ['-5', undefined],
+    ['', undefined],
+    ['soon', undefined],
+  ])('wait as long as a Retry-After of "%s" asks for, between a second and an hour', async (text, expected) => {
+    const services = await liveAt((_request, response) => void response.writeHead(429, { 'retry-after': text }).end());
+    expect((await failureOf(services)).retryAfterMs).toBe(expected);
+  });
+
   it('pass the JSON of any other 4xx response to the tool', async () => {
     const services = await liveAt((_request, response) => {
       response.writeHead(400).end('{"message": "No such symbol"}');

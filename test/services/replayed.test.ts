@@ -90,6 +90,14 @@ describe('replayed services', () => {
     expect(replies.map(({ toolResult }) => toolResult?.trace?.result)).toEqual(QUOTES);
   });
 
+  it('give each of two equal calls of one batch, with the same id, an answer of its own', async () => {
+    const given = { query: 'fruit' };
+    const calls = QUOTES.map(() => call('search_stock', given));
+    const answers = QUOTES.map((quote) => answer('search_stock', traced('search_stock', given, quote)));
+    const replies = await replayCalls([...calls, ...answers]);
+    expect(replies.map(({ toolResult }) => toolResult?.trace?.result)).toEqual(QUOTES);
+  });
+
   it('fail for a call that was not recorded', async () => {
     const services = createReplayedServices(() => Promise.resolve({ messages: [], times: new Map() }));
     const inputs = await services.inputsAt(3);

@@ -42,6 +42,14 @@ it('a sweep plays and stores every cell once', async () => {
   }
 });
 
+it('stores each run with the opening of its own scenario, though an agent begins all of them alike', async () => {
+  for (const { id, cell } of await rig.store.trajectories({ sweep: 'shown', agent: 'scripted:unhelpful' })) {
+    const { start } = trajectoryInput(rig.dependencies.packs, SPEC.settings, cell);
+    const events = (await rig.store.trajectory(id))?.events;
+    expect(events?.slice(0, 1), id).toEqual(start);
+  }
+});
+
 it('an inline run produces the same trajectory as a workflow', async () => {
   const durable = await rig.store.trajectory(ID);
   const cells = Array.from({ length: 12 }, (_, index) => cellAt(SPEC, index));

@@ -1,0 +1,82 @@
+import { defaultPayloadConverter } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import { describe, expect, it } from 'vitest';
+import { EventLogs } from '../../activities/event-logs.ts';
+import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
+import type { StepEvent } from '../../activities/log-chain.ts';
+import { recordedLog } from '../../activities/recorded-log.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
+
+const { History } = proto.temporal.api.history.v1;
+
+const START = [openingEvent('hello')];
+const speech = (content: string): StepEvent => ({
+  kind: 'turn',
+  role: 'agent',
+  messages: [{ sender: 'agent', recipient: 'user', content }],
+});
+const executed: StepEvent = {
+  kind: 'tool-executions',
+  messages: [{ sender: 'execution-environment', recipient: 'agent', content: 'ok' }],
+};
+
+const payloads = (value: unknown) => ({ payloads: [defaultPayloadConverter.toPayload(value)] });
+
+type Attributes = Record<string, unknown>;
+
+/** A history in the engine's form, its events numbered from 1. */
+function historyOf(...events: readonly Attributes[]) {
+  return History.fromObject({ events: events.map((attributes, index) => ({ eventId: index + 1, ...attributes })) });
+}
+
+const started: Attributes = { workflowExecutionStartedEventAttributes: { input: payloads({ start: START }) } };
+const scheduled = (name: string): Attributes => ({ activityTaskScheduledEventAttributes: { activityType: { name } } });
+const completed = (scheduledEventId: number, event: StepEvent): Attributes => ({
+  activityTaskCompletedEventAttributes: {
+    scheduledEventId,
+    result: payloads({ event, log: { events: 0, digest: '' } }),
+  },
+});
+
+describe('the log read from a history', () => {
+  it('begins with the start of the input and holds the results of the steps in order', () => {
+    const history = historyOf(
+      started,
+      scheduled('takeAgentTurn'),
+      completed(2, speech('a')),
+      scheduled('executeToolCalls'),
+      completed(4, executed),
+      scheduled('takeUserTurn'),
+      completed(6, speech('b')),
+    );
+    expect(recordedLog(history)).toEqual({ start: START, steps: [speech('a'), executed, speech('b')] });
+  });
+
+  it('leaves out activities that are not steps, and steps that failed or timed out', () => {
+    const history = historyOf(
+      started,
+      scheduled('takeAgentTurn'),
+      { activityTaskTimedOutEventAttributes: { scheduledEventId: 2 } },
+      scheduled('takeAgentTurn'),
+      { activityTaskFailedEventAttributes: { scheduledEventId: 4 } },
+      scheduled('finishTrajectory'),
+      { activityTaskCompletedEventAttributes: { scheduledEventId: 6, result: payloads({ similarity: 1 }) } },
+    );
+    expect(recordedLog(history)).toEqual({ start: START, steps: [] });
+  });
+
+  it('is found at its position though a reset run, or a turn that outlived a cancellation, left events after it', async () => {
+    const history = historyOf(
+      started,
+      scheduled('takeAgentTurn'),
+      completed(2, speech('a')),
+      { workflowTaskFailedEventAttributes: { cause: 'WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW' } },
+      scheduled('takeUserTurn'),
+      { activityTaskCancelRequestedEventAttributes: { scheduledEventId: 5 } },
+      completed(5, speech('too late')),
+    );
+    const position = positionOf(extendLog(startOfLog(START), speech('a')));
+    const { events } = await new EventLogs().at('run', position, () => Promise.resolve(recordedLog(history)));
+    expect(events).toEqual([...START, speech('a')]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { countCells } from '../../runs/cells.ts';
+import { MAIN_QUEUE } from '../../runs/contract.ts';
+import type { Stop, SweepSpec } from '../../runs/contract.ts';
+import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+import type { sweep, sweepShard } from '../../workflows/index.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+
+const SCENARIOS = ['wifi_off', 'get_cellular'];
+const UNHELPFUL: Stop = { scope: 'model', model: 'scripted:unhelpful', reason: 'no key' };
+
+let rig: Rig;
+beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI_API_KEY: 'sk-test' })));
+afterAll(() => rig.close());
+
+function twoAgents(id: string, agents = ['scripted:unhelpful', 'scripted:oracle']): SweepSpec {
+  return sweepSpec(id, { scenarios: SCENARIOS, agents });
+}
+
+async function agentsPlayed({ id }: SweepSpec) {
+  return (await rig.store.trajectories({ sweep: id })).map(({ cell }) => cell.agent);
+}
+
+function runShard(spec: SweepSpec, stops: readonly Stop[]) {
+  const start = {
+    workflowId: `shard-of-${spec.id}`,
+    taskQueue: MAIN_QUEUE,
+    args: [{ spec, from: 0, to: countCells(spec), window: 1, stops }] as Parameters<typeof sweepShard>,
+  };
+  return rig.working(() => rig.client.workflow.execute<typeof sweepShard>('sweepShard', start));
+}
+
+/** A sweep that was continued as new with these stops. */
+function runContinued(spec: SweepSpec, stops: readonly Stop[]) {
+  const resumed = { from: 0, counts: { ...NO_COUNTS, stops } };
+  const start = {
+    workflowId: `continued-${spec.id}`,
+    taskQueue: MAIN_QUEUE,
+    args: [{ spec, cells: countCells(spec), concurrency: 1, resumed }] as Parameters<typeof sweep>,
+  };
+  return rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
+}
+
+describe('a model that every run would fail with', () => {
+  it('is not asked again after its first run, while the cells of other models are played', async () => {
+    await using server = await startOpenaiServer(Array.from({ length: 4 }, () => openaiError(401, 'bad key')));
+    const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
+    const spec = twoAgents('stop-one', [agent, 'scripted:oracle']);
+    const counts = await rig.play(spec, undefined, 1);
+    expect(server.requests).toHaveLength(1);
+    expect(counts.stops).toMatchObject([{ scope: 'model', model: agent }]);
+    expect(counts.outcomes).toMatchObject({ infrastructure: 1, completed: SCENARIOS.length });
+  });
+
+  it('is not played by a shard that starts after it is known', async () => {
+    const spec = twoAgents('stop-in-shard');
+    const counts = await runShard(spec, [UNHELPFUL]);
+    expect(await agentsPlayed(spec)).toEqual(SCENARIOS.map(() => 'scripted:oracle'));
+    expect(counts.stops).toEqual([UNHELPFUL]);
+  });
+
+  it('stays stopped when the sweep continues as new', async () => {
+    const spec = twoAgents('stop-continued');
+    const counts = await runContinued(spec, [UNHELPFUL]);
+    expect(await agentsPlayed(spec)).toEqual(SCENARIOS.map(() => 'scripted:oracle'));
+    expect(counts.stops).toEqual([UNHELPFUL]);
+  });
+
+  it.each([
+    ['all agents are stopped', 'agents', [UNHELPFUL, { ...UNHELPFUL, model: 'scripted:oracle' }]],
+    ['the simulated user is stopped', 'user', [{ ...UNHELPFUL, model: 'scripted:user' }]],
+    ['the whole sweep is stopped', 'sweep', [{ scope: 'sweep', model: null, reason: 'another pack' }]],
+  ] as const)('leaves nothing to start when %s', async (_title, name, stops) => {
+    const spec = twoAgents(`stop-${name}`);
+    const counts = await runContinued(spec, stops);
+    expect(counts).toEqual({ ...NO_COUNTS, stops });
+    expect(await agentsPlayed(spec)).toEqual([]);
+    const shard = rig.client.workflow.getHandle(`sweep/${spec.id}/cells-0-${countCells(spec) - 1}`);
+    await expect(shard.describe()).rejects.toThrow(/not found/i);
+  });
+});
