@@ -2,6 +2,7 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Message, Role } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
+import { shellQuote } from './shell-quote.ts';
 
 const SPEAKER: Readonly<Record<Role, string>> = {
   system: 'system',
@@ -38,7 +39,7 @@ export function currentDetails(
 export function staticDetails({ cell, categories, maxMessages }: TrajectoryInput): string {
   return [
     `${categories.join(', ')} · seed ${cell.seed} · at most ${maxMessages} new messages`,
-    `Explained, once finished: \`npx toolsandbox show ${trajectoryId(cell)}\``,
+    `Explained, once finished: \`npx toolsandbox show ${shellQuote(trajectoryId(cell))}\``,
   ].join('\n\n');
 }
 
