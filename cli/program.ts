@@ -20,8 +20,8 @@ export function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
-      '\nExit codes: 0 success, 1 finished with a failure that the output names (a cell without a score, a score below\n' +
-        '--fail-below, a replay that diverges, a failed check), 2 usage or input error, 130 interrupted.',
+      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
+        '--fail-below, a replay that diverges, a failed check); 2 usage or input error; 130 interrupted.',
     );
   const commands = [
     sweepCommand(),

@@ -30,7 +30,7 @@ export function doctorCommand(): Command {
       if (start) {
         const session = await openEngine();
         await session.close();
-        say('engine started and stopped again');
+        say('the engine works');
       }
       if (checks.some(({ ok }) => ok === false)) process.exitCode = 1;
     });

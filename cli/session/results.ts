@@ -24,5 +24,5 @@ export async function existingSweep(store: ResultsStore, id: string): Promise<Sw
     known.length === 0
       ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
       : `known sweeps: ${known.join(', ')}`;
-  throw new UserError(`no sweep "${id}" in these results: ${hint}`);
+  throw new UserError(`no sweep "${id}" in these results; ${hint}`);
 }

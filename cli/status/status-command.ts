@@ -30,7 +30,7 @@ async function progressOf({ client }: EngineSession, id: string, status: string)
 }
 
 /** The form that `status --json` prints (docs/json-output.md). */
-export function statusLine(
+export function statusForm(
   sweep: string,
   status: string,
   { startTime, closeTime }: { readonly startTime: Date; readonly closeTime?: Date | undefined },
@@ -66,7 +66,7 @@ export function statusCommand(): Command {
         const progress = await progressOf(session, id, status.name);
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
-        if (json) printJson(statusLine(id, status.name, { startTime, closeTime }, progress));
+        if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
         else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) {

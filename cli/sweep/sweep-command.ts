@@ -112,9 +112,9 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   const left = await pendingCells(store, plan);
   if (left > 0) say(withoutScore(spec.id, left, options));
   const limit = options.failBelow;
-  const missed = limit !== undefined && (summary.columns.ALL.similarity ?? 0) < limit;
-  if (missed) say(`mean similarity is below ${limit} (--fail-below)`);
-  return left > 0 || missed ? 1 : 0;
+  const below = summary.agents.filter(({ columns }) => limit !== undefined && (columns.ALL.similarity ?? 0) < limit);
+  for (const { agent } of below) say(`mean similarity of ${agent} is below ${limit} (--fail-below)`);
+  return left > 0 || below.length > 0 ? 1 : 0;
 }
 
 async function playSweep(

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusForm } from '../../cli/status/status-command.ts';
+import { diagnose } from '../../infra/diagnose.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectDocumented } from './documented-keys.ts';
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-json-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+const results = ['--results', at('results.db')];
+
+/** What a command prints with `--json`; it must succeed. */
+async function printed(...args: readonly string[]): Promise<readonly JsonObject[]> {
+  const { code, stdout, stderr } = await toolsandbox(...args, '--json');
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' });
+  return jsonLines(stdout) as readonly JsonObject[];
+}
+
+async function first(...args: readonly string[]): Promise<JsonObject> {
+  const [value] = await printed(...args);
+  if (value === undefined) throw new Error(`${args.join(' ')} printed nothing`);
+  return value;
+}
+
+const objects = (value: unknown) => value as readonly JsonObject[];
+
+/** A matched run and one that matches nowhere, which has the closest messages. */
+beforeAll(async () => {
+  for (const agent of ['scripted:oracle', 'scripted:unhelpful']) {
+    const [run] = await printed('run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results);
+    expectDocumented(run, '`list`, `run`');
+  }
+});
+
+describe('the documented keys are those that are printed by', () => {
+  it('list', async () => {
+    const runs = await printed('list', ...results);
+    expect(runs).toHaveLength(2);
+    for (const run of runs) {
+      expectDocumented(run, '`list`, `run`');
+      expectDocumented((run['usage'] as JsonObject)['agent'], 'Usage');
+      expectDocumented(run['provenance'], 'Provenance');
+      expect([run['started_at'], run['finished_at']]).toEqual([
+        expect.stringMatching(ISO_TIME),
+        expect.stringMatching(ISO_TIME),
+      ]);
+    }
+  });
+
+  it.each(['oracle', 'unhelpful'])('show, of a run of scripted:%s', async (agent) => {
+    const run = await first('show', `run/wifi_off/none/scripted:${agent}/1`, ...results);
+    expectShowForm(run);
+    expect((run['clock'] as JsonObject)['start']).toMatch(ISO_TIME);
+  });
+
+  it('show, of a run of a model', () => {
+    expectShowForm(trajectoryDetail(exampleRecord()) as JsonObject);
+  });
+
+  it('status', () => {
+    const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
+    const times = { startTime: new Date(0), closeTime: new Date(1) };
+    const status = statusForm('nightly', 'RUNNING', times, { cells: 2, running: 1, counts, shards: [] });
+    expectDocumented(publicForm(status), '`status`');
+    expect(status).toMatchObject({ status: 'running', startedAt: expect.stringMatching(ISO_TIME) });
+  });
+
+  it('doctor', async () => {
+    const unavailable = () => Promise.reject(new SourceUnavailable('not found', 'install it'));
+    const source = { name: 'path', title: 'temporal on PATH', get: unavailable, inspect: unavailable } as const;
+    const options = { directory: folder, environment: {}, keyVariables: ['OPENAI_API_KEY'], sources: [source] };
+    const checks = await diagnose(options);
+    for (const check of checks) expectDocumented(publicForm(check), '`doctor`');
+    expect(checks.filter(({ hint }) => hint !== undefined)).not.toEqual([]);
+  });
+
+  it('scenarios list and scenarios show', async () => {
+    const scenarios = await printed('scenarios', 'list');
+    for (const scenario of scenarios) expectDocumented(scenario, '`scenarios list`');
+    expect(scenarios.length).toBeGreaterThan(1);
+    for (const scenario of await printed('scenarios', 'show', '*')) expectDocumented(scenario, '`scenarios show`');
+  });
+
+  it('report', async () => {
+    const report = await first('report', 'run', ...results);
+    expectDocumented(report, '`report`, `sweep`');
+    expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
+  });
+
+  it('tool list, tool show and tool call', async () => {
+    for (const schema of await printed('tool', 'list')) expectDocumented(schema, '`tool list`, `tool show`');
+    const { stdout } = await toolsandbox('tool', 'show', 'set_wifi_status', '--json');
+    expectDocumented(JSON.parse(stdout), '`tool list`, `tool show`');
+    expectDocumented(await first('tool', 'call', 'set_wifi_status', '{"on":false}'), '`tool call`');
+  });
+
+  it('import scenarios and evaluate --trajectories', async () => {
+    writeFileSync(at('scenarios.jsonl'), `${JSON.stringify(exampleScenario())}\n`);
+    writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
+    const imported = await first('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
+    expectDocumented(imported, '`import scenarios`');
+    const evaluate = ['evaluate', '--pack', at('pack.json'), '--trajectories', at('runs.jsonl')];
+    expectDocumented(await first(...evaluate), '`evaluate --trajectories`');
+    const { milestones } = await first(...evaluate, '--explain');
+    for (const match of objects(milestones)) expectDocumented(match, 'Matches');
+  });
+
+  it('evaluate --sweep', async () => {
+    const runs = await printed('evaluate', '--sweep', 'run', ...results);
+    expect(runs).toHaveLength(2);
+    for (const run of runs) expectDocumented(run, '`evaluate --sweep`');
+  });
+});
+
+function expectShowForm(run: JsonObject): void {
+  expectDocumented(run, '`list`, `run`', '`show`');
+  const events = objects(run['events']);
+  for (const event of events) expectDocumented(event, 'Events');
+  const messages = events.flatMap((event) => objects(event['messages'] ?? []));
+  expect(messages).not.toEqual([]);
+  for (const message of messages) expectDocumented(message, 'Messages');
+  for (const match of objects(run['milestones'])) expectDocumented(match, 'Matches');
+}
