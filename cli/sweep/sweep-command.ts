@@ -26,7 +26,7 @@ import { duration } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
-import { describeSweep, nextSteps, withoutScore } from './sweep-texts.ts';
+import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 import { watchSweep } from './watch-sweep.ts';
 
 interface SweepOptions extends Omit<SweepRequest, 'agents'> {
@@ -111,9 +111,8 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   if (!options.json) say(nextSteps(spec, stored, options));
   const left = await pendingCells(store, plan);
   if (left > 0) say(withoutScore(spec.id, left, options));
-  const limit = options.failBelow;
-  const below = summary.agents.filter(({ columns }) => limit !== undefined && (columns.ALL.similarity ?? 0) < limit);
-  for (const { agent } of below) say(`mean similarity of ${agent} is below ${limit} (--fail-below)`);
+  const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
+  for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
 }
 

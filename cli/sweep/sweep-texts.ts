@@ -1,3 +1,4 @@
+import type { Report } from '../../results/report.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { hintCommand } from '../hint-command.ts';
@@ -52,4 +53,10 @@ export function nextSteps({ id, agents }: SweepSpec, stored: readonly Trajectory
     ...(agents.includes('scripted:unhelpful') ? [] : [hintCommand('sweep', '--agent', 'scripted:unhelpful')]),
   ];
   return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
+}
+
+/** Says for each agent that its mean similarity is below the limit; an agent without a score counts as 0. */
+export function shortfalls({ agents }: Pick<Report, 'agents'>, limit: number): readonly string[] {
+  const below = agents.filter(({ columns }) => (columns.ALL.similarity ?? 0) < limit);
+  return below.map(({ agent }) => `mean similarity of ${agent} is below ${limit} (--fail-below)`);
 }
