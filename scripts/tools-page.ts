@@ -7,21 +7,20 @@ import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } fr
 
 export const TOOLS_PAGE = fileURLToPath(new URL('../docs/tools.md', import.meta.url));
 
-/** The page about all tools, made of their definitions and formatted as the rest of the repository. */
+/** The page about all tools, generated from their definitions and formatted like the rest of the repository. */
 export async function toolsPage(): Promise<string> {
   const agentTools = TOOLS.filter(({ caller }) => caller === 'agent').length;
   const page = [
     '# Tools',
     '<!-- Written by `npm run docs` from the definitions in sandbox/tools; edit those. -->',
-    `${agentTools} tools in ${DOMAINS.length - 1} domains are for agents; the last one, in a section of its own, is for ` +
-      'the simulated user. Try one with `npx toolsandbox tool call NAME \'{"json": ...}\'`.',
-    '_Reads_, _writes_ and _computes_ say what a tool does to the world: looks something up in it, at a service or on ' +
-      'the clock; changes it; or neither. A number is an integer or a float; where an integer is wanted `1.0` is refused. ' +
-      'Times are seconds since the epoch. An argument that may be left out is then as if it were not there, which is ' +
-      'not the same as null.',
-    'What a tool needs must be so unless its errors say when it does not matter: a search around a given place needs no ' +
-      'location service, and low battery mode only keeps radios from being switched on.',
-    'A tool that cannot do what was asked answers with an error class and a text. Besides its own errors every tool has these:',
+    `The agent has ${agentTools} tools in ${DOMAINS.length - 1} domains. The last section has the only tool of the simulated ` +
+      'user. Call a tool with `npx toolsandbox tool call NAME \'{"json": ...}\'`.',
+    '_Reads_, _writes_ and _computes_ say how a tool uses the world: it reads the world, a service or the clock; it changes ' +
+      'the world; or it does neither. A number is an integer or a float; `1.0` is not an integer. Times are seconds since ' +
+      'the epoch. Omitting an optional argument is not the same as passing null.',
+    'The settings under _Needs_ are required, unless the errors of the tool say otherwise: a search around a given place ' +
+      'needs no location service, and low battery mode only prevents radios from being switched on.',
+    'A tool that fails answers with an error class and a text. Besides its own errors, every tool has these:',
     errorList(COMMON_ERRORS),
     ...DOMAINS.map(domainSummary),
     ...DOMAINS.flatMap(domainSection),
