@@ -3,7 +3,7 @@ import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '.
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from './show-value.ts';
 
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 const DETAIL = ' '.repeat(12);
 
 /** A line per milestone (or minefield); where its similarity is below 1, what was expected and found follows. */
@@ -55,7 +55,7 @@ function columnShortfall({ row, column, expected, found, similarity }: ColumnExp
   if (similarity === null || similarity >= 1) return [];
   return [
     `${DETAIL}  row ${row}, ${column} ${showSimilarity(similarity, paint)}`,
-    `${DETAIL}    expected  ${shorten(showValue(expected), LONGEST_VALUE)}`,
-    `${DETAIL}    found     ${shorten(showValue(found), LONGEST_VALUE)}`,
+    `${DETAIL}    expected  ${shorten(showValue(expected), MAX_VALUE_LENGTH)}`,
+    `${DETAIL}    found     ${shorten(showValue(found), MAX_VALUE_LENGTH)}`,
   ];
 }

@@ -5,7 +5,7 @@ import { isList, shorten, showFields, showValue } from './show-value.ts';
 
 const HEAD_WIDTH = 22;
 /** In characters, of a result. */
-const MAX_LINE = 300;
+const MAX_RESULT_LENGTH = 300;
 const MAX_ROWS = 5;
 
 const NAME: Readonly<Record<Role, string>> = {
@@ -48,8 +48,8 @@ function showCall({ name, arguments: text }: ToolCall): string {
 }
 
 function showResult(result: JsonValue): readonly string[] {
-  if (!isList(result) || result.length < 2) return [shorten(showValue(result), MAX_LINE)];
-  const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shorten(showValue(row), MAX_LINE)}`);
+  if (!isList(result) || result.length < 2) return [shorten(showValue(result), MAX_RESULT_LENGTH)];
+  const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shorten(showValue(row), MAX_RESULT_LENGTH)}`);
   const left = result.length - rows.length;
   return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  ... ${left} more`] : [])];
 }

@@ -23,8 +23,8 @@ export function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock
 function stateNamed(given: string, states: readonly string[]): string {
   const wanted = given.replaceAll('-', '_');
   const exact = states.find((state) => state === wanted || state === `base_${wanted}`);
-  const begun = states.filter((state) => state.startsWith(`base_${wanted}`));
-  const found = exact ?? (begun.length === 1 ? begun[0] : undefined);
+  const prefixed = states.filter((state) => state.startsWith(`base_${wanted}`));
+  const found = exact ?? (prefixed.length === 1 ? prefixed[0] : undefined);
   if (found !== undefined) return found;
   const names = states.map(shortName);
   const near = nearestNames(given, names);
