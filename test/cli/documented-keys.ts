@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
 
 const PAGE = readFileSync(new URL('../../docs/json-output.md', import.meta.url), 'utf8');
 
@@ -9,7 +8,7 @@ interface DocumentedKeys {
 }
 
 /** The keys in the first column of the table under a heading; those whose meaning begins with "Optional" may be absent. */
-export function documentedKeys(heading: string): DocumentedKeys {
+function documentedKeys(heading: string): DocumentedKeys {
   const [, section] = PAGE.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`docs/json-output.md has no section "${heading}"`);
   const [own = ''] = section.split(/^#/m);
@@ -26,11 +25,14 @@ function keysIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? []);
 }
 
-/** The value has all documented keys, save optional ones, and no other. */
-export function expectDocumented(value: unknown, ...headings: readonly string[]): void {
+/** How the keys of a printed object differ from those documented under the headings; optional keys may be absent. */
+export function keyDifferences(printed: unknown, ...headings: readonly string[]): readonly string[] {
   const documented = headings.map(documentedKeys);
-  const optional = new Set(documented.flatMap((keys) => keys.optional));
-  const printed = Object.keys(value as object).filter((key) => !optional.has(key));
   const required = documented.flatMap((keys) => keys.required);
-  expect(printed.toSorted(), headings.join(', ')).toEqual(required.toSorted());
+  const known = new Set([...required, ...documented.flatMap((keys) => keys.optional)]);
+  const keys = Object.keys(printed as object);
+  return [
+    ...required.filter((key) => !keys.includes(key)).map((key) => `${headings.join(', ')}: ${key} is not printed`),
+    ...keys.filter((key) => !known.has(key)).map((key) => `${headings.join(', ')}: ${key} is not documented`),
+  ];
 }

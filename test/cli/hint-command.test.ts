@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
+import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hintCommand } from '../../cli/hint-command.ts';
 import { shellQuote } from '../../runs/shell-quote.ts';
@@ -18,12 +18,12 @@ describe('a printed command', () => {
   });
 
   it.skipIf(process.platform === 'win32')('gives a shell exactly the words that were meant', () => {
-    const words = fc.array(fc.string({ unit: fc.constantFrom(...'a\'"\\$`&?*;|<>(){}[]!#~=% \n\t-é') }), {
+    const words = array(string({ unit: constantFrom(...'a\'"\\$`&?*;|<>(){}[]!#~=% \n\t-é') }), {
       minLength: 1,
       maxLength: 20,
     });
-    fc.assert(
-      fc.property(words, (given) => {
+    assert(
+      property(words, (given) => {
         const printed = execFileSync('sh', ['-c', `printf '%s\\0' ${given.map(shellQuote).join(' ')}`], {
           encoding: 'utf8',
         });
