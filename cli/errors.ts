@@ -1,4 +1,4 @@
-/** What the person at the keyboard can mend: printed as one line, exit code 2. */
+/** A mistake that the user can fix. The message says how; it is printed without a stack trace, exit code 2. */
 export class UserError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class UserError extends Error {
   }
 }
 
-/** A signal asked to stop; everything is in its place. Exit code 130, as shells expect. */
+/** A signal stopped the command; nothing is lost. Exit code 130, as shells expect. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');

@@ -2,7 +2,7 @@
 import { createProgram } from './program.ts';
 import { reportFailure } from './report-failure.ts';
 
-process.stdout.on('error', endWithReader);
+process.stdout.on('error', exitOnClosedPipe);
 
 try {
   await createProgram().parseAsync();
@@ -10,8 +10,8 @@ try {
   process.exitCode = reportFailure(error);
 }
 
-/** Whoever read our output, such as `head`, has read enough. */
-function endWithReader(error: NodeJS.ErrnoException): void {
+/** The reader of our output, such as `head`, has closed the pipe. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 }

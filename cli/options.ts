@@ -3,44 +3,55 @@ import { IANAZone } from 'luxon';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 
-/** Where everything of this working directory is kept: engine, database, results. */
+/** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
 
+const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
+const DEFAULT_RESULTS = `${STATE_DIRECTORY}/results.db`;
+
 export function resultsOption(): Option {
-  return new Option('--results <path>', 'SQLite file of the results')
-    .env('TOOLSANDBOX_RESULTS')
-    .default(`${STATE_DIRECTORY}/results.db`);
+  return new Option('--results <path>', 'SQLite file with the results').env(RESULTS_VARIABLE).default(DEFAULT_RESULTS);
+}
+
+/** The options that a hinted command needs to read the same results, and the same pack where one is given. */
+export function sameFiles({ results, pack }: { readonly results: string; readonly pack?: string }): readonly string[] {
+  const found = process.env[RESULTS_VARIABLE] ?? DEFAULT_RESULTS;
+  return [...(results === found ? [] : ['--results', results]), ...(pack === undefined ? [] : ['--pack', pack])];
 }
 
 export function jsonOption(): Option {
-  return new Option('--json', 'machine-readable lines on stdout');
+  return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
 }
 
 export function packOption(): Option {
-  return new Option('--pack <path>', 'scenario pack (default: the built-in catalogue)');
+  return new Option('--pack <path>', 'scenario pack: a folder, YAML or JSON file (default: the built-in catalogue)');
 }
 
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'rules for an agent that errs: answered with an error, or as in the paper')
+  return new Option(
+    '--profile <name>',
+    'rules for mistakes of the agent: answer them with an error, or end the run as the original does',
+  )
     .choices(PROFILES)
     .default('default');
 }
 
-/** Where a pack is played: the pack may name the rules it is meant for. */
+/** For commands that play a pack, which may name its own profile. */
 export function packProfileOption(): Option {
-  return profileOption().default(undefined, 'the one the pack is meant for, or "default"');
+  return profileOption().default(undefined, 'that of the pack, else "default"');
 }
 
 export function servicesOption(): Option {
-  const kinds = 'synthetic, live (needs RAPID_API_KEY), recorded:FILE or recording:FILE (live, and kept)';
-  return new Option('--services <name>', `where networked tools get their answers: ${kinds}`).default('synthetic');
+  const kinds =
+    'synthetic, live (needs RAPID_API_KEY), recording:FILE (live, saved to FILE), recorded:FILE or replayed:FILE';
+  return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default('synthetic');
 }
 
-export function wholeNumber(name: string, least: number): (text: string) => number {
+export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < least) {
-      throw new InvalidArgumentError(`${name} is a whole number of at least ${least}.`);
+      throw new InvalidArgumentError(`It must be a whole number, at least ${least}.`);
     }
     return value;
   };
@@ -48,12 +59,12 @@ export function wholeNumber(name: string, least: number): (text: string) => numb
 
 export function timeZone(text: string): string {
   if (IANAZone.isValidZone(text)) return text;
-  throw new InvalidArgumentError('a time zone has an IANA name, for example Europe/Oslo.');
+  throw new InvalidArgumentError('It must be an IANA time zone, for example Europe/Oslo.');
 }
 
 export function similarity(text: string): number {
   const value = Number(text);
-  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('a similarity is a number from 0 to 1.');
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;
 }
 
@@ -64,7 +75,7 @@ export function augmentations(text: string): readonly Augmentation[] {
   const unknown = names.find((name) => !AUGMENTATIONS.some((known) => known === name));
   if (unknown !== undefined) {
     throw new InvalidArgumentError(
-      `there is no augmentation "${unknown}": give all or some of ${AUGMENTATIONS.join(',')}.`,
+      `Unknown augmentation "${unknown}": choose all, or some of ${AUGMENTATIONS.join(',')}.`,
     );
   }
   return AUGMENTATIONS.filter((augmentation) => names.includes(augmentation));

@@ -15,14 +15,13 @@ import { workerCommand } from './worker/worker-command.ts';
 
 export function createProgram(): Command {
   const program = new Command('toolsandbox')
-    .description('ToolSandbox, the stateful and conversational tool-use benchmark, on a durable workflow engine.')
+    .description('ToolSandbox on Temporal: a stateful, conversational tool-use benchmark for language models.')
     .version('0.1.0')
-    .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for what can be given)')
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
-      '\nExit codes: 0 fine, 1 the run finished but something failed a stated bar, 2 usage or input error.',
+      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
+        '--fail-below, a replay that diverges, a failed check); 2 usage or input error; 130 interrupted.',
     );
   const commands = [
     sweepCommand(),
@@ -40,12 +39,12 @@ export function createProgram(): Command {
     doctorCommand(),
   ];
   for (const command of commands) program.addCommand(command);
-  exitByThrowing(program);
+  reportByThrowing(program);
   return program;
 }
 
-/** Usage errors are thrown, so that every failure leaves by the same door. */
-function exitByThrowing(command: Command): void {
-  command.exitOverride();
-  for (const child of command.commands) exitByThrowing(child);
+/** Usage errors are thrown, so that one place, `reportFailure`, chooses the exit code of every failure. */
+function reportByThrowing(command: Command): void {
+  command.exitOverride().showSuggestionAfterError().showHelpAfterError('(--help lists what this command accepts)');
+  for (const child of command.commands) reportByThrowing(child);
 }

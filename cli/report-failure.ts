@@ -1,4 +1,4 @@
-import { WorkflowFailedError } from '@temporalio/client';
+import { isGrpcServiceError, WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-cache.ts';
@@ -13,7 +13,8 @@ import { UnknownCategory } from '../scenarios/select.ts';
 import { Interrupted, UserError } from './errors.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
 
-const MENDABLE = [
+/** Their messages say what is wrong and how to fix it. */
+const USER_ERRORS = [
   EngineUnavailable,
   InvalidExport,
   InvalidModelSpec,
@@ -27,11 +28,11 @@ const MENDABLE = [
   UserError,
 ];
 
-/** Prints what went wrong and gives the exit code: 2 for what the caller can mend, 1 for a fault of ours. */
+/** Prints an error and returns the exit code: 2 for an error that the user can fix, 1 for an internal error. */
 export function reportFailure(error: unknown): number {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (MENDABLE.some((kind) => error instanceof kind)) {
+  if (USER_ERRORS.some((kind) => error instanceof kind)) {
     process.stderr.write(`error: ${(error as Error).message}\n`);
     return 2;
   }
@@ -39,6 +40,10 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`error: the workflow failed: ${rootCause(error) ?? error.message}\n`);
     return 2;
   }
-  process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (isGrpcServiceError(error)) {
+    process.stderr.write(`error: the Temporal server refused a request: ${error.details}\n`);
+    return 2;
+  }
+  process.stderr.write(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
   return 1;
 }

@@ -4,6 +4,7 @@ import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import type { FinishResult, TrajectoryInput } from './contract.ts';
+import { shellQuote } from './shell-quote.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
 const MAX_MESSAGES = 30;
@@ -34,7 +35,7 @@ export function currentDetails(
 export function staticDetails({ cell, categories, maxMessages }: TrajectoryInput): string {
   return [
     `${categories.join(', ')} · seed ${cell.seed} · at most ${maxMessages} new messages`,
-    `To explain the score after the run: \`npx toolsandbox show ${trajectoryId(cell)}\``,
+    `To explain the score after the run: \`npx toolsandbox show ${shellQuote(trajectoryId(cell))}\``,
   ].join('\n\n');
 }
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { diagnose } from '../../infra/diagnose.ts';
+import type { Diagnosis } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { jsonOption, STATE_DIRECTORY } from '../options.ts';
@@ -7,15 +8,16 @@ import { openEngine } from '../session/engine-session.ts';
 import { print, printJson, say } from '../say.ts';
 
 const MARK = { true: 'ok  ', false: 'NO  ', note: '-   ' } as const;
+const MARK_WIDTH = 4;
 
 const PROVIDER_LIST: readonly Provider[] = Object.values(PROVIDERS);
-/** Every environment variable that a provider reads its key from, once. */
+/** The environment variables that providers read API keys from. */
 const KEY_VARIABLES = [...new Set(PROVIDER_LIST.flatMap(({ keyVariable }) => keyVariable ?? []))];
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('check this machine; with --start also start an engine, then stop it')
-    .option('--start', 'find or start an engine: may download or build one')
+    .description('check this machine and show which Temporal server would be used')
+    .option('--start', 'also start that server, then stop it; may download or build it')
     .addOption(jsonOption())
     .action(async ({ start, json }: { start?: true; json?: true }) => {
       const checks = await diagnose({
@@ -23,16 +25,23 @@ export function doctorCommand(): Command {
         environment: process.env,
         keyVariables: KEY_VARIABLES,
       });
-      for (const check of checks) {
-        if (json) printJson(check);
-        else print(`${MARK[String(check.ok) as keyof typeof MARK]}${check.check.padEnd(28)} ${check.detail}`);
-        if (!json && check.hint !== undefined) print(`    ${' '.repeat(28)} ${check.hint}`);
-      }
+      if (json) for (const check of checks) printJson(check);
+      else print(renderChecks(checks));
       if (start) {
         const session = await openEngine();
-        say(`engine running at ${session.engine.address}, UI at ${session.engine.uiAddress ?? 'an unknown address'}`);
         await session.close();
+        say('the engine works');
       }
       if (checks.some(({ ok }) => ok === false)) process.exitCode = 1;
     });
+}
+
+function renderChecks(checks: readonly Diagnosis[]): string {
+  const width = Math.max(...checks.map(({ check }) => check.length));
+  return checks
+    .flatMap(({ check, ok, detail, hint }) => [
+      `${MARK[`${ok}`]}${check.padEnd(width)}  ${detail}`,
+      ...(hint === undefined ? [] : [`${' '.repeat(MARK_WIDTH + width)}  hint: ${hint}`]),
+    ])
+    .join('\n');
 }

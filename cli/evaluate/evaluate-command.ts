@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander';
+import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
+import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
-import { evaluateTrajectories, evaluationLine } from './evaluate-trajectories.ts';
-import type { EvaluatedTrajectory } from './evaluate-trajectories.ts';
+import { evaluationLine } from './evaluation-line.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderMatches } from '../render/render-matches.ts';
@@ -23,26 +24,28 @@ interface EvaluateOptions {
 
 export function evaluateCommand(): Command {
   return new Command('evaluate')
-    .description('score finished trajectories again: of the original benchmark, or of a sweep of ours')
+    .description('score finished trajectories again: those of a sweep, or exported runs of the original benchmark')
     .addOption(packOption())
-    .addOption(new Option('--trajectories <file>', 'exported runs (docs/import.md): .jsonl or .jsonl.gz'))
     .addOption(
-      new Option('--sweep <id>', 'stored runs, old and new score side by side; nothing is written').conflicts(
+      new Option('--trajectories <file>', 'exported runs of the original (docs/import.md): .jsonl or .jsonl.gz'),
+    )
+    .addOption(
+      new Option('--sweep <id>', 'compare the stored scores of a sweep with those of today; writes nothing').conflicts(
         'trajectories',
       ),
     )
-    .option('--explain', 'say of exported runs what each milestone expected and found')
+    .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: EvaluateOptions) => {
       const { pack, trajectories, sweep } = options;
-      if (trajectories !== undefined) await tellTrajectories(loadPack(pack), trajectories, options);
-      else if (sweep !== undefined) await tellSweep(loadPack(pack), sweep, options);
-      else throw new UserError('say what to score: --trajectories FILE or --sweep ID');
+      if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
+      else if (sweep !== undefined) await printSweep(loadPack(pack), sweep, options);
+      else throw new UserError('nothing to score: add --sweep ID or --trajectories FILE');
     });
 }
 
-async function tellTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
+async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
   const { json } = options;
   const explain = options.explain === true;
   let count = 0;
@@ -53,24 +56,25 @@ async function tellTrajectories(pack: Pack, file: string, options: EvaluateOptio
     if (json) printJson(evaluationLine(evaluated, explain));
     else print(trajectoryText(evaluated, explain));
   }
-  if (!json) print(`${count} trajectories, mean similarity ${(sum / count).toFixed(3)}`);
+  if (!json)
+    print(count === 0 ? 'no trajectories' : `${count} trajectories, mean similarity ${(sum / count).toFixed(3)}`);
 }
 
 function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): string {
   const raised = run.play_exception ? `, the run raised ${run.play_exception.type}` : '';
-  if (score === null) return `${run.id}  none   ${run.scenario}: ${error?.message ?? ''}${raised}`;
+  if (score === null) return `${run.id}  -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}${raised}`;
   const head = `${run.id}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns${raised}`;
   if (!explain) return head;
   const paint = createPaint(process.stdout.isTTY);
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`  ${title}`, ...lines]);
   return [
     head,
-    ...section('milestones (should happen)', renderMatches(score.milestones, scenario.milestones, paint)),
+    ...section('milestones (must happen)', renderMatches(score.milestones, scenario.milestones, paint)),
     ...section('minefields (must not happen)', renderMatches(score.minefields, scenario.minefields, paint)),
   ].join('\n');
 }
 
-async function tellSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
+async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
   await withResults(results, async (store) => {
     await existingSweep(store, id);
     const all: Rescored[] = [];
@@ -98,6 +102,6 @@ function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario
 function summary(all: readonly Rescored[]): string {
   if (all.length === 0) return 'no scored trajectories';
   const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
-  const moved = all.filter(({ old, today }) => old.score.similarity !== today.score.similarity).length;
-  return `${all.length} trajectories, ${moved} of another score; mean ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`;
+  const changes = all.filter(({ old, today }) => old.score.similarity !== today.score.similarity).length;
+  return `${all.length} trajectories, ${changes} changed; mean similarity ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`;
 }

@@ -7,20 +7,20 @@ import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 
-/** A score with what it was made from. */
+/** A score with hashes of what it was made from. */
 interface HashedScore {
   readonly score: ScoreTotals;
   readonly hashes: Pick<Provenance, 'scenario' | 'grader'>;
 }
 
-/** The score a stored run has, and the one it gets today. */
+/** The stored score of a run, and the score that it gets today. */
 export interface Rescored {
   readonly id: string;
   readonly old: HashedScore;
   readonly today: HashedScore;
 }
 
-/** Scores the stored runs of a sweep against the pack as it is now; the store is only read. @throws UnknownScenario */
+/** Scores the stored runs of a sweep against the pack as it is now; writes nothing. @throws UnknownScenario */
 export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: Pack): AsyncGenerator<Rescored> {
   for (const { id, score } of await store.trajectories({ sweep })) {
     const record = score && (await store.trajectory(id));
@@ -36,7 +36,7 @@ function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Resco
   return { id, old: { score: old, hashes: provenance }, today: { score, hashes: today } };
 }
 
-/** The line `evaluate --sweep --json` prints (docs/json-output.md). */
+/** The form that `evaluate --sweep --json` prints (docs/json-output.md). */
 export function rescoredLine({ id, old, today }: Rescored): object {
   return { id, old: scoreLine(old), new: scoreLine(today) };
 }

@@ -14,24 +14,27 @@ interface ImportOptions {
 }
 
 export function importCommand(): Command {
-  return new Command('import').description('bring in the original benchmark (docs/import.md)').addCommand(scenarios());
+  return new Command('import')
+    .description('import scenarios of the original benchmark (docs/import.md)')
+    .addCommand(scenarios());
 }
 
 function scenarios(): Command {
   return new Command('scenarios')
-    .description('a scenario pack from exported scenarios')
-    .argument('<file>', 'what reference/export_toolsandbox.py wrote: .jsonl or .jsonl.gz')
+    .description('make a scenario pack from exported scenarios')
+    .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')
     .requiredOption('-o, --output <pack>', 'JSON file to write the pack to')
-    .option('--name <name>', 'name of the pack (default: that of its file)')
+    .option('--name <name>', 'name of the pack (default: its file name)')
     .addOption(jsonOption())
     .action(async (file: string, { output, name = nameOf(output), json }: ImportOptions) => {
       const { pack, read, withoutBase } = await importPack(file, name);
       write(output, `${JSON.stringify(pack, null, 1)}\n`);
       const { hash } = loadPack(output);
-      if (withoutBase.length > 0) say(offersDistractions(withoutBase));
+      if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
       const line = { pack: output, name, hash, read, scenarios: pack.scenarios.length };
       if (json) printJson(line);
-      else print(`${output}: ${line.scenarios} base scenarios from ${read} exported ones, content hash ${hash}`);
+      else
+        print(`${output}: ${line.scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`);
     });
 }
 
@@ -43,10 +46,10 @@ function nameOf(output: string): string {
   );
 }
 
-function offersDistractions(names: readonly string[]): string {
+function augmentedOnly(names: readonly string[]): string {
   return (
-    `note: ${names.length} scenarios came as augmented copies only and offer the distraction tools of the copy ` +
-    `in every augmentation: ${names.join(', ')}`
+    `note: ${names.length} scenarios were exported only as augmented copies; they offer the distraction tools of that ` +
+    `copy in every augmentation: ${names.join(', ')}`
   );
 }
 
@@ -55,7 +58,7 @@ function write(output: string, text: string): void {
     writeFileSync(output, text);
   } catch (error) {
     throw new UserError(
-      `${output} cannot be written (${(error as NodeJS.ErrnoException).code}): give another path to -o`,
+      `cannot write ${output} (${(error as NodeJS.ErrnoException).code}): choose another path with -o`,
     );
   }
 }

@@ -22,13 +22,13 @@ interface ListOptions {
 
 export function listCommand(): Command {
   return new Command('list')
-    .description('finished trajectories, one a line')
-    .option('--sweep <id>', 'of this sweep')
-    .option('--scenario <pattern>', 'base or augmented name; * and ? stand for any text')
-    .option('--augmentations <names>', 'some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
-    .option('--agent <spec>', 'played by this agent')
-    .option('--outcome <names>', `some of ${OUTCOMES.join(',')}`)
-    .option('--below <similarity>', 'scored below this', similarity)
+    .description('list finished trajectories, one per line')
+    .option('--sweep <id>', 'only this sweep')
+    .option('--scenario <pattern>', 'only these scenarios: base or augmented name, with * and ? as wildcards')
+    .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
+    .option('--agent <spec>', 'only this agent')
+    .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
+    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity)
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ results, json, sweep, below, outcome, ...filter }: ListOptions) => {
@@ -50,13 +50,12 @@ export function listCommand(): Command {
 function outcomes(text: string): readonly Outcome[] {
   const names = commaList(text);
   const unknown = names.find((name) => !OUTCOMES.some((known) => known === name));
-  if (unknown !== undefined)
-    throw new UserError(`there is no outcome "${unknown}": give some of ${OUTCOMES.join(',')}`);
+  if (unknown !== undefined) throw new UserError(`unknown outcome "${unknown}": choose from ${OUTCOMES.join(', ')}`);
   return OUTCOMES.filter((known) => names.includes(known));
 }
 
-function line({ id, outcome, score }: TrajectorySummary): string {
+function line({ id, outcome, reason, score }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
-  return `${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}`;
+  return `${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}${reason === null ? '' : `  (${reason})`}`;
 }

@@ -21,7 +21,7 @@ export function renderChanges(changes: readonly WorldChange[], timeZone: string,
   });
 }
 
-/** The table, with the beginning of the row's id, its first column, where there are several rows. */
+/** The table and, except for SETTING, which has one row, the beginning of the row's id. */
 function nameOf({ table, row }: WorldChange): string {
   if (table === 'SETTING') return table;
   const id = Object.values(fieldsOf(row)).find((value) => typeof value === 'string') ?? '';
@@ -40,7 +40,7 @@ function showCell(column: string, value: JsonValue, timeZone: string): string {
   return `${value} (${DateTime.fromSeconds(value, { zone: timeZone, locale: 'en' }).toFormat('ccc yyyy-MM-dd HH:mm')})`;
 }
 
-/** Rows hold plain JSON; an interface has no index signature, hence the copy. */
+/** A copy, because an interface has no index signature; rows hold plain JSON. */
 function fieldsOf(row: WorldRow): JsonObject {
   return { ...row };
 }

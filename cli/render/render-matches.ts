@@ -3,22 +3,22 @@ import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '.
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from './show-value.ts';
 
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 const DETAIL = ' '.repeat(12);
 
-/** A line per milestone (or minefield), and below it what kept its similarity from being 1: expected against found. */
+/** A line per milestone (or minefield); where its similarity is below 1, what was expected and found follows. */
 export function renderMatches(matches: readonly MilestoneMatch[], graph: MilestoneGraph, paint: Paint): string[] {
   return matches
     .toSorted((one, other) => one.milestone - other.milestone)
     .flatMap((match) => [
       `${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity, paint)}  ${describe(match, graph)}`,
-      ...nearest(match)
+      ...closestConstraints(match)
         .filter(({ similarity }) => similarity < 1)
         .flatMap((one) => shortfall(one, paint)),
     ]);
 }
 
-/** What the author says of a milestone, or which tables it looks at. */
+/** The author's note on a milestone, or the tables that it checks. */
 export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
   const kinds = match.constraints.filter(({ kind }) => kind !== 'guardrail');
   return (
@@ -26,8 +26,8 @@ export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
   );
 }
 
-/** A similarity of 0 is placed somewhere too, but that place means nothing: what comes closest tells more. */
-function nearest({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
+/** The place of a milestone with similarity 0 means nothing: the message that comes closest says more. */
+function closestConstraints({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
   return closest?.constraints ?? constraints;
 }
 
@@ -55,7 +55,7 @@ function columnShortfall({ row, column, expected, found, similarity }: ColumnExp
   if (similarity === null || similarity >= 1) return [];
   return [
     `${DETAIL}  row ${row}, ${column} ${showSimilarity(similarity, paint)}`,
-    `${DETAIL}    expected  ${shorten(showValue(expected), LONGEST_VALUE)}`,
-    `${DETAIL}    found     ${shorten(showValue(found), LONGEST_VALUE)}`,
+    `${DETAIL}    expected  ${shorten(showValue(expected), MAX_VALUE_LENGTH)}`,
+    `${DETAIL}    found     ${shorten(showValue(found), MAX_VALUE_LENGTH)}`,
   ];
 }

@@ -2,7 +2,7 @@ import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/mil
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 
-/** A scenario as its author would explain it. */
+/** A scenario for people: what the user wants, tools, milestones, minefields, reference solution. */
 export function renderScenario(scenario: Scenario): string {
   const { name, summary, categories, state, tools, opening, user, replies, solution } = scenario;
   return [
@@ -30,7 +30,7 @@ export function renderScenario(scenario: Scenario): string {
 
 function replyLine({ when, say }: ScriptedReply): string {
   if (when === undefined) return `answers        ${say}`;
-  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told of ${when.says.join(', ')}`;
+  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
   return `answers        ${say} (when ${words})`;
 }
 
@@ -54,5 +54,7 @@ function constraint(one: Constraint): string {
 
 function solutionStep(step: ScriptStep): string {
   if ('say' in step) return `says "${step.say}"`;
-  return step.calls.map(({ tool, arguments: given }) => `${tool}(${JSON.stringify(given)})`).join('  and at once  ');
+  return step.calls
+    .map(({ tool, arguments: given }) => `${tool}(${JSON.stringify(given)})`)
+    .join('  in parallel with  ');
 }

@@ -15,7 +15,7 @@ export interface Expectations {
   readonly minefields: MilestoneGraph;
 }
 
-/** A run explained: what was said and done, what it changed in the world, which milestone was met where, and what fell short. */
+/** A run explained: the dialogue, what each call changed in the world, which milestone matched where, and what was missing. */
 export function renderTrajectory(
   record: TrajectoryRecord,
   expectations: Expectations,
@@ -86,7 +86,7 @@ function explanation({ score }: TrajectoryRecord, expectations: Expectations, pa
   const section = (title: string, matches: readonly MilestoneMatch[], graph: MilestoneGraph) =>
     matches.length === 0 ? [] : ['', paint('bold', title), ...renderMatches(matches, graph, paint)];
   return [
-    ...section('milestones (should happen)', score.milestones, expectations.milestones),
+    ...section('milestones (must happen)', score.milestones, expectations.milestones),
     ...section('minefields (must not happen; any hit makes the score 0)', score.minefields, expectations.minefields),
   ];
 }

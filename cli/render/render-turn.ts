@@ -5,13 +5,13 @@ import type { Paint } from './paint.ts';
 import { isList, shorten, showFields, showValue } from './show-value.ts';
 
 const HEAD_WIDTH = 22;
-/** What is shown of a result. */
-const LONGEST_LINE = 300;
-const MOST_ROWS = 5;
+/** In characters, of a result. */
+const MAX_RESULT_LENGTH = 300;
+const MAX_ROWS = 5;
 
 const COLOR = { system: 'gray', user: 'cyan', agent: 'green', 'execution-environment': 'yellow' } as const;
 
-/** A message with its index, who to whom, and what was said, called or answered; `notes` follow, indented below. */
+/** A message: index, sender, recipient, and what was said, called or answered; then the `notes`, one per indented line. */
 export function renderTurn(index: number, message: Message, notes: readonly string[], paint: Paint): string {
   const head = `${String(index).padStart(3)}  ${ROLE_LABELS[message.sender]} > ${ROLE_LABELS[message.recipient]}`;
   const [first = '', ...rest] = [...body(message, paint), ...notes];
@@ -29,7 +29,7 @@ function body({ content, toolCall, toolResult }: Message, paint: Paint): readonl
   return [...renamed, ...showResult(trace.result)];
 }
 
-/** As the caller wrote it: the name it was shown, and malformed arguments word for word. */
+/** As the caller wrote it: with the name that the caller was shown; malformed arguments are printed verbatim. */
 function showCall({ name, arguments: text }: ToolCall): string {
   try {
     const given: unknown = JSON.parse(text);
@@ -37,14 +37,14 @@ function showCall({ name, arguments: text }: ToolCall): string {
       return `${name}(${showFields(given as Record<string, JsonValue>, '=')})`;
     }
   } catch {
-    // Malformed: shown as it is.
+    // Malformed: printed verbatim.
   }
   return `${name}(${text})`;
 }
 
 function showResult(result: JsonValue): readonly string[] {
-  if (!isList(result) || result.length < 2) return [shorten(showValue(result), LONGEST_LINE)];
-  const rows = result.slice(0, MOST_ROWS).map((row) => `- ${shorten(showValue(row), LONGEST_LINE)}`);
+  if (!isList(result) || result.length < 2) return [shorten(showValue(result), MAX_RESULT_LENGTH)];
+  const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shorten(showValue(row), MAX_RESULT_LENGTH)}`);
   const left = result.length - rows.length;
-  return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  and ${left} more`] : [])];
+  return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  ... ${left} more`] : [])];
 }

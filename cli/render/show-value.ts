@@ -14,7 +14,7 @@ export function showFields(fields: JsonObject, equals: string): string {
     .join(', ');
 }
 
-/** The text, or its beginning and how long it is in full. */
+/** The text, or its beginning and its full length. */
 export function shorten(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).trimEnd()}… (${text.length} characters)`;
 }

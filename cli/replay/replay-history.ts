@@ -7,8 +7,8 @@ import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
 import type { ReplayLine } from './run-replay.ts';
 
 /**
- * Replays one history against today's workflow code and tells of it in JSON lines. A program of its own: workflow code
- * that never yields cannot be stopped from within its process.
+ * Replays one history against the current workflow code and writes JSON lines about it. It is a separate program because
+ * workflow code that never yields cannot be stopped from within its own process.
  */
 const [file = '', workflowId = 'replayed'] = process.argv.slice(2);
 
@@ -16,17 +16,17 @@ Runtime.install({
   logger: new DefaultLogger('ERROR', () => undefined),
   telemetryOptions: { logging: { filter: 'OFF' } },
 });
-const sinks = replaySinks((index, message) => tell({ kind: 'message', index, message }));
+const sinks = replaySinks((index, message) => write({ kind: 'message', index, message }));
 try {
   const history: unknown = JSON.parse(readFileSync(file, 'utf8'));
   await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks }, historyFromJSON(history), workflowId);
-  tell({ kind: 'passed' });
+  write({ kind: 'passed' });
 } catch (error) {
   const whole = error instanceof Error ? error.message : String(error);
   const text = /\[TMPRL1100\] [^"]+/.exec(whole)?.[0] ?? whole;
-  tell({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
+  write({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
 }
 
-function tell(line: ReplayLine): void {
+function write(line: ReplayLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -31,10 +31,10 @@ export async function runReplay(
   } finally {
     clearTimeout(deadline);
   }
-  return end ?? { kind: 'failed', text: `the replay gave no answer within ${deadlineMs / 1000} s and was stopped` };
+  return end ?? { kind: 'failed', text: `no result within ${deadlineMs / 1000} s, stopped` };
 }
 
-/** What a replay tells of itself, a JSON line each. */
+/** A line that the child process writes. */
 export type ReplayLine =
   | { readonly kind: 'message'; readonly index: number; readonly message: Message }
   | { readonly kind: 'passed' }

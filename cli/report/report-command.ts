@@ -7,7 +7,7 @@ import { print, printJson } from '../say.ts';
 
 export function reportCommand(): Command {
   return new Command('report')
-    .description('scores of a sweep by category and augmentation, in the paper’s layout')
+    .description('print the scores of a sweep by category and augmentation, in the layout of the paper')
     .argument('<sweep>', 'id of the sweep')
     .addOption(resultsOption())
     .addOption(jsonOption())

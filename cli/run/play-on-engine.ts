@@ -12,7 +12,7 @@ import { say } from '../say.ts';
 
 const POLL_MS = 300;
 
-/** Plays one trajectory as a workflow, with a worker of its own, showing the log as it grows. */
+/** Plays one trajectory as a workflow, with an embedded worker; `observe` is called with the messages so far as they grow. */
 export async function playOnEngine(
   input: TrajectoryInput,
   placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers'>,

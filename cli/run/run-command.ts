@@ -9,16 +9,25 @@ import type { TrajectoryInput } from '../../runs/contract.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
-import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
+import {
+  jsonOption,
+  packOption,
+  packProfileOption,
+  resultsOption,
+  sameFiles,
+  servicesOption,
+  wholeNumber,
+} from '../options.ts';
 import { playOnEngine } from './play-on-engine.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderTurn } from '../render/render-turn.ts';
+import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 
-/** Single runs are kept together under this name, numbered by trial. */
+/** All single runs are stored in the sweep of this name, numbered by trial. */
 const SWEEP = 'run';
 
 interface RunOptions {
@@ -36,18 +45,22 @@ interface RunOptions {
 
 export function runCommand(): Command {
   return new Command('run')
-    .description('play one trajectory and print the dialogue as it happens')
-    .argument('<scenario>', 'name of a base scenario; see `toolsandbox scenarios list`')
-    .option('--agent <spec>', 'agent', 'scripted:oracle')
-    .option('--user <spec>', 'simulated user', 'scripted:user')
-    .addOption(new Option('--augmentation <name>', 'what the agent is shown').choices(AUGMENTATIONS).default('none'))
+    .description('play one scenario and print the dialogue as it happens')
+    .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')
+    .option('--agent <spec>', 'model or script that plays the agent', 'scripted:oracle')
+    .option('--user <spec>', 'model or script that plays the simulated user', 'scripted:user')
     .addOption(
-      new Option('--engine <name>', 'temporal: durable; inline: in this process, without a server')
+      new Option('--augmentation <name>', 'how the tools are shown to the agent')
+        .choices(AUGMENTATIONS)
+        .default('none'),
+    )
+    .addOption(
+      new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
         .choices(['temporal', 'inline'])
         .default('temporal'),
     )
     .addOption(packOption())
-    .option('--seed <n>', 'seed', wholeNumber('--seed', 0), 0)
+    .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())
     .addOption(resultsOption())
@@ -60,7 +73,9 @@ export function runCommand(): Command {
       );
       const [name = scenario, ...others] = spec.scenarios;
       if (others.length > 0)
-        throw new UserError(`"${scenario}" names ${spec.scenarios.length} scenarios; run plays one`);
+        throw new UserError(
+          `"${scenario}" matches ${spec.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
+        );
       await withResults(options.results, async (store) => {
         await store.createSweep({ id: SWEEP, parameters: {}, createdAt: Date.now() });
         const cell = await nextTrial(store, {
@@ -74,11 +89,11 @@ export function runCommand(): Command {
         });
         const dependencies = createDependencies(store, process.env);
         const input = trajectoryInput(dependencies.packs, spec.settings, cell);
-        const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNew();
+        const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
         if (options.engine === 'inline')
           await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
         else await playOnEngine(input, { results: options.results, providers }, observe);
-        await tell(store, input, options.json === true);
+        await printResult(store, input, options);
       });
     });
 }
@@ -94,8 +109,8 @@ async function nextTrial(store: ResultsStore, cell: Cell): Promise<Cell> {
   return { ...cell, trial: Math.max(0, ...played.map((one) => one.cell.trial)) + 1 };
 }
 
-/** Prints what is new in the log each time it is shown. */
-function printNew(): (messages: readonly Message[]) => void {
+/** Prints the messages that were added since the call before. */
+function printNewMessages(): (messages: readonly Message[]) => void {
   const paint = createPaint(process.stdout.isTTY);
   let printed = 0;
   return (messages) => {
@@ -103,13 +118,14 @@ function printNew(): (messages: readonly Message[]) => void {
   };
 }
 
-async function tell(store: ResultsStore, { cell }: TrajectoryInput, json: boolean): Promise<void> {
+async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files: RunOptions): Promise<void> {
   const id = trajectoryId(cell);
   const record = await store.trajectory(id);
-  if (!record) return say(`${id} was not stored`);
-  if (json) return printJson(trajectoryLine(record));
+  if (!record) throw new Error(`${id} was played but not stored`);
+  if (record.score === null) process.exitCode = 1;
+  if (files.json) return printJson(trajectoryLine(record));
   const { score, outcome, reason } = record;
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   print(`\n${outcome}${reason === null ? '' : ` (${reason})`}: ${scored}`);
-  say(`why: npx toolsandbox show ${id}`);
+  say(`explain it: ${hintCommand('show', id, ...sameFiles(files))}`);
 }

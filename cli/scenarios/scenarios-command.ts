@@ -13,14 +13,17 @@ interface ListOptions {
 }
 
 export function scenariosCommand(): Command {
-  return new Command('scenarios').description('the catalogue').addCommand(listScenarios()).addCommand(showScenario());
+  return new Command('scenarios')
+    .description('list and show scenarios')
+    .addCommand(listScenarios())
+    .addCommand(showScenario());
 }
 
 function listScenarios(): Command {
   return new Command('list')
-    .description('base scenarios, one a line')
-    .argument('[patterns...]', 'names or patterns')
-    .option('--categories <names>', 'some of STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .description('list base scenarios, one per line')
+    .argument('[patterns...]', 'names, with * and ? as wildcards')
+    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .addOption(packOption())
     .addOption(jsonOption())
     .action((patterns: readonly string[], { pack, categories, json }: ListOptions) => {
@@ -36,8 +39,8 @@ function listScenarios(): Command {
 
 function showScenario(): Command {
   return new Command('show')
-    .description('one scenario: brief, tools, milestones, solution')
-    .argument('<scenario>')
+    .description('show a scenario: user, tools, milestones, reference solution')
+    .argument('<scenario>', 'name of a base scenario')
     .addOption(packOption())
     .addOption(jsonOption())
     .action((name: string, { pack, json }: ListOptions) => {

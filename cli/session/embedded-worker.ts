@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 export interface EmbeddedWorkerOptions {
   readonly results: string;
@@ -14,8 +14,8 @@ export interface EmbeddedWorkerOptions {
 }
 
 /**
- * A worker in a process of its own, which stops when this process ends for whatever reason: its standard input is a pipe
- * from here. Should it die it is started again; the engine hands its open work out anew.
+ * A worker in a child process. It stops when this process ends, for whatever reason: its standard input is a pipe from
+ * here. If it dies, it is restarted, and the engine dispatches its open work again.
  */
 export class EmbeddedWorker {
   readonly #options: EmbeddedWorkerOptions;
@@ -62,14 +62,14 @@ export class EmbeddedWorker {
 
   #restart(how: string): void {
     if (this.#stopping) return;
-    if (this.#restarts === MOST_RESTARTS) {
+    if (this.#restarts === MAX_RESTARTS) {
       this.#options.report(
-        `the worker ended again (${how}) and is not started any more; run \`toolsandbox worker\` to see why`,
+        `the worker stopped again (${how}) and is not restarted; run \`toolsandbox worker\` to see why`,
       );
       return;
     }
     this.#restarts++;
-    this.#options.report(`the worker ended (${how}); starting it again`);
+    this.#options.report(`the worker stopped unexpectedly (${how}); restarting it`);
     this.#child = this.#start();
   }
 }

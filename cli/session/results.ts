@@ -2,7 +2,7 @@ import { openSqliteStore } from '../../results/sqlite-store.ts';
 import type { ResultsStore, Sweep } from '../../results/store.ts';
 import { UserError } from '../errors.ts';
 
-/** Opens the results for as long as they are used. */
+/** Opens the results, and closes them when `use` is done. */
 export async function withResults<Result>(
   path: string,
   use: (store: ResultsStore) => Promise<Result>,
@@ -15,11 +15,14 @@ export async function withResults<Result>(
   }
 }
 
+/** @throws UserError naming the sweeps that exist */
 export async function existingSweep(store: ResultsStore, id: string): Promise<Sweep> {
   const sweep = await store.sweep(id);
   if (sweep) return sweep;
   const known = (await store.sweeps()).map((one) => one.id);
-  const mend =
-    known.length === 0 ? 'there are none yet, start one with `toolsandbox sweep`' : `known: ${known.join(', ')}`;
-  throw new UserError(`there is no sweep "${id}" in these results; ${mend}`);
+  const hint =
+    known.length === 0
+      ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
+      : `known sweeps: ${known.join(', ')}`;
+  throw new UserError(`no sweep "${id}" in these results; ${hint}`);
 }

@@ -19,8 +19,8 @@ interface ShowOptions {
 
 export function showCommand(): Command {
   return new Command('show')
-    .description('one trajectory explained: turns, calls, results, world changes, milestones')
-    .argument('<id>', 'a trajectory’s id; see `toolsandbox list`')
+    .description('explain a trajectory: dialogue, tool calls, world changes, milestones')
+    .argument('<id>', 'id of a trajectory (see `toolsandbox list`)')
     .addOption(packOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
@@ -33,12 +33,12 @@ export function showCommand(): Command {
     });
 }
 
-/** Milestones as they are in the pack today; the reader is told when they have changed since. */
+/** The milestones of the pack as it is now; a note says when it has changed since the run. */
 function graderOf(record: TrajectoryRecord, path: string | undefined) {
   const pack = loadPack(path);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
   if (pack.hash !== record.provenance.pack)
-    say('note: the pack has changed since; expectations are shown as they are today');
+    say('note: the pack has changed since this run; milestones are described as they are now');
   return { milestones, minefields };
 }
 

@@ -13,7 +13,7 @@ import { progressLine } from '../sweep/progress-line.ts';
 import { readProgress } from '../sweep/read-progress.ts';
 import { UserError } from '../errors.ts';
 
-/** A sweep that has ended tells its counts itself; one at work is asked, which takes a worker. */
+/** The counts of a completed sweep are its result; a running one is queried, which needs a worker. */
 async function progressOf({ client }: EngineSession, id: string, status: string): Promise<Progress> {
   if (status === 'COMPLETED') {
     const counts = await client.workflow.getHandle<typeof sweep>(sweepWorkflowId(id)).result();
@@ -24,13 +24,13 @@ async function progressOf({ client }: EngineSession, id: string, status: string)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new UserError(
-      `sweep "${id}" is ${status.toLowerCase()}, but no worker answers for it: start one with \`toolsandbox worker\``,
+      `sweep "${id}" is ${status.toLowerCase()}, but no worker answers for its progress: start one with \`toolsandbox worker\``,
     );
   }
 }
 
-/** What `status --json` prints. */
-function statusLine(
+/** The form that `status --json` prints (docs/json-output.md). */
+export function statusForm(
   sweep: string,
   status: string,
   { startTime, closeTime }: { readonly startTime: Date; readonly closeTime?: Date | undefined },
@@ -55,7 +55,7 @@ function statusLine(
 
 export function statusCommand(): Command {
   return new Command('status')
-    .description('how far a sweep has come, asked of its workflow; from any machine that reaches the engine')
+    .description('show the progress of a sweep, from any machine that can reach the engine')
     .argument('<sweep>', 'id of the sweep')
     .addOption(jsonOption())
     .action(async (id: string, { json }: { json?: true }) => {
@@ -66,12 +66,12 @@ export function statusCommand(): Command {
         const progress = await progressOf(session, id, status.name);
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
-        if (json) printJson(statusLine(id, status.name, { startTime, closeTime }, progress));
+        if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
         else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) {
           throw new UserError(
-            `this engine (${session.engine.address}) knows no sweep "${id}"; see \`toolsandbox list\``,
+            `the engine at ${session.engine.address} has no sweep "${id}": check the id and the engine; \`toolsandbox report\` needs the results only`,
           );
         }
         throw error;

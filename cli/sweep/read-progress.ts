@@ -4,7 +4,7 @@ import type { Progress } from '../../runs/contract.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { addCounts } from '../../runs/sweep-counts.ts';
 
-/** How far a sweep has come, its open shards included; answered by any worker of it. */
+/** The progress of a sweep, its running shards included; needs a worker, which answers the queries. */
 export async function readProgress(client: Client, sweep: string): Promise<Progress> {
   const whole = await client.workflow.getHandle(sweepWorkflowId(sweep)).query(progressQuery);
   const shards = await Promise.all(whole.shards.map((id) => client.workflow.getHandle(id).query(progressQuery)));

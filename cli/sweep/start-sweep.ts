@@ -7,7 +7,7 @@ import type { EngineSession } from '../session/engine-session.ts';
 
 export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
 
-/** Starts the sweep, or joins it where it is already at work. */
+/** Starts the sweep's workflow, or attaches to it if it is running already. */
 export function startSweep({ client }: EngineSession, input: SweepInput): Promise<SweepHandle> {
   const { id, agents } = input.spec;
   return client.workflow.start<typeof sweep>('sweep', {

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
-import type { TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/cells.ts';
@@ -20,13 +19,14 @@ import {
   wholeNumber,
 } from '../options.ts';
 import { Interrupted, UserError } from '../errors.ts';
+import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 import { watchSweep } from './watch-sweep.ts';
 
 interface SweepOptions extends Omit<SweepRequest, 'agents'> {
@@ -42,32 +42,42 @@ interface SweepOptions extends Omit<SweepRequest, 'agents'> {
 
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description('play scenarios x augmentations x agents x trials, and report; the same command again goes on')
-    .option('--id <name>', 'name of the sweep (default: derived from what it runs)')
+    .description('play scenarios x augmentations x agents x trials and print a report; the same command resumes it')
+    .option('--id <name>', 'id of the sweep (default: derived from its parameters)')
     .addOption(packOption())
-    .option('--scenarios <patterns>', 'names or patterns such as "*_low_battery_mode*", separated by commas', commaList)
-    .option('--categories <names>', 'some of STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option(
+      '--scenarios <patterns>',
+      'comma-separated names, with * and ? as wildcards, for example "*_low_battery_mode*"',
+      commaList,
+    )
+    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .addOption(
-      new Option('--augmentations <names>', 'all, or some of none,3dt,10dt,at,tns,tds,ads,ats')
+      new Option(
+        '--augmentations <names>',
+        'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+      )
         .argParser(augmentations)
         .default(AUGMENTATIONS, 'all'),
     )
     .addOption(
-      new Option('--agent <spec...>', 'agents, for example openai:gpt-5 or scripted:unhelpful').default(
+      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-5 or scripted:unhelpful').default(
         ['scripted:oracle'],
         'scripted:oracle',
       ),
     )
     .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
-    .option('--trials <n>', 'repeats of each cell', wholeNumber('--trials', 1), 1)
-    .option('--concurrency <n>', 'trajectories open at a time', wholeNumber('--concurrency', 1), 20)
-    .option('--seed <n>', 'seed of the first trial', wholeNumber('--seed', 0), 0)
+    .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
+    .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
+    .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
-    .addOption(new Option('--detach', 'start it and return; workers elsewhere play it'))
-    .option('--no-worker', 'start no worker here: workers elsewhere play it')
-    .option('--own-engine', 'use an engine of this directory only, whatever else runs on this machine or is configured')
+    .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
+    .option('--no-worker', 'start no worker here; workers on other machines play it')
+    .option(
+      '--own-engine',
+      'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
+    )
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ agent: agents, ...options }: SweepOptions) => {
@@ -83,11 +93,14 @@ type RunOptions = Omit<SweepOptions, 'agent'>;
 
 async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: RunOptions): Promise<number> {
   const { spec, cells } = plan;
-  say(describe(plan));
+  say(describeSweep(plan));
   const open = await pendingCells(store, plan);
-  if (open === 0) say(`all ${cells} cells have their results already; play them anew with another --id`);
+  if (open === 0)
+    say(
+      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, choose another --id`,
+    );
   else {
-    if (open < cells) say(`${cells - open} cells have their results already; ${open} to go`);
+    if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
     await playSweep(plan, options);
     if (options.detach) return 0;
   }
@@ -95,13 +108,12 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   const summary = report(spec.id, stored);
   if (options.json) printJson(summary);
   else print(renderReport(summary));
-  if (!options.json) say(nextSteps(spec, lowestScored(stored)));
+  if (!options.json) say(nextSteps(spec, stored, options));
   const left = await pendingCells(store, plan);
-  if (left > 0) say(`${left} cells have no score yet: run the same command again to play them`);
-  const bar = options.failBelow;
-  const missed = bar !== undefined && (summary.columns.ALL.similarity ?? 0) < bar;
-  if (missed) say(`mean similarity is below the bar of ${bar}`);
-  return left > 0 || missed ? 1 : 0;
+  if (left > 0) say(withoutScore(spec.id, left, options));
+  const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
+  for (const line of below) say(line);
+  return left > 0 || below.length > 0 ? 1 : 0;
 }
 
 async function playSweep(
@@ -113,19 +125,19 @@ async function playSweep(
   if (detach && !['configured', 'running'].includes(session.engine.source)) {
     await session.close();
     throw new UserError(
-      '--detach needs an engine that stays: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
+      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
     );
   }
   const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
   const startedAt = Date.now();
   try {
-    if (session.engine.uiAddress !== null) say(`watch it at ${session.engine.uiAddress}`);
+    if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
     const handle = await startSweep(session, { spec, cells, concurrency });
     if (detach) {
-      say(`sweep ${spec.id} started; follow it with: npx toolsandbox status ${spec.id}`);
+      say(`sweep ${spec.id} started; see its progress with: ${hintCommand('status', spec.id)}`);
       return;
     }
-    const stop = stopOnSignals('stopping; the sweep keeps its place, and the same command again goes on');
+    const stop = stopOnSignals('stopping; run the same command to resume');
     const result = session.client
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
@@ -143,34 +155,4 @@ async function playSweep(
 async function pendingCells(store: ResultsStore, { spec, cells }: SweepPlan): Promise<number> {
   const ids = Array.from({ length: cells }, (_, index) => trajectoryId(cellAt(spec, index)));
   return (await store.pendingAmong(ids)).length;
-}
-
-function describe({ spec, cells }: SweepPlan): string {
-  const { scenarios, augmentations: shown, agents, trials } = spec;
-  const factors = [
-    count(scenarios.length, 'scenario'),
-    count(shown.length, 'augmentation'),
-    count(agents.length, 'agent'),
-    count(trials, 'trial'),
-  ];
-  return `sweep ${spec.id}: ${cells} cells = ${factors.join(' x ')}`;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-}
-
-/** The id of the trajectory most worth a look. */
-function lowestScored(stored: readonly TrajectorySummary[]): string | undefined {
-  const scored = stored.filter((one) => one.score !== null);
-  return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0]?.id;
-}
-
-function nextSteps({ id: sweep, agents }: SweepSpec, example: string | undefined): string {
-  const steps = [
-    ...(example === undefined ? [] : [`npx toolsandbox show ${example}`, `npx toolsandbox replay ${example}`]),
-    `npx toolsandbox list --sweep ${sweep} --below 1`,
-    ...(agents.includes('scripted:unhelpful') ? [] : ['npx toolsandbox sweep --agent scripted:unhelpful']),
-  ];
-  return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
 }

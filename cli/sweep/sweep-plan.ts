@@ -23,7 +23,7 @@ export interface SweepRequest {
   readonly user: string;
   readonly trials: number;
   readonly seed: number;
-  /** Left out: the one the pack is meant for. */
+  /** Default: that of the pack. */
   readonly profile?: Profile;
   readonly services: string;
 }
@@ -31,13 +31,13 @@ export interface SweepRequest {
 export interface SweepPlan {
   readonly spec: SweepSpec;
   readonly cells: number;
-  /** What tells this sweep from another under the same id. */
+  /** Stored with the id: a sweep with other parameters needs another id. */
   readonly parameters: JsonObject;
-  /** Providers with a queue of their own that its turns wait in. */
+  /** Providers whose task queues hold turns of this sweep. */
   readonly providers: readonly string[];
 }
 
-/** Reads and checks all that a sweep was asked to be, before anything starts. */
+/** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
 export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): SweepPlan {
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
@@ -52,7 +52,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   });
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
-  if (scenarios.length === 0) throw new UserError('no scenario is in all the categories and patterns given');
+  if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
   const parameters = {
     pack: pack.hash,
     scenarios,
@@ -66,7 +66,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
     clock,
   };
   const id = request.id ?? derivedId(agents, parameters);
-  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`--id "${id}" may hold letters, digits and . : - _ only`);
+  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
   const settings = {
     pack: { path: request.pack ?? null, hash: pack.hash },
     profile,
@@ -84,12 +84,12 @@ function requireSolutions(scenarios: readonly Scenario[]): void {
   if (first === undefined) return;
   const which = others.length === 0 ? first.name : `${first.name} and ${others.length} others`;
   throw new UserError(
-    `scripted:oracle plays reference solutions, but ${which} in this pack came without one (docs/import.md): ` +
-      'choose another agent, for example unhelpful, recorded:FILE or a model',
+    `scripted:oracle plays reference solutions, but this pack has none for ${which} (docs/import.md): ` +
+      'choose another agent, for example scripted:unhelpful, recorded:FILE or a model',
   );
 }
 
-/** The same request has the same id, so that the same command again goes on where it was cut off. */
+/** The same request has the same id, so running the same command resumes the sweep. */
 function derivedId(agents: readonly string[], parameters: JsonObject): string {
   const hash = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 8);
   const name = agents

@@ -5,8 +5,8 @@ import { finishedCells } from '../../runs/sweep-counts.ts';
 import { progressLine } from './progress-line.ts';
 import { readProgress } from './read-progress.ts';
 
-const ON_TERMINAL_MS = 500;
-const ELSEWHERE_MS = 5_000;
+const TERMINAL_INTERVAL_MS = 500;
+const LOG_INTERVAL_MS = 5_000;
 
 /** Shows a sweep's progress until `ended`: one line that is redrawn on a terminal, plain lines elsewhere. */
 export async function watchSweep(client: Client, sweep: string, ended: Promise<unknown>): Promise<void> {
@@ -28,7 +28,7 @@ export async function watchSweep(client: Client, sweep: string, ended: Promise<u
   while (!over) {
     const progress = await readProgress(client, sweep).catch(() => null);
     if (progress && !over) show(progress);
-    await Promise.race([done, sleep(terminal ? ON_TERMINAL_MS : ELSEWHERE_MS)]);
+    await Promise.race([done, sleep(terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)]);
   }
   if (terminal && last !== '') process.stderr.write('\r\u001b[2K');
 }

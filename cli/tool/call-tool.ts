@@ -26,7 +26,7 @@ export interface CallAnswer {
   readonly changes: readonly WorldChange[];
 }
 
-/** Calls one tool as its caller in a scenario would. The same call has the same answer, new ids included. */
+/** Calls one tool as its caller in a scenario would. The same call always gets the same answer, new ids included. */
 export async function callTool(tool: ToolDefinition, text: string, setting: CallSetting): Promise<CallAnswer> {
   requireArguments(text);
   const { world, clock, services, profile } = setting;
@@ -46,7 +46,7 @@ export async function callTool(tool: ToolDefinition, text: string, setting: Call
     offered: new Map([[tool.name, tool.name]]),
   });
   const [reply] = replies;
-  if (reply === undefined) throw new UserError(`in profile ${profile} the run would end here: ${aborted}`);
+  if (reply === undefined) throw new UserError(`in profile ${profile}, this call ends a run: ${aborted}`);
   const { content, toolResult, changes = [] } = reply;
   return { content, result: toolResult?.trace?.result ?? null, errorClass: toolResult?.errorClass ?? null, changes };
 }
@@ -56,6 +56,6 @@ function requireArguments(text: string): void {
     parseArguments(text);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    throw new UserError(`cannot read the arguments "${text.slice(0, 80)}": ${error.message}`);
+    throw new UserError(`invalid arguments "${text.slice(0, 80)}": ${error.message}`);
   }
 }

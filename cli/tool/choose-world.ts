@@ -9,11 +9,11 @@ import { UserError } from '../errors.ts';
 export interface WorldChoice {
   /** Path of a JSON file. */
   readonly world?: string;
-  /** A base state, `base_` left out and `-` for `_`; the beginning of its name is enough where only one has it. */
+  /** A base state, without `base_` and with `-` for `_`; an unambiguous prefix is enough. */
   readonly state?: string;
 }
 
-/** A world in a file, or the catalogue's base world in one of its base states. */
+/** The world in the file, or the catalogue's base world in the base state. */
 export function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock): World {
   if (world !== undefined) return readWorld(world, clock);
   const pack = loadPack();
@@ -23,13 +23,13 @@ export function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock
 function stateNamed(given: string, states: readonly string[]): string {
   const wanted = given.replaceAll('-', '_');
   const exact = states.find((state) => state === wanted || state === `base_${wanted}`);
-  const begun = states.filter((state) => state.startsWith(`base_${wanted}`));
-  const found = exact ?? (begun.length === 1 ? begun[0] : undefined);
+  const prefixed = states.filter((state) => state.startsWith(`base_${wanted}`));
+  const found = exact ?? (prefixed.length === 1 ? prefixed[0] : undefined);
   if (found !== undefined) return found;
   const names = states.map(shortName);
   const near = nearestNames(given, names);
-  const hint = near.length === 0 ? `there are ${names.join(', ')}` : `did you mean ${near.join(' or ')}?`;
-  throw new UserError(`there is no base state "${given}"; ${hint}`);
+  const hint = near.length === 0 ? `choose from ${names.join(', ')}` : `did you mean ${near.join(' or ')}?`;
+  throw new UserError(`unknown base state "${given}": ${hint}`);
 }
 
 function shortName(state: string): string {

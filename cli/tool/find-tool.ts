@@ -3,10 +3,10 @@ import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
-/** @throws UserError naming the tools nearest to it */
+/** @throws UserError with the names that are closest */
 export function requireTool(name: string): ToolDefinition {
   const tool = findTool(name);
   if (tool !== undefined) return tool;
   const names = TOOLS.map((known) => known.name);
-  throw new UserError(`there is no tool "${name}"; ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
+  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
 }

@@ -5,7 +5,7 @@ import type { Paint } from '../render/paint.ts';
 
 const LABEL_WIDTH = 12;
 
-/** Tools by domain, one a line: name, what it does to the world, the first sentence about it. */
+/** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */
 export function renderTools(tools: readonly ToolDefinition[], paint: Paint): string {
   const width = Math.max(0, ...tools.map(({ name }) => name.length));
   const line = (tool: ToolDefinition) =>
@@ -20,7 +20,7 @@ function firstSentence(text: string): string {
   return text.replace(/\. .*$/s, '.');
 }
 
-/** A tool as its definition says: its parameters, result, requirements and errors. */
+/** A tool's parameters, result, requirements and errors, as defined. */
 export function renderTool(tool: ToolDefinition, paint: Paint): string {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));

@@ -30,7 +30,7 @@ interface CallOptions extends WorldChoice {
 
 export function toolCommand(): Command {
   return new Command('tool')
-    .description('the tools: what there is, and trying one by hand')
+    .description('list and show the tools, and call one by hand')
     .addCommand(listTools())
     .addCommand(showTool())
     .addCommand(callOneTool());
@@ -38,7 +38,7 @@ export function toolCommand(): Command {
 
 function listTools(): Command {
   return new Command('list')
-    .description('all tools by domain, one a line')
+    .description('list all tools by domain, one per line')
     .addOption(jsonOption())
     .action(({ json }: { json?: true }) => {
       if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
@@ -48,11 +48,11 @@ function listTools(): Command {
 
 function showTool(): Command {
   return new Command('show')
-    .description('one tool: parameters, result, what it needs, its errors')
-    .argument('<name>', 'a tool’s name; see `toolsandbox tool list`')
-    .addOption(new Option('--json', 'its schema as a model is shown it'))
+    .description('show a tool: parameters, result, requirements, errors')
+    .argument('<name>', 'name of a tool (see `toolsandbox tool list`)')
+    .addOption(new Option('--json', 'print the JSON schema that models are given'))
     .addOption(
-      new Option('--for <provider>', 'the schema in this provider’s form')
+      new Option('--for <provider>', 'print that schema in the form of this provider')
         .choices(Object.keys(FORMATS))
         .implies({ json: true }),
     )
@@ -66,17 +66,17 @@ function showTool(): Command {
 
 function callOneTool(): Command {
   return new Command('call')
-    .description('execute a tool on the base world; print its answer and what it changed')
-    .argument('<name>', 'a tool’s name; see `toolsandbox tool list`')
-    .argument('[arguments]', 'JSON text of an object', '{}')
-    .addOption(new Option('--world <file>', 'JSON file of a world in place of the base world').conflicts('state'))
-    .option('--state <name>', 'base state of the base world, for example wifi-off or low-battery')
+    .description('call a tool on the base world; print its answer and what it changed')
+    .argument('<name>', 'name of a tool (see `toolsandbox tool list`)')
+    .argument('[arguments]', 'arguments as a JSON object', '{}')
+    .addOption(new Option('--world <file>', 'JSON file of a world to use instead of the base world').conflicts('state'))
+    .option('--state <name>', 'base state of the world, for example wifi-off or low-battery')
     .addOption(profileOption())
-    .option('--now <instant>', 'the sandbox’s time, for example 2024-05-15T12:00 (default: that in UTC)')
-    .option('--time-zone <name>', 'the sandbox’s time zone, for example Europe/Oslo', timeZone, DEFAULT_CLOCK.timeZone)
+    .option('--now <instant>', 'time in the sandbox, for example 2024-05-15T12:00 (default: that time in UTC)')
+    .option('--time-zone <name>', 'time zone of the sandbox, for example Europe/Oslo', timeZone, DEFAULT_CLOCK.timeZone)
     .addOption(servicesOption())
     .addOption(jsonOption())
-    .addHelpText('after', '\nExit codes: 0 the call succeeded, 1 it was a tool error, 2 usage or input error.')
+    .addHelpText('after', '\nExit codes: 0 success, 1 tool error, 2 usage or input error.')
     .action(async (name: string, text: string, options: CallOptions) => {
       const tool = requireTool(name);
       const clock = { ...DEFAULT_CLOCK, timeZone: options.timeZone, start: instant(options) };
@@ -90,16 +90,16 @@ function callOneTool(): Command {
         const paint = createPaint(process.stdout.isTTY);
         print(errorClass === null ? content : paint('red', content));
         for (const line of renderChanges(changes, clock.timeZone, paint)) print(line);
-        if (errorClass === null && changes.length === 0) say('the world is as it was');
+        if (errorClass === null && changes.length === 0) say('no changes');
       }
       if (errorClass !== null) process.exitCode = 1;
     });
 }
 
-/** Seconds since the epoch; a text without an offset is read in the sandbox's time zone. */
+/** Seconds since the epoch; without an offset, the time is in the sandbox's time zone. */
 function instant({ now, timeZone: zone }: CallOptions): number {
   if (now === undefined) return DEFAULT_CLOCK.start;
   const time = DateTime.fromISO(now, { zone });
   if (time.isValid) return time.toSeconds();
-  throw new UserError(`--now "${now}" is not an ISO 8601 instant, for example 2024-05-15T12:00:00Z`);
+  throw new UserError(`invalid --now "${now}": give an ISO 8601 time, for example 2024-05-15T12:00:00Z`);
 }

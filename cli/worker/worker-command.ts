@@ -26,18 +26,21 @@ const QUEUES = [...new Set(Object.values(PROVIDERS).map(({ queue }) => queue))].
 
 export function workerCommand(): Command {
   return new Command('worker')
-    .description('play trajectories for whatever sweeps are running, until stopped')
-    .option('--providers <names>', `take turns of these providers' models (default: ${QUEUES.join(',')})`, commaList)
-    .option('--no-providers', 'take no turns of models')
-    .option('--turns <n>', 'model calls open at a time, per provider', wholeNumber('--turns', 1), DEFAULT_TUNING.turns)
+    .description('play the trajectories of running sweeps until stopped')
+    .option('--providers <names>', `call models of these providers (default: ${QUEUES.join(',')})`, commaList)
+    .option('--no-providers', 'call no models')
+    .option('--turns <n>', 'model calls at a time, per provider', wholeNumber(1), DEFAULT_TUNING.turns)
     .option(
       '--grace <seconds>',
-      'time for running turns to finish on shutdown',
-      wholeNumber('--grace', 0),
+      'time that running turns get to finish on shutdown',
+      wholeNumber(0),
       DEFAULT_TUNING.graceMs / 1000,
     )
-    .addOption(new Option('--log <level>', 'least level of log lines').choices(LOG_LEVELS).default('info'))
-    .option('--own-engine', 'use an engine of this directory only')
+    .addOption(new Option('--log <level>', 'lowest level of messages to log').choices(LOG_LEVELS).default('info'))
+    .option(
+      '--own-engine',
+      'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
+    )
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
     .action(async (options: WorkerCommandOptions) => {
@@ -45,7 +48,7 @@ export function workerCommand(): Command {
       const logger = createLogger(options.log);
       installRuntime(logger);
       const report = (line: string) => logger.info(line);
-      const stop = stopOnSignals('stopping: running turns finish first; once more to stop at once');
+      const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
       const engine = await findEngine({
         directory: STATE_DIRECTORY,
         environment: process.env,
@@ -73,11 +76,11 @@ export function workerCommand(): Command {
 function chosenProviders(providers: WorkerCommandOptions['providers'] = QUEUES): readonly string[] {
   if (providers === false) return [];
   const unknown = providers.find((name) => !QUEUES.some((queue) => queue === name));
-  if (unknown !== undefined) throw new UserError(`there is no provider "${unknown}": give some of ${QUEUES.join(',')}`);
+  if (unknown !== undefined) throw new UserError(`unknown provider "${unknown}": choose from ${QUEUES.join(', ')}`);
   return providers;
 }
 
-/** The parent that holds the other end has ended. */
+/** Aborts when the parent process, which holds the other end of the pipe, has ended. */
 function stdinClosed(): AbortSignal {
   const controller = new AbortController();
   process.stdin.on('end', () => controller.abort()).on('error', () => controller.abort());

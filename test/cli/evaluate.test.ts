@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-
-import { createProgram } from '../../cli/program.ts';
-import { reportFailure } from '../../cli/report-failure.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isSame } from '../conformance/vector.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReportedTrajectory } from '../conformance/replay.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-evaluate-'));
@@ -15,48 +13,27 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => join(folder, name);
 
-/** Runs the command line in this process: what it printed, and its exit code. */
-async function toolsandbox(...args: readonly string[]) {
-  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const written = (spy: { readonly mock: { readonly calls: unknown[][] } }) => spy.mock.calls.flat().join('');
-  try {
-    const code = await createProgram()
-      .parseAsync(args, { from: 'user' })
-      .then(() => 0, reportFailure);
-    return { code, stdout: written(stdout), stderr: written(stderr) };
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-  }
-}
-
-function jsonLines(text: string): readonly Record<string, unknown>[] {
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-}
-
 async function importExample(): Promise<string> {
   writeFileSync(at('scenarios.jsonl'), `${JSON.stringify(exampleScenario())}\n`);
   await toolsandbox('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
   return at('pack.json');
 }
 
-describe('a pack without reference solutions', () => {
+describe('with a pack without reference solutions', () => {
   it.each([
     ['run', 'turn_it_on'],
     ['sweep', '--agent', 'scripted:oracle'],
-  ])('makes %s refuse scripted:oracle before anything is played', async (...command) => {
+  ])('%s refuses scripted:oracle before anything is played', async (...command) => {
     const pack = await importExample();
     const { code, stdout, stderr } = await toolsandbox(...command, '--pack', pack, '--results', at('none.db'));
-    expect(stderr).toContain('scripted:oracle plays reference solutions, but turn_it_on in this pack came without one');
+    expect(stderr).toContain('scripted:oracle plays reference solutions, but this pack has none for turn_it_on');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(existsSync(at('none.db'))).toBe(false);
   });
 });
 
 describe('toolsandbox evaluate', () => {
-  it('scores an exported run against an imported pack and says why', async () => {
+  it('scores an exported run against an imported pack and explains the score', async () => {
     const pack = await importExample();
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
     const args = ['evaluate', '--pack', pack, '--trajectories', at('runs.jsonl')];
@@ -76,7 +53,7 @@ describe('toolsandbox evaluate', () => {
     expect(explained.stdout).toContain('found     "done"');
   });
 
-  it('names file and line of a run of no scenario', async () => {
+  it('names file and line of a run whose scenario the pack does not have', async () => {
     const pack = await importExample();
     writeFileSync(at('other.jsonl'), `${JSON.stringify(exampleRun({ scenario: 'turn_it_of' }))}\n`);
     const { code, stderr } = await toolsandbox('evaluate', '--pack', pack, '--trajectories', at('other.jsonl'));
@@ -85,7 +62,7 @@ describe('toolsandbox evaluate', () => {
     expect(stderr).toContain('did you mean turn_it_on?');
   });
 
-  it('plays a recorded run again, and scores it again with a changed grader, old and new side by side', async () => {
+  it('--sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores nothing', async () => {
     const pack = await importExample();
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
     const [role, results] = [`recorded:${at('runs.jsonl')}`, at('results.db')];
@@ -93,7 +70,7 @@ describe('toolsandbox evaluate', () => {
     const services = ['--services', `replayed:${at('runs.jsonl')}`];
     const roles = ['--agent', role, '--user', role, '--engine', 'inline'];
     const played = await toolsandbox('run', 'turn_it_on', ...shared, ...services, ...roles);
-    // The recording ends without an end of the conversation, so the user breaks and profile paper gives nothing.
+    // The recording ends before the conversation does, so the user's turn fails, and profile paper scores that as 0.
     expect(jsonLines(played.stdout)).toMatchObject([
       { outcome: 'user-error', profile: 'paper', similarity: 0, turn_count: 30 },
     ]);
@@ -112,13 +89,17 @@ describe('toolsandbox evaluate', () => {
     expect(jsonLines(listed.stdout).map(({ similarity }) => similarity)).toEqual([0, 0.5]);
   });
 
-  it('wants to be told what to score', async () => {
-    expect(await toolsandbox('evaluate')).toMatchObject({ code: 2 });
+  it('asks what to score when neither --sweep nor --trajectories is given', async () => {
+    expect(await toolsandbox('evaluate')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: nothing to score: add --sweep ID or --trajectories FILE\n',
+    });
   });
 });
 
 describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('toolsandbox import and evaluate', () => {
-  it('give every golden run the score of the reference', async () => {
+  it('give every golden run the score that the reference gave it', async () => {
     const pack = at('golden.json');
     await toolsandbox('import', 'scenarios', goldenPath('scenarios.jsonl.gz'), '-o', pack);
     const file = goldenPath('trajectories.jsonl.gz');

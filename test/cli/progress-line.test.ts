@@ -24,11 +24,11 @@ describe('the progress line of a sweep', () => {
     );
   });
 
-  it('measures the rate by what was played in the elapsed time, not by what was done before', () => {
+  it('computes the rate from the cells played in the elapsed time, not from those done before', () => {
     expect(progressLine(progress, { played: 3, elapsedMs: 1_500 })).toContain('  2.0/s  2 min 30 s left  ');
   });
 
-  it('shows no time left and no mean before anything was played', () => {
+  it('has no time left and no mean before anything was played', () => {
     const counts = { ...NO_COUNTS, skipped: 40 };
     expect(progressLine({ ...progress, counts }, { played: 0, elapsedMs: 0 })).toContain(
       ' 40/400 done  20 running  0 failed  0.0/s  - left  mean similarity -',

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 
-/** Kills parts of a real sweep with SIGKILL in its middle; the same command again must finish it, scoring every cell once. */
+/** Kills parts of a running sweep with SIGKILL; running the same command again must finish it and score every cell once. */
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const SWEEP = ['sweep', '--id', 'killed', '--own-engine', '--scenarios', 'wifi_off,get_cellular,remove_contact*'];
 const CELLS = 7 * 8;
@@ -51,10 +51,10 @@ async function midSweep(): Promise<void> {
     await sleep(100);
     if ((await storedCells().catch(() => 0)) >= 5) return;
   }
-  throw new Error('the sweep did not come under way');
+  throw new Error('no cells were stored within a minute');
 }
 
-/** Processes of this sweep whose command line holds the words. */
+/** Processes of this sweep whose command line contains the words. */
 async function processesOf(...words: readonly string[]): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
@@ -92,24 +92,24 @@ async function finishesAfter(kill: (run: Run) => Promise<void>): Promise<void> {
   expect(lines.every(({ similarity }) => similarity === 1)).toBe(true);
 }
 
-describe.skipIf(process.platform !== 'linux')('a sweep killed in its middle', () => {
-  it('is finished in the same run when its worker is killed', async () => {
+describe.skipIf(process.platform !== 'linux')('a running sweep', () => {
+  it('finishes without a restart when its worker is killed', async () => {
     const run = start(SWEEP);
     await midSweep();
     await killEach(await processesOf('main.ts', 'worker'));
     const { code, text } = await run.ended;
-    expect(text).toMatch(/the worker ended \(SIGKILL\); starting it again/);
+    expect(text).toMatch(/the worker stopped unexpectedly \(SIGKILL\); restarting it/);
     expect(code).toBe(0);
     expect(await storedCells()).toBe(CELLS);
   });
 
-  it('goes on after the whole process group was killed', async () => {
+  it('resumes after its whole process group was killed', async () => {
     await finishesAfter(async ({ child }) => {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
     });
   });
 
-  it('goes on after its engine and its command were killed', async () => {
+  it('resumes after its engine and its command were killed', async () => {
     await finishesAfter(async ({ child }) => {
       const { address } = JSON.parse(readFileSync(join(directory, '.toolsandbox/engine.json'), 'utf8')) as {
         address: string;
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('a sweep killed in its middle', ()
     });
   });
 
-  it('leaves no process behind', async () => {
+  it('leaves no process behind when its command is killed', async () => {
     const run = start(SWEEP);
     await midSweep();
     run.child.kill('SIGKILL');

@@ -61,7 +61,7 @@ function rendered(record: TrajectoryRecord): readonly string[] {
   return renderTrajectory(record, expectations, { color: false }).split('\n');
 }
 
-/** A log that holds nothing but one batch of answers. */
+/** A log that holds one batch of answers and nothing else. */
 function answers(...messages: readonly Message[]): readonly TrajectoryEvent[] {
   return [{ kind: 'tool-executions', messages }];
 }
@@ -80,8 +80,8 @@ function answer(result: JsonValue, changes: readonly WorldChange[] = []): readon
   return lines.slice(lines.indexOf('') + 1).map((line) => line.slice(23));
 }
 
-describe('a rendered trajectory', () => {
-  it('tells the run from top to bottom', () => {
+describe('a printed trajectory', () => {
+  it('has a header, the dialogue with changes and matches, and the explanation of the score', () => {
     expect(rendered(scored)).toEqual([
       'wifi_off',
       '  id        nightly/wifi_off/none/scripted:oracle/1',
@@ -103,7 +103,7 @@ describe('a rendered trajectory', () => {
       '                       <- milestone 1 (0.500) the user is told',
       '                       the conversation ends here',
       '',
-      'milestones (should happen)',
+      'milestones (must happen)',
       '    0  1.000  message 2    wifi is off',
       '    1  0.500  message 3    the user is told',
       '            snapshot of SANDBOX 0.500',
@@ -118,14 +118,14 @@ describe('a rendered trajectory', () => {
     ]);
   });
 
-  it('says why a run has no score', () => {
+  it('says why the run has no score', () => {
     const lines = rendered(exampleRecord({}, { similarity: null, reason: 'provider down' }));
     expect(lines).toContain('  outcome   infrastructure (provider down)');
     expect(lines).toContain('  score     none: this outcome is not scored');
     expect(lines.join('\n')).not.toContain('milestone');
   });
 
-  it('shows calls as they were written, malformed ones too', () => {
+  it('has calls as they were written, malformed ones too', () => {
     const call = (text: string): Message => ({
       sender: 'agent',
       recipient: 'execution-environment',
@@ -145,7 +145,7 @@ describe('a rendered trajectory', () => {
     ]);
   });
 
-  it('names the real tool behind a scrambled name, and shows a refusal as it was read', () => {
+  it('names the real tool behind a scrambled name, and has tool errors as the agent read them', () => {
     const toolResult = { callId: '1', name: 'setting_3' };
     const base = { sender: 'execution-environment', recipient: 'agent' } as const;
     const lines = rendered({
@@ -166,7 +166,7 @@ describe('a rendered trajectory', () => {
     ]);
   });
 
-  it('shortens long results', () => {
+  it('has long results shortened', () => {
     expect(answer('x'.repeat(1000))).toEqual([`"${'x'.repeat(299)}… (1002 characters)`]);
     expect(answer([1, 2, 3, 4, 5, 6, 7].map((n) => ({ n })))).toEqual([
       '7 entries',
@@ -175,11 +175,11 @@ describe('a rendered trajectory', () => {
       '- {n: 3}',
       '- {n: 4}',
       '- {n: 5}',
-      '  and 2 more',
+      '  ... 2 more',
     ]);
   });
 
-  it('shows rows that came, went and changed, with readable times', () => {
+  it('has the rows that were added, removed and changed, with readable times', () => {
     const contact = {
       person_id: '0123456789ab',
       name: 'Priya N',
@@ -217,7 +217,7 @@ describe('a rendered trajectory', () => {
     ]);
   });
 
-  it('differs in nothing but colour for a terminal', () => {
+  it('differs only in colour on a terminal', () => {
     const colored = renderTrajectory(scored, expectations, { color: true });
     expect(colored).toContain('\u{1b}[');
     expect(stripVTControlCharacters(colored).split('\n')).toEqual(rendered(scored));

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createProgram } from '../../cli/program.ts';
-import { reportFailure } from '../../cli/report-failure.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../../cli/tool/call-tool.ts';
 import { chooseWorld } from '../../cli/tool/choose-world.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
@@ -15,6 +13,7 @@ import { applyChanges } from '../../sandbox/world.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/create-services.ts';
+import { toolsandbox } from './command-line.ts';
 
 const plain = (_style: string, text: string) => text;
 
@@ -30,23 +29,6 @@ function worldFile(content: string): string {
   return file;
 }
 
-/** Runs the command line in this process. */
-async function toolsandbox(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const written = (spy: { readonly mock: { readonly calls: unknown[][] } }) => spy.mock.calls.map(([text]) => text);
-  try {
-    const failure = await createProgram()
-      .parseAsync(['tool', ...args], { from: 'user' })
-      .then(() => undefined, reportFailure);
-    const code = failure ?? Number(process.exitCode ?? 0);
-    return { code, stdout: written(stdout).join(''), stderr: written(stderr).join('') };
-  } finally {
-    process.exitCode = undefined;
-    vi.restoreAllMocks();
-  }
-}
-
 const setting = (state: string) => ({
   world: chooseWorld({ state }, DEFAULT_CLOCK),
   clock: DEFAULT_CLOCK,
@@ -54,8 +36,8 @@ const setting = (state: string) => ({
   profile: 'default' as const,
 });
 
-describe('the world a tool is tried on', () => {
-  it('is the base world in any of the nine base states', () => {
+describe('the world that a tool is called on', () => {
+  it('can be each of the nine base states, by full or short name', () => {
     const { states } = loadPack();
     expect(Object.keys(states)).toHaveLength(9);
     for (const [name, patch] of Object.entries(states)) {
@@ -68,12 +50,12 @@ describe('the world a tool is tried on', () => {
     expect(chooseWorld({}, DEFAULT_CLOCK).SETTING[0]).toMatchObject({ wifi: true, low_battery_mode: false });
   });
 
-  it('is not guessed from a name that is none, or begins several', () => {
+  it('is refused with the names of base states when the name is unknown or ambiguous', () => {
     expect(() => chooseWorld({ state: 'wifi-of' }, DEFAULT_CLOCK)).toThrow('did you mean wifi-off?');
-    expect(() => chooseWorld({ state: 'w' }, DEFAULT_CLOCK)).toThrow(/there are base, wifi-off, .*low-battery/);
+    expect(() => chooseWorld({ state: 'w' }, DEFAULT_CLOCK)).toThrow(/choose from base, wifi-off, .*low-battery/);
   });
 
-  it('is read from a file, its times by the clock', () => {
+  it('is read from a file, with relative times resolved by the clock', () => {
     const { SETTING, CONTACT } = chooseWorld({}, DEFAULT_CLOCK);
     const reminder = { reminder_id: 'r', content: 'x', creation_timestamp: 0, latitude: null, longitude: null };
     const REMINDER = [{ ...reminder, reminder_timestamp: { $time: '+1h' } }];
@@ -86,14 +68,14 @@ describe('the world a tool is tried on', () => {
     ['{"SETTING": [', 'not valid JSON'],
     ['{"SETTING": []}', 'CONTACT: missing "CONTACT"'],
     ['[]', 'write a value of type object'],
-  ])('is refused with the place of the mistake: %s', (content, problem) => {
+  ])('is refused with the place of the mistake when the file holds %s', (content, problem) => {
     const choose = () => chooseWorld({ world: worldFile(content) }, DEFAULT_CLOCK);
     expect(choose).toThrow(InvalidPack);
     expect(choose).toThrow(/world\.json is not a usable world/);
     expect(choose).toThrow(problem);
   });
 
-  it('is refused when a time in it cannot be read', () => {
+  it('is refused when a time in the file cannot be parsed', () => {
     const { SETTING } = chooseWorld({}, DEFAULT_CLOCK);
     const REMINDER = [
       {
@@ -110,37 +92,37 @@ describe('the world a tool is tried on', () => {
   });
 });
 
-describe('calling a tool', () => {
-  it('tells result and changes', async () => {
+describe('a tool call', () => {
+  it('returns the result and the changes to the world', async () => {
     const given = setting('base');
     const answer = await callTool(requireTool('set_wifi_status'), '{"on": false}', given);
     expect(answer).toMatchObject({ content: 'null', result: null, errorClass: null });
     expect(applyChanges(given.world, answer.changes).SETTING[0]?.wifi).toBe(false);
   });
 
-  it('reports a tool error', async () => {
+  it('returns the error class of a tool error', async () => {
     const answer = await callTool(requireTool('set_wifi_status'), '{"on": true}', setting('low-battery'));
     expect(answer).toMatchObject({ errorClass: 'PermissionError', changes: [] });
   });
 
-  it('of the user answers the user', async () => {
+  it('can be one of the user’s tools', async () => {
     expect(await callTool(requireTool('end_conversation'), '{}', setting('base'))).toMatchObject({ content: 'null' });
   });
 
-  it('needs a tool and JSON', async () => {
+  it('is refused for an unknown tool and for arguments that are not JSON', async () => {
     expect(() => requireTool('serch_contacts')).toThrow('did you mean search_contacts?');
     await expect(callTool(requireTool('get_wifi_status'), '{"on"', setting('base'))).rejects.toThrow(UserError);
   });
 });
 
-describe('tools for people', () => {
-  it('are listed by domain, all of them', () => {
+describe('the printed tools', () => {
+  it('are all listed, by domain', () => {
     const lines = renderTools(TOOLS, plain).split('\n');
     expect(lines.filter((line) => line.startsWith('  '))).toHaveLength(34);
     expect(lines.filter((line) => !line.startsWith('  '))).toHaveLength(12);
   });
 
-  it('are shown with parameters, requirements and errors', () => {
+  it('have their parameters, requirements and errors', () => {
     const text = renderTool(requireTool('convert_currency'), plain);
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
     expect(text).toContain('takes       amount              number, required: How much');
@@ -150,16 +132,16 @@ describe('tools for people', () => {
 });
 
 describe('toolsandbox tool', () => {
-  it('exits 0 when the tool answers, and prints what changed', async () => {
-    expect(await toolsandbox('call', 'set_wifi_status', '{"on": false}')).toEqual({
+  it('exits 0 when the call succeeds, and prints what changed', async () => {
+    expect(await toolsandbox('tool', 'call', 'set_wifi_status', '{"on": false}')).toEqual({
       code: 0,
       stdout: 'null\n~ SETTING.wifi: true -> false\n',
       stderr: '',
     });
   });
 
-  it('exits 1 for a tool error', async () => {
-    const { code, stdout } = await toolsandbox('call', 'set_wifi_status', '{"on": true}', '--json');
+  it('exits 1 on a tool error', async () => {
+    const { code, stdout } = await toolsandbox('tool', 'call', 'set_wifi_status', '{"on": true}', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ tool: 'set_wifi_status', error_class: 'ValueError', changes: [] });
   });
@@ -171,16 +153,16 @@ describe('toolsandbox tool', () => {
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],
     [['call', 'get_wifi_status', '--services', 'recorded'], 'unknown services "recorded"'],
     [['show', 'get_wifi_statu'], 'did you mean get_wifi_status'],
-  ])('exits 2 and says what to mend: %j', async (args, hint) => {
-    const { code, stdout, stderr } = await toolsandbox(...args);
+  ])('exits 2 and says how to fix %j', async (args, hint) => {
+    const { code, stdout, stderr } = await toolsandbox('tool', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(hint);
   });
 
-  it('reads an instant in the zone given, and shows the schema of a provider', async () => {
+  it('reads --now in --time-zone, and shows the schema in the form of a provider', async () => {
     const zone = ['--now', '2024-07-01T12:00', '--time-zone', 'Europe/Oslo'];
-    expect((await toolsandbox('call', 'get_current_timestamp', ...zone)).stdout).toBe('1719828000\n');
-    const { stdout } = await toolsandbox('show', 'set_wifi_status', '--for', 'google');
+    expect((await toolsandbox('tool', 'call', 'get_current_timestamp', ...zone)).stdout).toBe('1719828000\n');
+    const { stdout } = await toolsandbox('tool', 'show', 'set_wifi_status', '--for', 'google');
     expect(JSON.parse(stdout)).toMatchObject({ parameters: { type: 'OBJECT' } });
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { evaluateTrajectories } from '../../cli/evaluate/evaluate-trajectories.ts';
+import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';

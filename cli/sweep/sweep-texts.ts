@@ -1,0 +1,62 @@
+import type { Report } from '../../results/report.ts';
+import type { TrajectorySummary } from '../../results/record.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { hintCommand } from '../hint-command.ts';
+import { sameFiles } from '../options.ts';
+import type { SweepPlan } from './sweep-plan.ts';
+
+interface Files {
+  readonly results: string;
+  readonly pack?: string;
+}
+
+export function withoutScore(id: string, left: number, { results }: Files): string {
+  const reasons = hintCommand(
+    'list',
+    '--sweep',
+    id,
+    '--outcome',
+    'infrastructure,cancelled',
+    ...sameFiles({ results }),
+  );
+  return `${count(left, 'cell')} without a score (reasons: ${reasons}); run the same command to play them again`;
+}
+
+export function describeSweep({ spec, cells }: SweepPlan): string {
+  const { scenarios, augmentations: shown, agents, trials } = spec;
+  const factors = [
+    count(scenarios.length, 'scenario'),
+    count(shown.length, 'augmentation'),
+    count(agents.length, 'agent'),
+    count(trials, 'trial'),
+  ];
+  return `sweep ${spec.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+function lowestScored(stored: readonly TrajectorySummary[]): TrajectorySummary | undefined {
+  const scored = stored.filter((one) => one.score !== null);
+  return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0];
+}
+
+export function nextSteps({ id, agents }: SweepSpec, stored: readonly TrajectorySummary[], files: Files): string {
+  const { results } = files;
+  const lowest = lowestScored(stored);
+  const steps = [
+    ...(lowest ? [hintCommand('show', lowest.id, ...sameFiles(files)), hintCommand('replay', lowest.id)] : []),
+    ...(lowest?.score?.similarity === 1
+      ? []
+      : [hintCommand('list', '--sweep', id, '--below', '1', ...sameFiles({ results }))]),
+    ...(agents.includes('scripted:unhelpful') ? [] : [hintCommand('sweep', '--agent', 'scripted:unhelpful')]),
+  ];
+  return `\nnext, try:\n${steps.map((step) => `  ${step}`).join('\n')}`;
+}
+
+/** Says for each agent that its mean similarity is below the limit; an agent without a score counts as 0. */
+export function shortfalls({ agents }: Pick<Report, 'agents'>, limit: number): readonly string[] {
+  const below = agents.filter(({ columns }) => (columns.ALL.similarity ?? 0) < limit);
+  return below.map(({ agent }) => `mean similarity of ${agent} is below ${limit} (--fail-below)`);
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusForm } from '../../cli/status/status-command.ts';
+import { diagnose } from '../../infra/diagnose.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+import { keyDifferences } from './documented-keys.ts';
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-json-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+const results = ['--results', at('results.db')];
+
+/** What a command prints with `--json`; it must succeed. */
+async function printed(...args: readonly string[]): Promise<readonly JsonObject[]> {
+  const { code, stdout, stderr } = await toolsandbox(...args, '--json');
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' });
+  return jsonLines(stdout) as readonly JsonObject[];
+}
+
+async function first(...args: readonly string[]): Promise<JsonObject> {
+  const [value] = await printed(...args);
+  if (value === undefined) throw new Error(`${args.join(' ')} printed nothing`);
+  return value;
+}
+
+const objects = (value: unknown) => value as readonly JsonObject[];
+
+let played: readonly JsonObject[];
+
+/** A run that matches all milestones, and one that matches none, which has the closest messages. */
+beforeAll(async () => {
+  const play = (agent: string) => first('run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results);
+  played = [await play('scripted:oracle'), await play('scripted:unhelpful')];
+});
+
+describe('the documented keys are those that are printed by', () => {
+  it('run', () => {
+    for (const run of played) expect(keyDifferences(run, '`list`, `run`')).toEqual([]);
+  });
+
+  it('list', async () => {
+    const runs = await printed('list', ...results);
+    expect(runs).toHaveLength(2);
+    for (const run of runs) {
+      expect(keyDifferences(run, '`list`, `run`')).toEqual([]);
+      expect(keyDifferences((run['usage'] as JsonObject)['agent'], 'Usage')).toEqual([]);
+      expect(keyDifferences(run['provenance'], 'Provenance')).toEqual([]);
+      expect([run['started_at'], run['finished_at']]).toEqual([
+        expect.stringMatching(ISO_TIME),
+        expect.stringMatching(ISO_TIME),
+      ]);
+    }
+  });
+
+  it.each(['oracle', 'unhelpful'])('show, of a run of scripted:%s', async (agent) => {
+    const run = await first('show', `run/wifi_off/none/scripted:${agent}/1`, ...results);
+    expect(showDifferences(run)).toEqual([]);
+    expect((run['clock'] as JsonObject)['start']).toMatch(ISO_TIME);
+  });
+
+  it('show, of a run of a model', () => {
+    expect(showDifferences(trajectoryDetail(exampleRecord()) as JsonObject)).toEqual([]);
+  });
+
+  it('status', () => {
+    const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
+    const times = { startTime: new Date(0), closeTime: new Date(1) };
+    const status = statusForm('nightly', 'RUNNING', times, { cells: 2, running: 1, counts, shards: [] });
+    expect(keyDifferences(publicForm(status), '`status`')).toEqual([]);
+    expect(status).toMatchObject({ status: 'running', startedAt: expect.stringMatching(ISO_TIME) });
+  });
+
+  it('doctor', async () => {
+    const unavailable = () => Promise.reject(new SourceUnavailable('not found', 'install it'));
+    const source = { name: 'path', title: 'temporal on PATH', get: unavailable, inspect: unavailable } as const;
+    const options = { directory: folder, environment: {}, keyVariables: ['OPENAI_API_KEY'], sources: [source] };
+    const checks = await diagnose(options);
+    for (const check of checks) expect(keyDifferences(publicForm(check), '`doctor`')).toEqual([]);
+    expect(checks.filter(({ hint }) => hint !== undefined)).not.toEqual([]);
+  });
+
+  it('scenarios list and scenarios show', async () => {
+    const scenarios = await printed('scenarios', 'list');
+    for (const scenario of scenarios) expect(keyDifferences(scenario, '`scenarios list`')).toEqual([]);
+    expect(scenarios.length).toBeGreaterThan(1);
+    for (const scenario of await printed('scenarios', 'show', '*'))
+      expect(keyDifferences(scenario, '`scenarios show`')).toEqual([]);
+  });
+
+  it('report', async () => {
+    const report = await first('report', 'run', ...results);
+    expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);
+    expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
+  });
+
+  it('tool list, tool show and tool call', async () => {
+    for (const schema of await printed('tool', 'list'))
+      expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
+    const { stdout } = await toolsandbox('tool', 'show', 'set_wifi_status', '--json');
+    expect(keyDifferences(JSON.parse(stdout), '`tool list`, `tool show`')).toEqual([]);
+    expect(keyDifferences(await first('tool', 'call', 'set_wifi_status', '{"on":false}'), '`tool call`')).toEqual([]);
+  });
+
+  it('import scenarios and evaluate --trajectories', async () => {
+    writeFileSync(at('scenarios.jsonl'), `${JSON.stringify(exampleScenario())}\n`);
+    writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
+    const imported = await first('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
+    expect(keyDifferences(imported, '`import scenarios`')).toEqual([]);
+    const evaluate = ['evaluate', '--pack', at('pack.json'), '--trajectories', at('runs.jsonl')];
+    expect(keyDifferences(await first(...evaluate), '`evaluate --trajectories`')).toEqual([]);
+    const { milestones } = await first(...evaluate, '--explain');
+    for (const match of objects(milestones)) expect(keyDifferences(match, 'Matches')).toEqual([]);
+  });
+
+  it('evaluate --sweep', async () => {
+    const runs = await printed('evaluate', '--sweep', 'run', ...results);
+    expect(runs).toHaveLength(2);
+    for (const run of runs) expect(keyDifferences(run, '`evaluate --sweep`')).toEqual([]);
+  });
+});
+
+function showDifferences(run: JsonObject): readonly string[] {
+  const events = objects(run['events']);
+  const messages = events.flatMap((event) => objects(event['messages'] ?? []));
+  return [
+    ...keyDifferences(run, '`list`, `run`', '`show`'),
+    ...events.flatMap((event) => keyDifferences(event, 'Events')),
+    ...messages.flatMap((message) => keyDifferences(message, 'Messages')),
+    ...objects(run['milestones']).flatMap((match) => keyDifferences(match, 'Matches')),
+  ];
+}
