@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { rougeTokens } from '../../evaluation/rouge.ts';
-import { tableSimilarity } from '../../evaluation/table-similarity.ts';
+import { bestPairs, tableSimilarity } from '../../evaluation/table-similarity.ts';
 import { tableTarget } from '../../evaluation/table-target.ts';
 
 const exact = { measure: 'exact' } as const;
@@ -30,5 +30,28 @@ describe('tableSimilarity', () => {
       { name: 'Grace', relationship: 'friend' },
     ];
     expect(tableSimilarity(rows, target({ relationship: 'friend' }, { name: 'Grace' }))).toBe(0);
+  });
+
+  it('throws for a text that is missing in any row, even if another column already tells the rows apart', () => {
+    const measures = { name: exact, relationship: { measure: 'rouge_l' } } as const;
+    const wanted = tableTarget('CONTACT', [ADA], measures, rougeTokens);
+    expect(() => tableSimilarity([{ name: 'Grace', relationship: null }], wanted)).toThrow('ROUGE compares texts');
+  });
+});
+
+describe('bestPairs', () => {
+  it('chooses a zero only where it cannot be avoided, however small the others are', () => {
+    expect(
+      bestPairs([
+        [1e-9, 0.9],
+        [0, 1e-9],
+      ]),
+    ).toEqual([0, 1]);
+    expect(
+      bestPairs([
+        [0, 0.5],
+        [0, 0.9],
+      ]),
+    ).toEqual([0, 1]);
   });
 });

@@ -489,6 +489,20 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'exactly one of SINGLE_USER_TURN and MULTIPLE_USER_TURN',
     'write SUT or MUT',
   ],
+  'insufficient information with another category': [
+    '[MTC, MUT]',
+    '[II, MUT]',
+    '[II, MUT]',
+    'INSUFFICIENT_INFORMATION (II) goes with no other category',
+    'keep only that one',
+  ],
+  'an unknown recipient': [
+    '- attempted: remove_reminder',
+    '- raw: [{ kind: snapshot, database: SANDBOX, target: { rows: [{ recipient: USR }] } }]',
+    'USR',
+    '"USR" is not a role',
+    'did you mean USER',
+  ],
   'an unknown state': [
     'state: offline',
     'state: oflline',
