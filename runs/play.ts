@@ -1,5 +1,5 @@
 import type { EndingEvent, ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
-import type { PlayableRole } from '../sandbox/message.ts';
+import type { Message, PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { nextRole, pendingCalls, stopReason } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
@@ -34,9 +34,10 @@ export async function play(start: Log, maxMessages: number, steps: PlaySteps): P
 }
 
 async function nextEvent(log: Log, maxMessages: number, steps: PlaySteps): Promise<TrajectoryEvent> {
-  const ending = failedStep(log) ?? reachedEnd(log, maxMessages);
+  const messages = messagesOf(log);
+  const ending = failedStep(log.at(-1), messages) ?? reachedEnd(messages, maxMessages);
   if (ending) return ending;
-  const next = nextRole(messagesOf(log));
+  const next = nextRole(messages);
   const role = next === 'agent' || next === 'user' ? next : null;
   try {
     return role === null ? await steps.executeToolCalls(log) : await steps.takeTurn(role, log);
@@ -46,13 +47,12 @@ async function nextEvent(log: Log, maxMessages: number, steps: PlaySteps): Promi
 }
 
 /** The ending if the newest event is a failed turn or an aborted batch of calls. */
-function failedStep(log: Log): EndingEvent | undefined {
-  const newest = log.at(-1);
+function failedStep(newest: TrajectoryEvent | undefined, messages: readonly Message[]): EndingEvent | undefined {
   if (newest?.kind === 'turn' && newest.failed !== undefined) {
     return { kind: 'ending', outcome: ERROR_OF[newest.role], reason: newest.failed };
   }
   if (newest?.kind === 'tool-executions' && newest.aborted !== undefined) {
-    const [call] = pendingCalls(messagesOf(log));
+    const [call] = pendingCalls(messages);
     return { kind: 'ending', outcome: ERROR_OF[call?.sender === 'user' ? 'user' : 'agent'], reason: newest.aborted };
   }
   return undefined;
@@ -60,8 +60,8 @@ function failedStep(log: Log): EndingEvent | undefined {
 
 const ERROR_OF: Readonly<Record<PlayableRole, Outcome>> = { agent: 'agent-error', user: 'user-error' };
 
-function reachedEnd(log: Log, maxMessages: number): EndingEvent | undefined {
-  const stop = stopReason(messagesOf(log), maxMessages);
+function reachedEnd(messages: readonly Message[], maxMessages: number): EndingEvent | undefined {
+  const stop = stopReason(messages, maxMessages);
   if (stop === 'ended') return { kind: 'ending', outcome: 'completed' };
   if (stop === null) return undefined;
   return { kind: 'ending', outcome: 'message-limit', reason: `${maxMessages} new messages` };

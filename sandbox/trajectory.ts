@@ -19,7 +19,9 @@ export function openingEvent(content: string): TurnEvent {
 
 /** All messages. Milestones are matched at these indices. */
 export function messagesOf(events: readonly TrajectoryEvent[]): readonly Message[] {
-  return events.flatMap(newMessages);
+  const messages: Message[] = [];
+  for (const event of events) if (event.kind !== 'ending') messages.push(...event.messages);
+  return messages;
 }
 
 /** The messages that one event added. */
@@ -33,10 +35,12 @@ export function newMessages(event: TrajectoryEvent): readonly Message[] {
  */
 export function snapshots({ world: start, events }: Trajectory): readonly World[] {
   let world = start;
-  return events.flatMap((event) => {
+  const worlds: World[] = [];
+  for (const event of events) {
     world = worldAfter(world, event);
-    return newMessages(event).map(() => world);
-  });
+    for (let left = newMessages(event).length; left > 0; left--) worlds.push(world);
+  }
+  return worlds;
 }
 
 /** The world after the last event. */
@@ -44,8 +48,10 @@ export function finalWorld({ world, events }: Trajectory): World {
   return events.reduce(worldAfter, world);
 }
 
-function worldAfter(world: World, event: TrajectoryEvent): World {
-  return newMessages(event).reduce((current, { changes = [] }) => applyChanges(current, changes), world);
+function worldAfter(before: World, event: TrajectoryEvent): World {
+  let world = before;
+  for (const { changes } of newMessages(event)) if (changes) world = applyChanges(world, changes);
+  return world;
 }
 
 /** Total tokens and cost of a role's turns. Turns without reported usage count as zero. */
