@@ -7,7 +7,6 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { FinishInput, FinishResult } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { provenanceOf } from './provenance.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
   /** The whole log, including the ending. */
@@ -36,7 +35,7 @@ export async function finishTrajectory(
     reason,
     score,
     usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
-    provenance: provenanceOf(dependencies, settings, cell),
+    provenance: { ...dependencies.packs.hashes(pack, cell, clock), harness: dependencies.harness },
     clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,

@@ -7,6 +7,8 @@ import { instantiate } from '../scenarios/instantiate.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { Pack } from '../scenarios/pack.ts';
+import { contentHashes } from './provenance.ts';
+import type { ContentHashes } from './provenance.ts';
 import type { PackReference } from '../runs/contract.ts';
 
 /** The pack on this machine differs from the one that the sweep was started with. */
@@ -22,12 +24,13 @@ export class PackChanged extends Error {
   }
 }
 
-/** Caches packs and what is derived from them: scenarios with resolved times, and tools under an augmentation. */
+/** Caches packs and what is derived from them: scenarios with resolved times, tools under an augmentation, hashes. */
 export class PackCache {
   /** Keyed by content hash, so that an edited file is loaded again while sweeps of its previous content continue. */
   readonly #packs = new Map<string, Pack>();
   readonly #instances = new Map<string, ScenarioInstance>();
   readonly #tools = new Map<string, OfferedTools>();
+  readonly #hashes = new Map<string, ContentHashes>();
   readonly #similarity = cachedSimilarity();
 
   /** @throws PackChanged if the content differs from the reference */
@@ -50,6 +53,15 @@ export class PackCache {
     return getOrCreate(this.#tools, key, () =>
       offeredTools(this.scenario(reference, cell.scenario, clock).tools, cell.augmentation, this.#similarity),
     );
+  }
+
+  /** Hashes for a result's provenance. */
+  hashes(reference: PackReference, cell: Pick<Cell, 'scenario' | 'augmentation'>, clock: Clock): ContentHashes {
+    const key = [reference.hash, cell.scenario, cell.augmentation, clock.start, clock.timeZone].join('/');
+    return getOrCreate(this.#hashes, key, () => {
+      const scenario = this.scenario(reference, cell.scenario, clock);
+      return contentHashes(this.pack(reference), scenario, this.agentTools(reference, cell, clock));
+    });
   }
 }
 

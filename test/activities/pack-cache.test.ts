@@ -48,6 +48,15 @@ describe('the pack cache', () => {
     expect(shown('none')).toEqual(shown('none'));
   });
 
+  it('keeps the hashes of each scenario and augmentation apart', () => {
+    const packs = new PackCache();
+    const hashes = (scenario: string, augmentation: 'none' | 'tns') =>
+      packs.hashes(REFERENCE, { scenario, augmentation }, DEFAULT_CLOCK);
+    expect(hashes(NAMES[0]!, 'none').tools).not.toBe(hashes(NAMES[0]!, 'tns').tools);
+    expect(hashes(NAMES[0]!, 'none').scenario).not.toBe(hashes(NAMES[1]!, 'none').scenario);
+    expect(hashes(NAMES[0]!, 'none')).toBe(hashes(NAMES[0]!, 'none'));
+  });
+
   it('loads an edited pack again and keeps the previous content for running sweeps', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-pack-')), 'pack.json');
     const { hash: _hash, ...content } = pack;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PackCache } from '../../activities/pack-cache.ts';
-import { provenanceOf } from '../../activities/provenance.ts';
-import type { Provenance } from '../../results/record.ts';
+import type { ContentHashes } from '../../activities/provenance.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -20,17 +19,17 @@ function provenance(
   changes: Partial<Scenario> = {},
   augmentation: Augmentation = 'none',
   others: readonly Scenario[] = [],
-): Provenance {
+): ContentHashes {
   const path = join(directory, `${files++}.json`);
   writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }, ...others] }));
   const pack = { path, hash: loadPack(path).hash };
   const cell = { sweep: 's', scenario: scenario.name, augmentation, agent: 'a', user: 'u', trial: 1, seed: 0 };
-  return provenanceOf({ packs: new PackCache(), harness: 'h' }, { pack, clock: DEFAULT_CLOCK }, cell);
+  return new PackCache().hashes(pack, cell, DEFAULT_CLOCK);
 }
 
 /** The names of the hashes that differ from the unchanged provenance. */
-function changed(after: Provenance, before = provenance()): readonly string[] {
-  const flat = ({ prompts, ...rest }: Provenance) => ({
+function changed(after: ContentHashes, before = provenance()): readonly string[] {
+  const flat = ({ prompts, ...rest }: ContentHashes) => ({
     ...rest,
     agentPrompt: prompts.agent,
     userPrompt: prompts.user,
