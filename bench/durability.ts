@@ -1,3 +1,4 @@
+import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,9 @@ export async function benchDurability(): Promise<void> {
 /** Returns the seconds that this machine needs for the cells if roles take no time. */
 async function compareWithInProcess(client: Client, store: ResultsStore): Promise<number> {
   await playDurably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
-  const inProcess = await playInProcess(store, specOf('in-process', 'scripted:oracle'));
+  const dependencies = createDependencies(store, process.env);
+  await playInProcess(dependencies, specOf('in-process-warm-up', 'scripted:oracle'));
+  const inProcess = await playInProcess(dependencies, specOf('in-process', 'scripted:oracle'));
   const durable = await playDurably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
   printMeasured('in process', inProcess);
   printMeasured(`durable, ${CONCURRENCY} open`, durable);
@@ -99,13 +102,12 @@ interface Measured {
   readonly agentTurns: number;
 }
 
-async function playInProcess(store: ResultsStore, spec: SweepSpec): Promise<Measured> {
-  const dependencies = createDependencies(store, process.env);
+async function playInProcess(dependencies: ActivityDependencies, spec: SweepSpec): Promise<Measured> {
   const startedAt = performance.now();
   for (let index = 0; index < countCells(spec); index++) {
     await playInline(dependencies, trajectoryInput(dependencies.packs, spec.settings, cellAt(spec, index)));
   }
-  return measured(store, spec, performance.now() - startedAt);
+  return measured(dependencies.store, spec, performance.now() - startedAt);
 }
 
 async function playDurably(
