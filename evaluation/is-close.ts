@@ -1,3 +1,4 @@
+import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 
 /**
@@ -25,10 +26,6 @@ export function isEqual(left: JsonValue, right: JsonValue): boolean {
 
 function numeric(value: JsonValue): number | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined;
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 function equalLists(left: readonly JsonValue[], right: readonly JsonValue[]): boolean {

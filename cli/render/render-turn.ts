@@ -2,7 +2,8 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
 import type { Message, ToolCall } from '../../sandbox/message.ts';
 import type { Paint } from './paint.ts';
-import { isList, shorten, showFields, showValue } from './show-value.ts';
+import { shorten, showFields, showValue } from './show-value.ts';
+import { isList } from '../../sandbox/json.ts';
 
 const HEAD_WIDTH = 22;
 /** In characters, of a result. */

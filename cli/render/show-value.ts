@@ -1,3 +1,4 @@
+import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 
 /** A value on one line, for people: JSON with bare keys. */
@@ -17,8 +18,4 @@ export function showFields(fields: JsonObject, equals: string): string {
 /** The text, or its beginning and its full length. */
 export function shorten(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).trimEnd()}… (${text.length} characters)`;
-}
-
-export function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

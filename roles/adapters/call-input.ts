@@ -1,3 +1,4 @@
+import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 
 /**
@@ -22,8 +23,4 @@ function readObject(text: string): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
@@ -49,8 +50,4 @@ function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): J
       throw new BrokenReference(`the result of call "${callId}" has nothing at ${path.join('/')}`);
   }
   return value;
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -100,8 +101,4 @@ export function fitsParameter(shape: ResultShape, { type }: Parameter): boolean 
 
 function article({ type, nullable }: Parameter): string {
   return `${type === 'integer' ? 'an' : 'a'} ${type}${nullable ? ' or null' : ''}`;
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { CALENDAR_PARTS } from '../relative-time.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -126,8 +127,4 @@ export class Expansion {
     }
     return value;
   }
-}
-
-export function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import { isObject } from '../call-input.ts';
+import { isObject } from '../../../sandbox/json.ts';
 
 type Param = Anthropic.ContentBlockParam;
 type ToolUse = Anthropic.ToolUseBlockParam;

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../sandbox/json.ts';
 import type { ProviderData, ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
-import { callInputText, isObject } from '../call-input.ts';
+import { callInputText } from '../call-input.ts';
+import { isObject } from '../../../sandbox/json.ts';
 
 type ChatMessage = OpenAI.ChatCompletionMessageParam;
 type ChatCall = OpenAI.ChatCompletionMessageFunctionToolCall;
