@@ -50,7 +50,7 @@ export function reminderScenario(built = BUILT + 5) {
  * cannot be switched on.
  */
 export function reminderRun() {
-  const wifi = 'PermissionError: Wifi cannot be turned on in low battery mode';
+  const wifi = 'PermissionError: the battery saver forbids wifi';
   const messages = [
     said('USER', 'AGENT', 'Remind me.', null),
     ...adding('Pears', 'first-id'),
