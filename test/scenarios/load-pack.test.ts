@@ -58,6 +58,12 @@ describe('a pack', () => {
     expect(graderHash(moved, 'wifi_off')).toBe(graderHash(builtIn, 'wifi_off'));
   });
 
+  it('changes the hash of every scenario with its clock', () => {
+    const later = { ...builtIn, clock: { start: 1_800_000_000, timeZone: 'UTC' } };
+    expect(scenarioHash(later, 'wifi_off')).not.toBe(scenarioHash(builtIn, 'wifi_off'));
+    expect(graderHash(later, 'wifi_off')).toBe(graderHash(builtIn, 'wifi_off'));
+  });
+
   it('has a JSON Schema that names its parts', () => {
     expect(packJsonSchema()).toMatchObject({
       type: 'object',

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -9,52 +9,61 @@ import { endingOf, NO_USAGE } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
+import type { InlineOptions } from '../../workers/play-inline.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 
-it('an inline run without the API key of its model ends unscored, with the scope of the failure', async () => {
+/** The ending and the score of a run by this agent, and what is stored of it. */
+async function runOf(agent: string, options?: InlineOptions) {
   const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'));
   try {
     const dependencies = createDependencies(store, {});
-    const { hash, scenarios } = loadPack();
-    const pack = { path: null, hash };
+    const pack = { path: null, hash: loadPack().hash };
     const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
-    const players = { agent: 'openai:gpt-5', user: 'scripted:user' };
-    const cell = {
-      sweep: 's',
-      scenario: scenarios[0]!.name,
-      augmentation: 'none',
-      ...players,
-      trial: 1,
-      seed: 0,
-    } as const;
-    const { events, finished } = await playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
-    expect(endingOf(events)).toMatchObject({
+    const players = { agent, user: 'scripted:user' };
+    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+    const input = trajectoryInput(dependencies.packs, settings, cell);
+    const { events, finished } = await playInline(dependencies, input, options);
+    const [stored] = await store.trajectories();
+    return { ending: endingOf(events), finished, stored };
+  } finally {
+    await store.close();
+  }
+}
+
+describe('an inline run', () => {
+  it('ends unscored, with the scope of the failure, without the API key of its model', async () => {
+    const { ending, finished, stored } = await runOf('openai:gpt-5');
+    expect(ending).toMatchObject({
       outcome: 'infrastructure',
       reason: expect.stringContaining('OPENAI_API_KEY'),
       failure: { type: 'provider.missing-key', scope: 'model', model: 'openai:gpt-5' },
     });
     expect(finished).toMatchObject({ similarity: null, turnCount: 0 });
-    const stored = await store.trajectory('s/' + cell.scenario + '/none/openai:gpt-5/1');
     expect(stored).toMatchObject({ outcome: 'infrastructure', reason: expect.stringContaining('OPENAI_API_KEY') });
-  } finally {
-    await store.close();
-  }
-});
+  });
 
-it('a run without an engine stores the tokens of each role by itself', async () => {
-  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'));
-  try {
+  it('stores the tokens of each role separately', async () => {
     await using server = await startOpenaiServer([completion({ content: 'I cannot do that.' })]);
-    const dependencies = createDependencies(store, {});
-    const pack = { path: null, hash: loadPack().hash };
-    const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
-    const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    await playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
-    const [stored] = await store.trajectories();
+    const { stored } = await runOf(`openai:gpt-test?baseUrl=${server.url}/v1`);
     expect(stored).toMatchObject({ outcome: 'completed', reason: null, usage: { agent: { input: 11 } } });
     expect(stored?.usage.user).toEqual(NO_USAGE);
-  } finally {
-    await store.close();
-  }
+  });
+
+  it('ends with an agent-error if the agent writes too much in one turn, as on an engine', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      return { id: `call_${index}`, name: 'set_wifi_status', arguments: JSON.stringify({ on: 'x'.repeat(60_000) }) };
+    });
+    await using server = await startOpenaiServer([completion({ calls })]);
+    const { ending } = await runOf(`openai:gpt-test?baseUrl=${server.url}/v1`);
+    expect(ending).toMatchObject({
+      outcome: 'agent-error',
+      reason: expect.stringMatching(/in one step; the limit is 1,500 KB$/),
+    });
+  });
+
+  it('is cancelled and has no score if it is aborted', async () => {
+    const { ending, finished } = await runOf('scripted:oracle?delayMs=600000', { signal: AbortSignal.abort() });
+    expect(ending).toMatchObject({ outcome: 'cancelled' });
+    expect(finished.similarity).toBeNull();
+  });
 });
