@@ -12,7 +12,7 @@ import { findEngine } from '../infra/find-engine.ts';
 import { openSqliteStore } from '../results/sqlite-store.ts';
 import type { ResultsStore } from '../results/store.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
-import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
+import { sweepOf } from '../scripts/sweep-of.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import { playInline } from '../workers/play-inline.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
@@ -83,16 +83,8 @@ async function measureSlowModel(client: Client, store: ResultsStore, machine: nu
 }
 
 function specOf(id: string, agent: string): SweepSpec {
-  const pack = loadPack();
-  const settings = {
-    pack: { path: null, hash: pack.hash },
-    profile: 'default',
-    clock: DEFAULT_CLOCK,
-    services: 'synthetic',
-  } as const;
-  const scenarios = pack.scenarios.map(({ name }) => name);
-  const user = 'scripted:user';
-  return { id, settings, scenarios, augmentations: AUGMENTATIONS, agents: [agent], user, trials: 1, seed: 0 };
+  const scenarios = loadPack().scenarios.map(({ name }) => name);
+  return sweepOf(id, scenarios, { augmentations: AUGMENTATIONS, agents: [agent] });
 }
 
 interface Measured {

@@ -6,8 +6,6 @@ import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
 import { connectClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
-import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
-import { loadPack } from '../scenarios/load-pack.ts';
 import { countCells } from '../runs/cells.ts';
 import { MAIN_QUEUE, sweepWorkflowId } from '../runs/contract.ts';
 import type { SweepSpec } from '../runs/contract.ts';
@@ -20,26 +18,6 @@ export interface PlayedSweep {
 }
 
 export const report = (line: string) => process.stdout.write(`${line}\n`);
-
-/** A sweep of the built-in catalogue with scripted roles. `overrides` replaces any field. */
-export function sweepOf(id: string, scenarios: readonly string[], overrides: Partial<SweepSpec> = {}): SweepSpec {
-  return {
-    id,
-    settings: {
-      pack: { path: null, hash: loadPack().hash },
-      profile: 'default',
-      clock: DEFAULT_CLOCK,
-      services: 'synthetic',
-    },
-    scenarios,
-    augmentations: ['none'],
-    agents: ['scripted:oracle'],
-    user: 'scripted:user',
-    trials: 1,
-    seed: 0,
-    ...overrides,
-  };
-}
 
 /** Plays the sweep on a new Temporal server with its own database, and stops the server after `use`. */
 export async function playSweep(spec: SweepSpec, use: (played: PlayedSweep) => Promise<void>): Promise<void> {

@@ -4,7 +4,8 @@ import { historyToJSON } from '../infra/history-json.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { sweepWorkflowId } from '../runs/contract.ts';
-import { playSweep, report, sweepOf } from './play-sweep.ts';
+import { playSweep, report } from './play-sweep.ts';
+import { sweepOf } from './sweep-of.ts';
 
 /**
  * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, and a sweep with its

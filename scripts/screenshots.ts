@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
-import { playSweep, report, sweepOf } from './play-sweep.ts';
+import { playSweep, report } from './play-sweep.ts';
+import { sweepOf } from './sweep-of.ts';
 import { openTemporalUi } from './temporal-ui.ts';
 
 /**

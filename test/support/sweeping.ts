@@ -9,8 +9,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { openSqliteStore } from '../../results/sqlite-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
+import { sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { countCells } from '../../runs/cells.ts';
@@ -95,20 +94,5 @@ export async function createRig(address: string, environment: Record<string, str
 }
 
 export function sweepSpec(id: string, wanted: Partial<SweepSpec>): SweepSpec {
-  return {
-    id,
-    settings: {
-      pack: { path: null, hash: loadPack().hash },
-      profile: 'default',
-      clock: DEFAULT_CLOCK,
-      services: 'synthetic',
-    },
-    scenarios: [],
-    augmentations: ['none'],
-    agents: ['scripted:oracle'],
-    user: 'scripted:user',
-    trials: 1,
-    seed: 0,
-    ...wanted,
-  };
+  return sweepOf(id, [], wanted);
 }
