@@ -6,11 +6,13 @@ import type { Augmentation } from '../sandbox/cell.ts';
 /** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
 
-const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
+export const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
 const DEFAULT_RESULTS = `${STATE_DIRECTORY}/results.db`;
 
 export function resultsOption(): Option {
-  return new Option('--results <path>', 'SQLite file with the results').env(RESULTS_VARIABLE).default(DEFAULT_RESULTS);
+  return new Option('--results <store>', 'where the results are: a SQLite file or postgres://...')
+    .env(RESULTS_VARIABLE)
+    .default(DEFAULT_RESULTS);
 }
 
 /** The options that a hinted command needs to read the same results, and the same pack where one is given. */

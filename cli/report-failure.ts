@@ -1,9 +1,9 @@
 import { isGrpcServiceError, WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
-import { PackChanged } from '../activities/pack-cache.ts';
+import { PackMissing } from '../activities/stored-pack.ts';
 import { EngineUnavailable } from '../infra/errors.ts';
-import { ResultsUnavailable } from '../results/store.ts';
+import { ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { InvalidModelSpec } from '../roles/model/spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -20,7 +20,7 @@ const USER_ERRORS = [
   InvalidModelSpec,
   InvalidPack,
   OutsideFailure,
-  PackChanged,
+  PackMissing,
   ResultsUnavailable,
   SweepConflict,
   UnknownCategory,

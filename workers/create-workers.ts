@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
-import { MAIN_QUEUE, providerQueue } from '../runs/contract.ts';
+import { mainQueue, providerQueue } from '../runs/names.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
 
@@ -10,6 +10,8 @@ export interface WorkerSetup {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly activities: ReturnType<typeof createActivities>;
+  /** The id of the results store that the activities write to. Only its queues are polled. */
+  readonly store: string;
   /** Providers whose model turns run here. */
   readonly providers: readonly string[];
   readonly tuning: Tuning;
@@ -45,7 +47,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
   };
   const main = Worker.create({
     ...common,
-    taskQueue: MAIN_QUEUE,
+    taskQueue: mainQueue(setup.store),
     workflowBundle: setup.workflowBundle ?? (await bundleWorkflows()),
     sinks: silentReplay,
     maxCachedWorkflows: 400,
@@ -55,7 +57,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
   const turns = providers.map((provider) =>
     Worker.create({
       ...common,
-      taskQueue: providerQueue(provider),
+      taskQueue: providerQueue(setup.store, provider),
       maxConcurrentActivityTaskExecutions: tuning.turns,
     }),
   );

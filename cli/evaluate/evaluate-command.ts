@@ -75,7 +75,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 }
 
 async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
-  await withResults(results, async (store) => {
+  await withResults(results, 'read', async (store) => {
     await existingSweep(store, id);
     const all: Rescored[] = [];
     for await (const rescored of evaluateSweep(store, id, pack)) {

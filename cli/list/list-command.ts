@@ -32,17 +32,21 @@ export function listCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ results, json, sweep, below, outcome, ...filter }: ListOptions) => {
-      await withResults(results, async (store) => {
+      await withResults(results, 'read', async (store) => {
         if (sweep !== undefined) await existingSweep(store, sweep);
-        const found = await store.trajectories({
+        const found = store.trajectories({
           ...filter,
           sweep,
           similarityBelow: below,
           ...(outcome !== undefined && { outcomes: outcomes(outcome) }),
         });
-        if (json) for (const summary of found) printJson(trajectoryLine(summary));
-        else if (found.length === 0) say('no trajectories match');
-        else for (const summary of found) print(line(summary));
+        let count = 0;
+        for await (const summary of found) {
+          count++;
+          if (json) printJson(trajectoryLine(summary));
+          else print(line(summary));
+        }
+        if (count === 0 && !json) say('no trajectories match');
       });
     });
 }

@@ -1,4 +1,5 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '../../evaluation/score.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from './show-value.ts';
@@ -18,14 +19,6 @@ export function renderMatches(matches: readonly MilestoneMatch[], graph: Milesto
     ]);
 }
 
-/** The author's note on a milestone, or the tables that it checks. */
-export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
-  const kinds = match.constraints.filter(({ kind }) => kind !== 'guardrail');
-  return (
-    graph.milestones[match.milestone]?.note ?? kinds.map(({ kind, database }) => `${kind} of ${database}`).join(', ')
-  );
-}
-
 /** The place of a milestone with similarity 0 means nothing: the message that comes closest says more. */
 function closestConstraints({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
   return closest?.constraints ?? constraints;
@@ -35,7 +28,7 @@ function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
   const { closest, message, similarity } = match;
   const place = similarity > 0 ? `message ${message}` : 'nowhere';
   const hint = closest === undefined ? '' : ` (closest: message ${closest.message})`;
-  return `${place.padEnd(12)} ${noteOf(match, graph)}${hint}`.trimEnd();
+  return `${place.padEnd(12)} ${milestoneTitle(match, graph)}${hint}`.trimEnd();
 }
 
 function showSimilarity(similarity: number, paint: Paint): string {

@@ -6,7 +6,8 @@ import type { Usage } from '../../sandbox/event.ts';
 import { createPaint } from './paint.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
-import { noteOf, renderMatches } from './render-matches.ts';
+import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { renderMatches } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 
 /** What the run was scored against. */
@@ -78,7 +79,9 @@ function markers(
 ): readonly string[] {
   return matches
     .filter((match) => match.message === index && match.similarity > 0)
-    .map((match) => `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${noteOf(match, graph)}`.trimEnd());
+    .map((match) =>
+      `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${milestoneTitle(match, graph)}`.trimEnd(),
+    );
 }
 
 function explanation({ score }: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {

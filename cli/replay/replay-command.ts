@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { grpcStatus } from '../../infra/connection.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { openEngine } from '../session/engine-session.ts';
-import { jsonOption } from '../options.ts';
+import { ifResults } from '../session/results.ts';
+import { jsonOption, resultsOption } from '../options.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { runReplay } from './run-replay.ts';
@@ -14,6 +15,7 @@ import { UserError } from '../errors.ts';
 
 interface ReplayOptions {
   readonly save?: string;
+  readonly results: string;
   readonly json?: true;
 }
 
@@ -27,16 +29,17 @@ export function replayCommand(): Command {
       'id of a trajectory (see `toolsandbox list`), or a history file downloaded from Temporal',
     )
     .option('--save <file>', 'save the history fetched from the engine')
+    .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (target: string, { save, json }: ReplayOptions) => {
+    .action(async (target: string, { save, results, json }: ReplayOptions) => {
       const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-'));
       try {
         const isFile = existsSync(target);
         if (!isFile && target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
         const file = isFile ? target : (save ?? join(scratch, 'history.json'));
-        if (!isFile) writeFileSync(file, await fetchHistory(target));
-        const workflowId = isFile ? basename(target, '.json') : target;
-        process.exitCode = await replayAndPrint(file, workflowId, json === true);
+        const run = isFile ? { workflowId: basename(target, '.json') } : await playedRun(target, results);
+        if (!isFile) writeFileSync(file, await fetchHistory(run));
+        process.exitCode = await replayAndPrint(file, run.workflowId, json === true);
         if (save !== undefined && !isFile) say(`history saved to ${save}`);
       } finally {
         rmSync(scratch, { recursive: true, force: true });
@@ -61,14 +64,29 @@ async function replayAndPrint(file: string, workflowId: string, json: boolean): 
   return end.kind === 'passed' ? 0 : 1;
 }
 
-async function fetchHistory(id: string): Promise<string> {
+interface Run {
+  readonly workflowId: string;
+  readonly runId?: string;
+}
+
+/** The workflow that played a stored trajectory; any other id is taken for that of a workflow. */
+async function playedRun(id: string, results: string): Promise<Run> {
+  const record = await ifResults(results, (store) => store.trajectory(id));
+  if (!record) return { workflowId: id };
+  const { workflowId, runId } = record;
+  if (workflowId === null || runId === null)
+    throw new UserError(`${id} was played without an engine, so there is no history to replay`);
+  return { workflowId, runId };
+}
+
+async function fetchHistory({ workflowId, runId }: Run): Promise<string> {
   const session = await openEngine();
   try {
-    return historyToJSON(await session.client.workflow.getHandle(id).fetchHistory());
+    return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
   } catch (error) {
     if (grpcStatus(error) !== 'not-found') throw error;
     throw new UserError(
-      `the engine at ${session.engine.address} has no history of "${id}": it was played without an engine or by another one, ` +
+      `the engine at ${session.engine.address} has no history of "${workflowId}": it was played by another engine, ` +
         'the history has expired, or the id is wrong (see `toolsandbox list`)',
     );
   } finally {

@@ -12,9 +12,9 @@ export function reportCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (id: string, { results, json }: { results: string; json?: true }) => {
-      await withResults(results, async (store) => {
+      await withResults(results, 'read', async (store) => {
         await existingSweep(store, id);
-        const summary = report(id, await store.trajectories({ sweep: id }));
+        const summary = report(id, await Array.fromAsync(store.trajectories({ sweep: id })));
         if (json) printJson(summary);
         else print(renderReport(summary));
       });

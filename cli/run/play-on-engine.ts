@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../sandbox/message.ts';
-import { MAIN_QUEUE } from '../../runs/contract.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
+import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
@@ -23,8 +23,7 @@ export async function playOnEngine(
   try {
     const handle = await session.client.workflow.start<typeof trajectory>('trajectory', {
       ...trajectoryStart(input),
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      taskQueue: MAIN_QUEUE,
+      taskQueue: mainQueue(input.settings.results.id),
     });
     const log: Message[] = [];
     const showNew = async () => {

@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander';
+import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { Augmentation, Profile, Cell } from '../../sandbox/cell.ts';
-import { AUGMENTATIONS, scenarioName, trajectoryId } from '../../sandbox/cell.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
@@ -24,6 +25,7 @@ import { renderTurn } from '../render/render-turn.ts';
 import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 
@@ -67,28 +69,28 @@ export function runCommand(): Command {
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) => {
       const { agent, augmentation, ...request } = options;
-      const { spec, providers } = planSweep(
+      const { sweep, pack, providers } = planSweep(
         { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
         process.env,
       );
-      const [name = scenario, ...others] = spec.scenarios;
+      const [name = scenario, ...others] = sweep.scenarios;
       if (others.length > 0)
         throw new UserError(
-          `"${scenario}" matches ${spec.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
+          `"${scenario}" matches ${sweep.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
         );
-      await withResults(options.results, async (store) => {
-        await store.createSweep({ id: SWEEP, parameters: {}, createdAt: Date.now() });
-        const cell = await nextTrial(store, {
-          sweep: SWEEP,
-          scenario: name,
-          augmentation,
-          agent,
+      await withResults(options.results, 'write', async (store) => {
+        const { settings } = storedIn(store, sweep);
+        await store.openSweep({ id: SWEEP, parameters: {}, cells: 0, createdAt: Date.now() });
+        await store.savePack(toStoredPack(pack));
+        const place = { sweep: SWEEP, scenario: name, augmentation, agent };
+        const trial = await store.takeTrial(place);
+        const dependencies = createDependencies(store, process.env);
+        const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {
+          ...place,
           user: options.user,
-          trial: 1,
+          trial,
           seed: options.seed,
         });
-        const dependencies = createDependencies(store, process.env);
-        const input = trajectoryInput(dependencies.packs, spec.settings, cell);
         const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
         if (options.engine === 'inline')
           await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
@@ -96,17 +98,6 @@ export function runCommand(): Command {
         await printResult(store, input, options);
       });
     });
-}
-
-async function nextTrial(store: ResultsStore, cell: Cell): Promise<Cell> {
-  const { sweep, agent, augmentation } = cell;
-  const played = await store.trajectories({
-    sweep,
-    agent,
-    augmentations: [augmentation],
-    scenario: scenarioName(cell),
-  });
-  return { ...cell, trial: Math.max(0, ...played.map((one) => one.cell.trial)) + 1 };
 }
 
 /** Prints the messages that were added since the call before. */

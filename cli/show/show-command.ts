@@ -3,6 +3,7 @@ import { trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
+import { readStoredPack } from '../../activities/stored-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { withResults } from '../session/results.ts';
@@ -25,25 +26,27 @@ export function showCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (id: string, { pack, results, json }: ShowOptions) => {
-      await withResults(results, async (store) => {
+      await withResults(results, 'read', async (store) => {
         const record = (await store.trajectory(id)) ?? (await notFound(store, id));
         if (json) printJson(trajectoryDetail(record));
-        else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
+        else print(renderTrajectory(record, await graderOf(store, record, pack), { color: process.stdout.isTTY }));
       });
     });
 }
 
-/** The milestones of the pack as it is now; a note says when it has changed since the run. */
-function graderOf(record: TrajectoryRecord, path: string | undefined) {
-  const pack = loadPack(path);
+/** The milestones of the run's own pack, which the results hold, or of another one (`--pack`). */
+async function graderOf(store: ResultsStore, record: TrajectoryRecord, path: string | undefined) {
+  const stored = path === undefined ? await store.pack(record.provenance.pack) : null;
+  const pack = stored === null ? loadPack(path) : readStoredPack(stored);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
   if (pack.hash !== record.provenance.pack)
-    say('note: the pack has changed since this run; milestones are described as they are now');
+    say('note: this is not the pack of the run; milestones are described as in this pack');
   return { milestones, minefields };
 }
 
 async function notFound(store: ResultsStore, id: string): Promise<never> {
-  const ids = (await store.trajectories()).map((one) => one.id);
+  const ids: string[] = [];
+  for await (const one of store.trajectories()) ids.push(one.id);
   const near = nearestNames(id, ids).join(', ');
   throw new UserError(`there is no finished trajectory "${id}"${near === '' ? '' : `; near it: ${near}`}`);
 }

@@ -1,30 +1,32 @@
 import { Command } from 'commander';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
-import { sweepWorkflowId } from '../../runs/contract.ts';
 import type { Progress } from '../../runs/contract.ts';
-import type { sweep } from '../../workflows/index.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
-import { jsonOption } from '../options.ts';
+import { findSweep, resultsIn } from '../session/find-sweep.ts';
+import { ifResults } from '../session/results.ts';
+import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { progressLine } from '../sweep/progress-line.ts';
 import { readProgress } from '../sweep/read-progress.ts';
 import { UserError } from '../errors.ts';
 
-/** The counts of a completed sweep are its result; a running one is queried, which needs a worker. */
-async function progressOf({ client }: EngineSession, id: string, status: string): Promise<Progress> {
-  if (status === 'COMPLETED') {
-    const counts = await client.workflow.getHandle<typeof sweep>(sweepWorkflowId(id)).result();
-    return { cells: finishedCells(counts), running: 0, counts, shards: [] };
-  }
+/** A sweep that has ended has its progress in its memo. A running one is queried, which needs a worker. */
+async function progressOf(
+  { client }: EngineSession,
+  { workflowId, memo, status }: Pick<WorkflowExecutionDescription, 'workflowId' | 'memo' | 'status'>,
+): Promise<Progress> {
+  const stored = memo?.['progress'] as Progress | undefined;
+  if (stored) return stored;
   try {
-    return await readProgress(client, id);
+    return await readProgress(client, workflowId);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new UserError(
-      `sweep "${id}" is ${status.toLowerCase()}, but no worker answers for its progress: start one with \`toolsandbox worker\``,
+      `${workflowId} is ${status.name.toLowerCase()}, but no worker answers for its progress; its results are in ` +
+        `${resultsIn(memo)}: start a worker with these results, \`toolsandbox worker --results ...\``,
     );
   }
 }
@@ -48,6 +50,7 @@ export function statusForm(
     skipped,
     outcomes,
     scored,
+    retries: counts.retries,
     similarity: scored > 0 ? similaritySum / scored : null,
     stops,
   };
@@ -56,25 +59,20 @@ export function statusForm(
 export function statusCommand(): Command {
   return new Command('status')
     .description('show the progress of a sweep, from any machine that can reach the engine')
-    .argument('<sweep>', 'id of the sweep')
+    .argument('[sweep]', 'id of the sweep (default: the newest one)')
+    .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (id: string, { json }: { json?: true }) => {
+    .action(async (wanted: string | undefined, { results, json }: { results: string; json?: true }) => {
       const session = await openEngine();
       try {
-        const handle = session.client.workflow.getHandle(sweepWorkflowId(id));
-        const { status, startTime, closeTime } = await handle.describe();
-        const progress = await progressOf(session, id, status.name);
+        const { sweep, workflowId } = await findSweep(session, wanted, await ifResults(results, async ({ id }) => id));
+        const description = await session.client.workflow.getHandle(workflowId).describe();
+        const { status, startTime, closeTime } = description;
+        const progress = await progressOf(session, description);
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
-        if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
-        else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
-      } catch (error) {
-        if (error instanceof WorkflowNotFoundError) {
-          throw new UserError(
-            `the engine at ${session.engine.address} has no sweep "${id}": check the id and the engine; \`toolsandbox report\` needs the results only`,
-          );
-        }
-        throw error;
+        if (json) printJson(statusForm(sweep, status.name, { startTime, closeTime }, progress));
+        else print(`${sweep}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
       } finally {
         await session.close();
       }

@@ -2,8 +2,12 @@ import { Command, Option } from 'commander';
 import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectorySummary } from '../../results/record.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt } from '../../runs/cells.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { cellAt, countCells } from '../../runs/cells.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
 import { withResults } from '../session/results.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
@@ -82,34 +86,41 @@ export function sweepCommand(): Command {
     .addOption(jsonOption())
     .action(async ({ agent: agents, ...options }: SweepOptions) => {
       const plan = planSweep({ ...options, agents }, process.env);
-      await withResults(options.results, async (store) => {
-        await store.createSweep({ id: plan.spec.id, parameters: plan.parameters, createdAt: Date.now() });
-        process.exitCode = await sweepAndReport(store, plan, options);
+      await withResults(options.results, 'write', async (store) => {
+        const spec = storedIn(store, plan.sweep);
+        const [parameters, createdAt] = [parametersOf(spec), Date.now()];
+        await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
+        process.exitCode = await sweepAndReport(store, plan, spec, options);
       });
     });
 }
 
 type RunOptions = Omit<SweepOptions, 'agent'>;
 
-async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: RunOptions): Promise<number> {
-  const { spec, cells } = plan;
+async function sweepAndReport(
+  store: ResultsStore,
+  plan: SweepPlan,
+  spec: SweepSpec,
+  options: RunOptions,
+): Promise<number> {
+  const { cells } = plan;
   say(describeSweep(plan));
-  const open = await pendingCells(store, plan);
+  const open = await countPending(store, spec);
   if (open === 0)
     say(
       `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, choose another --id`,
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
-    await playSweep(plan, options);
+    await store.savePack(toStoredPack(plan.pack));
+    await playSweep(spec, plan, options);
     if (options.detach) return 0;
   }
-  const stored = await store.trajectories({ sweep: spec.id });
-  const summary = report(spec.id, stored);
+  const summary = report(spec.id, await Array.fromAsync(store.trajectories({ sweep: spec.id })));
   if (options.json) printJson(summary);
   else print(renderReport(summary));
-  if (!options.json) say(nextSteps(spec, stored, options));
-  const left = await pendingCells(store, plan);
+  if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
+  const left = await countPending(store, spec);
   if (left > 0) say(withoutScore(spec.id, left, options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
@@ -117,10 +128,10 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
 }
 
 async function playSweep(
-  plan: SweepPlan,
+  spec: SweepSpec,
+  { cells, providers }: SweepPlan,
   { concurrency, detach, worker, ownEngine, results }: RunOptions,
 ): Promise<void> {
-  const { spec, cells, providers } = plan;
   const session = await openEngine({ ownEngine });
   if (detach && !['configured', 'running'].includes(session.engine.source)) {
     await session.close();
@@ -141,7 +152,7 @@ async function playSweep(
     const result = session.client
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    await watchSweep(session.client, spec.id, result);
+    await watchSweep(session.client, handle.workflowId, result);
     const counts = await result;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
     for (const { model, reason } of counts.stops)
@@ -152,7 +163,14 @@ async function playSweep(
   }
 }
 
-async function pendingCells(store: ResultsStore, { spec, cells }: SweepPlan): Promise<number> {
-  const ids = Array.from({ length: cells }, (_, index) => trajectoryId(cellAt(spec, index)));
+async function countPending(store: ResultsStore, spec: SweepSpec): Promise<number> {
+  const ids = Array.from({ length: countCells(spec) }, (_, index) => trajectoryId(cellAt(spec, index)));
   return (await store.pendingAmong(ids)).length;
+}
+
+async function lowestScored(store: ResultsStore, sweep: string): Promise<TrajectorySummary | undefined> {
+  let lowest: TrajectorySummary | undefined;
+  for await (const one of store.trajectories({ sweep }))
+    if (one.score && one.score.similarity < (lowest?.score?.similarity ?? 2)) lowest = one;
+  return lowest;
 }

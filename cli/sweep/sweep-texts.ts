@@ -22,29 +22,24 @@ export function withoutScore(id: string, left: number, { results }: Files): stri
   return `${count(left, 'cell')} without a score (reasons: ${reasons}); run the same command to play them again`;
 }
 
-export function describeSweep({ spec, cells }: SweepPlan): string {
-  const { scenarios, augmentations: shown, agents, trials } = spec;
+export function describeSweep({ sweep, cells }: SweepPlan): string {
+  const { scenarios, augmentations: shown, agents, trials } = sweep;
   const factors = [
     count(scenarios.length, 'scenario'),
     count(shown.length, 'augmentation'),
     count(agents.length, 'agent'),
     count(trials, 'trial'),
   ];
-  return `sweep ${spec.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
+  return `sweep ${sweep.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
 }
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-function lowestScored(stored: readonly TrajectorySummary[]): TrajectorySummary | undefined {
-  const scored = stored.filter((one) => one.score !== null);
-  return scored.toSorted((a, b) => (a.score?.similarity ?? 1) - (b.score?.similarity ?? 1))[0];
-}
-
-export function nextSteps({ id, agents }: SweepSpec, stored: readonly TrajectorySummary[], files: Files): string {
+/** @param lowest the run with the lowest score, if any has one */
+export function nextSteps({ id, agents }: SweepSpec, lowest: TrajectorySummary | undefined, files: Files): string {
   const { results } = files;
-  const lowest = lowestScored(stored);
   const steps = [
     ...(lowest ? [hintCommand('show', lowest.id, ...sameFiles(files)), hintCommand('replay', lowest.id)] : []),
     ...(lowest?.score?.similarity === 1

@@ -8,8 +8,8 @@ import { readProgress } from './read-progress.ts';
 const TERMINAL_INTERVAL_MS = 500;
 const LOG_INTERVAL_MS = 5_000;
 
-/** Shows a sweep's progress until `ended`: one line that is redrawn on a terminal, plain lines elsewhere. */
-export async function watchSweep(client: Client, sweep: string, ended: Promise<unknown>): Promise<void> {
+/** Shows the progress of a sweep's workflow until `ended`: one line that is redrawn on a terminal, plain lines elsewhere. */
+export async function watchSweep(client: Client, workflowId: string, ended: Promise<unknown>): Promise<void> {
   const terminal = process.stderr.isTTY;
   const startedAt = Date.now();
   let before: number | undefined;
@@ -26,7 +26,7 @@ export async function watchSweep(client: Client, sweep: string, ended: Promise<u
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   while (!over) {
-    const progress = await readProgress(client, sweep).catch(() => null);
+    const progress = await readProgress(client, workflowId).catch(() => null);
     if (progress && !over) show(progress);
     await Promise.race([done, sleep(terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)]);
   }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { findEngine } from '../../infra/find-engine.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
 import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/logger.ts';
@@ -27,7 +28,11 @@ const QUEUES = [...new Set(Object.values(PROVIDERS).map(({ queue }) => queue))].
 export function workerCommand(): Command {
   return new Command('worker')
     .description('play the trajectories of running sweeps until stopped')
-    .option('--providers <names>', `call models of these providers (default: ${QUEUES.join(',')})`, commaList)
+    .option(
+      '--providers <names>',
+      `call models of these providers, of ${QUEUES.join(',')} (default: those whose key is set, and compatible)`,
+      commaList,
+    )
     .option('--no-providers', 'call no models')
     .option('--turns <n>', 'model calls at a time, per provider', wholeNumber(1), DEFAULT_TUNING.turns)
     .option(
@@ -44,7 +49,7 @@ export function workerCommand(): Command {
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
     .action(async (options: WorkerCommandOptions) => {
-      const providers = chosenProviders(options.providers);
+      const providers = chosenProviders(options.providers, process.env);
       const logger = createLogger(options.log);
       installRuntime(logger);
       const report = (line: string) => logger.info(line);
@@ -57,7 +62,7 @@ export function workerCommand(): Command {
         restart: true,
       });
       try {
-        await withResults(options.results, async (store) => {
+        await withResults(options.results, 'write', async (store) => {
           await runWorker({
             engine,
             dependencies: createDependencies(store, process.env),
@@ -73,11 +78,24 @@ export function workerCommand(): Command {
     });
 }
 
-function chosenProviders(providers: WorkerCommandOptions['providers'] = QUEUES): readonly string[] {
+/** Without a key, every turn would fail and stop its model for all workers: a queue is served only where its key is set. */
+function chosenProviders(
+  providers: WorkerCommandOptions['providers'],
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
   if (providers === false) return [];
+  if (providers === undefined) return QUEUES.filter((queue) => canServe(queue, environment));
   const unknown = providers.find((name) => !QUEUES.some((queue) => queue === name));
   if (unknown !== undefined) throw new UserError(`unknown provider "${unknown}": choose from ${QUEUES.join(', ')}`);
   return providers;
+}
+
+/** Servers of the user's own, which `compatible` calls, often need no key. */
+function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
+  return Object.values<Provider>(PROVIDERS).some(
+    ({ queue: served, keyVariable, requiredOptions }) =>
+      served === queue && (requiredOptions?.includes('baseUrl') || Boolean(environment[keyVariable ?? '']?.trim())),
+  );
 }
 
 /** Aborts when the parent process, which holds the other end of the pipe, has ended. */

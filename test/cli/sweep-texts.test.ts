@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../support/packs.ts';
 import { nextSteps, shortfalls, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { report } from '../../results/report.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { exampleRecord } from '../results/example-record.ts';
 
@@ -9,7 +10,7 @@ const AGENT = 'openai:gpt-5?temperature=0&topP=1';
 
 const spec: SweepSpec = {
   id: 'nightly',
-  settings: { pack: { path: null, hash: 'p1' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  settings: settingsOf(),
   scenarios: ['wifi_off'],
   augmentations: ['none'],
   agents: [AGENT],
@@ -19,19 +20,30 @@ const spec: SweepSpec = {
 };
 
 describe('--fail-below', () => {
-  const good = [1, 2, 3].map((trial) => exampleRecord({ agent: 'good', trial }, { similarity: 0.9 }));
-  const bad = exampleRecord({ agent: 'bad' }, { similarity: 0.2 });
+  const group = (agent: string, runs: number, similarity: number | null): TallyGroup => ({
+    agent,
+    categories: [],
+    augmentation: 'none',
+    outcome: similarity === null ? 'infrastructure' : 'completed',
+    services: 'synthetic',
+    harness: 'test',
+    runs,
+    scored: similarity === null ? 0 : runs,
+    similaritySum: runs * (similarity ?? 0),
+    turnCountSum: runs,
+    retries: 0,
+  });
+  const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];
 
   it('judges each agent by its own mean', () => {
-    expect(shortfalls(report('nightly', [...good, bad]), 0.5)).toEqual([
+    expect(shortfalls(report('nightly', [good, bad]), 0.5)).toEqual([
       'mean similarity of bad is below 0.5 (--fail-below)',
     ]);
-    expect(shortfalls(report('nightly', [...good, bad]), 0.2)).toEqual([]);
+    expect(shortfalls(report('nightly', [good, bad]), 0.2)).toEqual([]);
   });
 
   it('counts an agent without a score as 0', () => {
-    const none = exampleRecord({ agent: 'none' }, { similarity: null });
-    expect(shortfalls(report('nightly', [none]), 0.1)).toHaveLength(1);
+    expect(shortfalls(report('nightly', [group('none', 1, null)]), 0.1)).toHaveLength(1);
   });
 });
 
@@ -39,11 +51,8 @@ describe('the hints after a sweep', () => {
   const files = { results: 'my results.db', pack: 'my pack' };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
-    const stored = [
-      exampleRecord({ agent: AGENT, trial: 1 }, { similarity: 0.9 }),
-      exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 }),
-    ];
-    expect(nextSteps(spec, stored, files).trim().split('\n')).toEqual([
+    const lowest = exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 });
+    expect(nextSteps(spec, lowest, files).trim().split('\n')).toEqual([
       'next, try:',
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db' --pack 'my pack'`,
       `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2'`,
@@ -53,7 +62,7 @@ describe('the hints after a sweep', () => {
   });
 
   it('leave out the list of lower scores when there are none', () => {
-    expect(nextSteps(spec, [exampleRecord({ agent: AGENT }, { similarity: 1 })], files)).not.toContain('--below');
+    expect(nextSteps(spec, exampleRecord({ agent: AGENT }, { similarity: 1 }), files)).not.toContain('--below');
   });
 
   it('say how to see why cells have no score', () => {
