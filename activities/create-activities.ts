@@ -66,8 +66,9 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       }),
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
       asFailure(() => {
-        const { client, info } = Context.current();
-        return openSweep(dependencies, spec, { client, createdAt: info.scheduledTimestampMs });
+        const context = Context.current();
+        const createdAt = context.info.scheduledTimestampMs;
+        return openSweep(dependencies, spec, { client: () => context.client, createdAt });
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
       asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),

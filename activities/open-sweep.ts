@@ -14,15 +14,15 @@ import { recordedRun } from './recorded-log.ts';
 export async function openSweep(
   dependencies: ActivityDependencies,
   spec: SweepSpec,
-  { client, createdAt }: { readonly client: Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
+  { client, createdAt }: { readonly client: () => Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
 ): Promise<OpenSweepResult> {
   const { store } = dependencies;
   await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
   let recovered = 0;
   const query = `SweepId = "${spec.id}" AND WorkflowType = "trajectory" AND ExecutionStatus = "Failed"`;
-  for await (const { workflowId, runId } of client.workflow.list({ query })) {
+  for await (const { workflowId, runId } of client().workflow.list({ query })) {
     if (!workflowId.endsWith(`@${store.id}`)) continue;
-    const run = recordedRun(await client.workflow.getHandle(workflowId, runId).fetchHistory());
+    const run = recordedRun(await client().workflow.getHandle(workflowId, runId).fetchHistory());
     if (run === null || (await store.pendingAmong([trajectoryId(run.cell)])).length === 0) continue;
     await finishTrajectory(dependencies, run, { workflowId, runId });
     recovered++;
