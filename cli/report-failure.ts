@@ -3,7 +3,7 @@ import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { PackChanged } from '../activities/pack-cache.ts';
 import { EngineUnavailable } from '../infra/errors.ts';
-import { ResultsUnavailable } from '../results/store.ts';
+import { ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { InvalidModelSpec } from '../roles/model/spec.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
