@@ -14,7 +14,7 @@ export function reportCommand(): Command {
     .action(async (id: string, { results, json }: { results: string; json?: true }) => {
       await withResults(results, 'read', async (store) => {
         await existingSweep(store, id);
-        const summary = report(id, await Array.fromAsync(store.trajectories({ sweep: id })));
+        const summary = report(id, await store.tally(id));
         if (json) printJson(summary);
         else print(renderReport(summary));
       });

@@ -116,7 +116,7 @@ async function sweepAndReport(
     await playSweep(spec, plan, options);
     if (options.detach) return 0;
   }
-  const summary = report(spec.id, await Array.fromAsync(store.trajectories({ sweep: spec.id })));
+  const summary = report(spec.id, await store.tally(spec.id));
   if (options.json) printJson(summary);
   else print(renderReport(summary));
   if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
