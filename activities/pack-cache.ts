@@ -10,9 +10,10 @@ import type { Pack } from '../scenarios/pack.ts';
 import { contentHashes } from './provenance.ts';
 import type { ContentHashes } from './provenance.ts';
 import type { PackReference } from '../runs/contract.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** The pack on this machine differs from the one that the sweep was started with. */
-export class PackChanged extends Error {
+export class PackChanged extends UserFacingError {
   constructor({ path, hash }: PackReference, found: string) {
     const [actual, expected] = [found, hash].map((text) => text.slice(0, 12));
     const [name, hint] =

@@ -2,6 +2,7 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** A sweep as requested. Two sweeps are the same if their `parameters` are equal. */
 export interface Sweep {
@@ -47,7 +48,7 @@ export interface ResultsStore {
 }
 
 /** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
-export class ResultsUnavailable extends Error {
+export class ResultsUnavailable extends UserFacingError {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
     super(`results at ${location}: ${problem}; ${hint}`, options);
     this.name = 'ResultsUnavailable';
