@@ -14,7 +14,10 @@ import { recordedRun } from './recorded-log.ts';
 export async function openSweep(
   dependencies: ActivityDependencies,
   spec: SweepSpec,
-  { client, createdAt }: { readonly client: () => Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
+  {
+    client,
+    createdAt,
+  }: { readonly client: () => Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
 ): Promise<OpenSweepResult> {
   const { store } = dependencies;
   await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });

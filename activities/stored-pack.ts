@@ -1,10 +1,11 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { StoredPack } from '../results/store.ts';
 import type { PackReference } from '../runs/contract.ts';
 import { contentHash } from '../scenarios/content-hash.ts';
 import type { Pack, PackContent } from '../scenarios/pack.ts';
 
 /** The results store lacks the pack of a sweep, or holds a damaged copy. */
-export class PackMissing extends Error {
+export class PackMissing extends UserFacingError {
   constructor({ name, hash }: PackReference, location: string, problem: string) {
     super(
       `pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: run the command that started the sweep again, which stores the pack`,

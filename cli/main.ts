@@ -5,9 +5,9 @@ import { reportFailure } from './report-failure.ts';
 process.stdout.on('error', exitOnClosedPipe);
 
 try {
-  await createProgram().parseAsync();
+  await (await createProgram(process.argv.slice(2))).parseAsync();
 } catch (error) {
-  process.exitCode = reportFailure(error);
+  process.exitCode = await reportFailure(error);
 }
 
 /** The reader of our output, such as `head`, has closed the pipe. */

@@ -3,6 +3,7 @@ import { OPTION_FORMS } from './options.ts';
 import type { ModelOptions, OptionName } from './options.ts';
 import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** Who plays a role: `provider:model?option=value&...`, read and checked. */
 export interface ModelSpec {
@@ -15,7 +16,7 @@ export interface ModelSpec {
 }
 
 /** The text names nobody who could play the role. The message says why and shows specs that work. */
-export class InvalidModelSpec extends Error {
+export class InvalidModelSpec extends UserFacingError {
   constructor(text: string, reason: string, examples: readonly string[] = PROVIDERS.openai.examples) {
     const known = Object.keys(PROVIDERS).toSorted().join(', ');
     super(

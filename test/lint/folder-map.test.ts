@@ -72,6 +72,19 @@ const forms: Case[] = [
     IMPORTS,
     false,
   ),
+  special(
+    'infra/ may import sandbox/user-facing-error.ts',
+    'infra/j.ts',
+    `export { x } from '../sandbox/user-facing-error.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special(
+    'infra/ must not import the tools',
+    'infra/k.ts',
+    `export { x } from '../sandbox/tools/catalog.ts';\n`,
+    IMPORTS,
+  ),
   special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
   special('an import cycle is found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
   special(
