@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { COMMAND_OUTPUT } from './command-output.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { evaluateCommand } from './evaluate/evaluate-command.ts';
 import { importCommand } from './import/import-command.ts';
@@ -10,6 +11,7 @@ import { scenariosCommand } from './scenarios/scenarios-command.ts';
 import { showCommand } from './show/show-command.ts';
 import { statusCommand } from './status/status-command.ts';
 import { sweepCommand } from './sweep/sweep-command.ts';
+import { withoutColor } from './terminal.ts';
 import { toolCommand } from './tool/tool-command.ts';
 import { workerCommand } from './worker/worker-command.ts';
 
@@ -18,6 +20,8 @@ export function createProgram(): Command {
     .description('ToolSandbox on Temporal: a stateful, conversational tool-use benchmark for language models.')
     .version('0.1.0')
     .configureHelp({ sortSubcommands: false })
+    .option('--no-color', 'print without colours, as with NO_COLOR=1')
+    .on('option:no-color', withoutColor)
     .addHelpText(
       'after',
       '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
@@ -45,6 +49,7 @@ export function createProgram(): Command {
 
 /** Usage errors are thrown, so that one place, `reportFailure`, chooses the exit code of every failure. */
 function reportByThrowing(command: Command): void {
+  command.configureOutput(COMMAND_OUTPUT);
   command.exitOverride().showSuggestionAfterError().showHelpAfterError('(--help lists what this command accepts)');
   for (const child of command.commands) reportByThrowing(child);
 }

@@ -10,8 +10,10 @@ import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { UnknownScenario } from '../scenarios/find-scenario.ts';
 import { InvalidPack } from '../scenarios/invalid-pack.ts';
 import { UnknownCategory } from '../scenarios/select.ts';
-import { Interrupted, UserError } from './errors.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
+import { Interrupted, UserError } from './errors.ts';
+import { errorLines } from './render/error-lines.ts';
+import { say } from './say.ts';
 
 /** Their messages say what is wrong and how to fix it. */
 const USER_ERRORS = [
@@ -32,18 +34,15 @@ const USER_ERRORS = [
 export function reportFailure(error: unknown): number {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (USER_ERRORS.some((kind) => error instanceof kind)) {
-    process.stderr.write(`error: ${(error as Error).message}\n`);
-    return 2;
-  }
-  if (error instanceof WorkflowFailedError) {
-    process.stderr.write(`error: the workflow failed: ${rootCause(error) ?? error.message}\n`);
-    return 2;
-  }
-  if (isGrpcServiceError(error)) {
-    process.stderr.write(`error: the Temporal server refused a request: ${error.details}\n`);
-    return 2;
-  }
-  process.stderr.write(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
+  if (USER_ERRORS.some((kind) => error instanceof kind)) return report(`error: ${(error as Error).message}`, 2);
+  if (error instanceof WorkflowFailedError)
+    return report(`error: the workflow failed: ${rootCause(error) ?? error.message}`, 2);
+  if (isGrpcServiceError(error)) return report(`error: the Temporal server refused a request: ${error.details}`, 2);
+  const text = error instanceof Error ? error.stack : String(error);
+  return report(`internal error, please report it: ${text}`, 1);
+}
+
+function report(text: string, exitCode: number): number {
+  say(errorLines(text));
+  return exitCode;
 }

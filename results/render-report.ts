@@ -7,23 +7,38 @@ const LABEL_WIDTH = 12;
 const COLUMN_WIDTH = 6;
 
 /**
- * Renders a report for a 120-column terminal: similarity from 0 to 100 as in the paper, turn count, and number of runs.
+ * Renders a report: similarity from 0 to 100 as in the paper, turn count, and number of runs. A table that is wider than
+ * `width` is printed in parts.
  */
-export function renderReport(report: Report): string {
+export function renderReport(report: Report, width = Infinity): string {
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
     '',
-    row('', (column) => column),
-    ...report.agents.flatMap(agentRows),
-    '',
+    ...partsOf(width).flatMap((columns) => [
+      row('', columns, (column) => column),
+      ...report.agents.flatMap((tally) => agentRows(tally, columns)),
+      '',
+    ]),
     outcomesLine(report),
     ...exclusionLines(report),
     ...mixtureLines(report),
   ].join('\n');
 }
 
-function agentRows(tally: AgentTally): readonly string[] {
-  const figures = (label: string, show: (mean: Mean) => string) => row(label, (column) => show(tally.columns[column]));
+/** The columns that fit next to each other: all, or twice as many rows with half of them, and so on. */
+function partsOf(width: number): readonly (readonly Column[])[] {
+  const names = REPORT_COLUMNS.map(({ name }) => name);
+  const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
+  if (fitting >= names.length) return [names];
+  const size = Math.ceil(names.length / Math.ceil(names.length / fitting));
+  return Array.from({ length: Math.ceil(names.length / size) }, (_, part) =>
+    names.slice(part * size, (part + 1) * size),
+  );
+}
+
+function agentRows(tally: AgentTally, columns: readonly Column[]): readonly string[] {
+  const figures = (label: string, show: (mean: Mean) => string) =>
+    row(label, columns, (column) => show(tally.columns[column]));
   return [
     tally.agent,
     figures('  similarity', (mean) => decimal(mean.similarity === null ? null : 100 * mean.similarity)),
@@ -32,8 +47,8 @@ function agentRows(tally: AgentTally): readonly string[] {
   ];
 }
 
-function row(label: string, cell: (column: Column) => string): string {
-  return label.padEnd(LABEL_WIDTH) + REPORT_COLUMNS.map(({ name }) => cell(name).padStart(COLUMN_WIDTH)).join('');
+function row(label: string, columns: readonly Column[], cell: (column: Column) => string): string {
+  return label.padEnd(LABEL_WIDTH) + columns.map((name) => cell(name).padStart(COLUMN_WIDTH)).join('');
 }
 
 function decimal(value: number | null): string {

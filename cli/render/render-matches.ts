@@ -1,5 +1,7 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '../../evaluation/score.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from './show-value.ts';
 
@@ -21,9 +23,8 @@ export function renderMatches(matches: readonly MilestoneMatch[], graph: Milesto
 /** The author's note on a milestone, or the tables that it checks. */
 export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
   const kinds = match.constraints.filter(({ kind }) => kind !== 'guardrail');
-  return (
-    graph.milestones[match.milestone]?.note ?? kinds.map(({ kind, database }) => `${kind} of ${database}`).join(', ')
-  );
+  const note = graph.milestones[match.milestone]?.note;
+  return escapeForTerminal(note ?? kinds.map(({ kind, database }) => `${kind} of ${database}`).join(', '));
 }
 
 /** The place of a milestone with similarity 0 means nothing: the message that comes closest says more. */
@@ -44,7 +45,7 @@ function showSimilarity(similarity: number, paint: Paint): string {
 }
 
 function shortfall({ kind, database, similarity, columns, reason }: ConstraintExplanation, paint: Paint): string[] {
-  const why = reason === undefined ? '' : `: ${reason}`;
+  const why = reason === undefined ? '' : `: ${escapeForTerminal(reason)}`;
   return [
     `${DETAIL}${kind} of ${database} ${showSimilarity(similarity, paint)}${why}`,
     ...columns.flatMap((column) => columnShortfall(column, paint)),
@@ -54,8 +55,12 @@ function shortfall({ kind, database, similarity, columns, reason }: ConstraintEx
 function columnShortfall({ row, column, expected, found, similarity }: ColumnExplanation, paint: Paint): string[] {
   if (similarity === null || similarity >= 1) return [];
   return [
-    `${DETAIL}  row ${row}, ${column} ${showSimilarity(similarity, paint)}`,
-    `${DETAIL}    expected  ${shorten(showValue(expected), MAX_VALUE_LENGTH)}`,
-    `${DETAIL}    found     ${shorten(showValue(found), MAX_VALUE_LENGTH)}`,
+    `${DETAIL}  row ${row}, ${escapeForTerminal(column)} ${showSimilarity(similarity, paint)}`,
+    `${DETAIL}    expected  ${shown(expected)}`,
+    `${DETAIL}    found     ${shown(found)}`,
   ];
+}
+
+function shown(value: JsonValue): string {
+  return escapeForTerminal(shorten(showValue(value), MAX_VALUE_LENGTH));
 }

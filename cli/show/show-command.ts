@@ -7,6 +7,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { withResults } from '../session/results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
+import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -28,7 +29,7 @@ export function showCommand(): Command {
       await withResults(results, async (store) => {
         const record = (await store.trajectory(id)) ?? (await notFound(store, id));
         if (json) printJson(trajectoryDetail(record));
-        else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
+        else print(renderTrajectory(record, graderOf(record, pack), outputLook()));
       });
     });
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '@temporalio/client';
 import { sweepWorkflowId } from '../../runs/contract.ts';
 import type { Progress } from '../../runs/contract.ts';
 import type { sweep } from '../../workflows/index.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
@@ -67,7 +68,11 @@ export function statusCommand(): Command {
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
         if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
-        else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
+        else
+          print([
+            `${escapeForTerminal(id)}  ${status.name.toLowerCase()}`,
+            progressLine(progress, { played, elapsedMs }),
+          ]);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) {
           throw new UserError(

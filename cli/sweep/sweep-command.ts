@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/cells.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults } from '../session/results.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
@@ -20,7 +20,8 @@ import {
 } from '../options.ts';
 import { Interrupted, UserError } from '../errors.ts';
 import { hintCommand } from '../hint-command.ts';
-import { print, printJson, say } from '../say.ts';
+import { printReport } from '../report/print-report.ts';
+import { say } from '../say.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
@@ -106,8 +107,7 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
   }
   const stored = await store.trajectories({ sweep: spec.id });
   const summary = report(spec.id, stored);
-  if (options.json) printJson(summary);
-  else print(renderReport(summary));
+  printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, stored, options));
   const left = await pendingCells(store, plan);
   if (left > 0) say(withoutScore(spec.id, left, options));
@@ -134,7 +134,7 @@ async function playSweep(
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
     const handle = await startSweep(session, { spec, cells, concurrency });
     if (detach) {
-      say(`sweep ${spec.id} started; see its progress with: ${hintCommand('status', spec.id)}`);
+      say([`sweep ${spec.id} started; see its progress with:`, `  ${hintCommand('status', spec.id)}`]);
       return;
     }
     const stop = stopOnSignals('stopping; run the same command to resume');
@@ -145,7 +145,7 @@ async function playSweep(
     const counts = await result;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
     for (const { model, reason } of counts.stops)
-      say(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
+      say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
   } finally {
     await embedded?.stop();
     await session.close();
