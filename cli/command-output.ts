@@ -1,4 +1,3 @@
-import type { WriteStream } from 'node:tty';
 import type { OutputConfiguration } from 'commander';
 import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
 import { print, say } from './say.ts';
@@ -9,14 +8,15 @@ export const COMMAND_OUTPUT: OutputConfiguration = {
   writeOut: (text) => print(linesOf(text)),
   writeErr: (text) => say(linesOf(text)),
   outputError: (text) => say(usageError(text)),
-  getOutHelpWidth: () => helpWidth(process.stdout),
-  getErrHelpWidth: () => helpWidth(process.stderr),
+  getOutHelpWidth: () => helpWidth('stdout'),
+  getErrHelpWidth: () => helpWidth('stderr'),
 };
 
 const DEFAULT_WIDTH = 80;
 
-function helpWidth(stream: WriteStream): number {
-  return Math.min(terminalOf(stream).width, stream.isTTY ? Infinity : DEFAULT_WIDTH);
+function helpWidth(stream: 'stdout' | 'stderr'): number {
+  const { width } = terminalOf(stream);
+  return width === Infinity ? DEFAULT_WIDTH : width;
 }
 
 function linesOf(text: string): readonly string[] {

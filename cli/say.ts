@@ -11,13 +11,13 @@ export type Lines = string | readonly string[];
 export function say(lines: Lines): void {
   const shown = block;
   showBlock([]);
-  process.stderr.write(printable(lines, terminalOf(process.stderr).width));
+  process.stderr.write(printable(lines, terminalOf('stderr').width));
   showBlock(shown);
 }
 
 /** Prints results: to stdout. */
 export function print(lines: Lines): void {
-  process.stdout.write(printable(lines, terminalOf(process.stdout).width));
+  process.stdout.write(printable(lines, terminalOf('stdout').width));
 }
 
 /** Prints a value in its public form (docs/json-output.md), on one line. */

@@ -13,8 +13,9 @@ export interface Terminal {
 const DEFAULT_WIDTH = 80;
 const LEAST_WIDTH = 20;
 
-/** Honours NO_COLOR, FORCE_COLOR and TERM=dumb, and COLUMNS where it is less than the terminal's own width. */
-export function terminalOf(stream: WriteStream): Terminal {
+/** Where a stream of this process is displayed. Honours NO_COLOR, FORCE_COLOR and TERM=dumb, and COLUMNS where it is less than the terminal's own width. */
+export function terminalOf(name: 'stdout' | 'stderr'): Terminal {
+  const stream = process[name];
   const isTerminal = stream.isTTY;
   return {
     width: isTerminal ? widthOf(stream) : Infinity,

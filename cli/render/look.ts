@@ -11,6 +11,6 @@ export interface Look {
 
 /** For what is printed to stdout. */
 export function outputLook(): Look {
-  const { color, width } = terminalOf(process.stdout);
+  const { color, width } = terminalOf('stdout');
   return { paint: createPaint(color), width };
 }

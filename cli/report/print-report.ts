@@ -7,7 +7,7 @@ import { terminalOf } from '../terminal.ts';
 /** Prints a report, which names agents and services as they were given. */
 export function printReport(report: Report, json: boolean): void {
   if (json) printJson(report);
-  else print(renderReport(escaped(report), terminalOf(process.stdout).width).split('\n'));
+  else print(renderReport(escaped(report), terminalOf('stdout').width).split('\n'));
 }
 
 function escaped(report: Report): Report {

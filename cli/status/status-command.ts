@@ -11,7 +11,11 @@ import type { EngineSession } from '../session/engine-session.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { progressLine } from '../sweep/progress-line.ts';
+import { terminalOf } from '../terminal.ts';
 import { readProgress } from '../sweep/read-progress.ts';
+import { readWaits } from '../sweep/read-waits.ts';
+import { failureLines } from '../sweep/status-lines.ts';
+import { groupWaits, waitLines } from '../sweep/waits.ts';
 import { UserError } from '../errors.ts';
 
 /** The counts of a completed sweep are its result; a running one is queried, which needs a worker. */
@@ -68,11 +72,16 @@ export function statusCommand(): Command {
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
         if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
-        else
+        else {
+          const { width } = terminalOf('stdout');
+          const waits = status.name === 'RUNNING' ? await readWaits(session.client, id, [sweepWorkflowId(id)]) : [];
           print([
             `${escapeForTerminal(id)}  ${status.name.toLowerCase()}`,
-            progressLine(progress, { played, elapsedMs }),
+            progressLine(progress, { played, elapsedMs }, width),
+            ...waitLines(groupWaits(waits, Date.now()), Date.now()).map(({ text }) => text),
+            ...failureLines([], progress.counts.stops).map(({ text }) => text),
           ]);
+        }
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) {
           throw new UserError(

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
+import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
 import { cellAt } from '../../runs/cells.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults } from '../session/results.ts';
@@ -102,7 +103,7 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
-    await playSweep(plan, options);
+    await playSweep(store, plan, options);
     if (options.detach) return 0;
   }
   const stored = await store.trajectories({ sweep: spec.id });
@@ -117,6 +118,7 @@ async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: Run
 }
 
 async function playSweep(
+  store: ResultsStore,
   plan: SweepPlan,
   { concurrency, detach, worker, ownEngine, results }: RunOptions,
 ): Promise<void> {
@@ -141,7 +143,7 @@ async function playSweep(
     const result = session.client
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    await watchSweep(session.client, spec.id, result);
+    await watchSweep(session.client, { id: spec.id, failures: () => failuresSince(startedAt, store, spec.id) }, result);
     const counts = await result;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
     for (const { model, reason } of counts.stops)
@@ -150,6 +152,12 @@ async function playSweep(
     await embedded?.stop();
     await session.close();
   }
+}
+
+/** Why runs that began at that time or later have no score. */
+async function failuresSince(time: number, store: ResultsStore, sweep: string): Promise<readonly string[]> {
+  const unscored = await store.trajectories({ sweep, outcomes: OUTCOMES.filter((outcome) => !isScored(outcome)) });
+  return unscored.filter(({ timing }) => timing.startedAt >= time).map(({ outcome, reason }) => reason ?? outcome);
 }
 
 async function pendingCells(store: ResultsStore, { spec, cells }: SweepPlan): Promise<number> {
