@@ -13,7 +13,7 @@ const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    print(`\n${name}`);
+    print(['', name]);
     await bench();
   }
 } else {

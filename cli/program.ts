@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { COMMAND_OUTPUT } from './command-output.ts';
 import { COMMANDS } from './commands.ts';
+import { withoutColor } from './terminal.ts';
 
 /** Loads the command that `args` name; of the others, the program knows name and summary only. */
 export async function createProgram(args: readonly string[]): Promise<Command> {
@@ -7,6 +9,8 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .description('ToolSandbox on Temporal: a stateful, conversational tool-use benchmark for language models.')
     .version('0.1.0')
     .configureHelp({ sortSubcommands: false, subcommandTerm: (command) => command.name() })
+    .option('--no-color', 'print without colours, as with NO_COLOR=1')
+    .on('option:no-color', withoutColor)
     .addHelpText(
       'after',
       '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
@@ -28,6 +32,7 @@ function commandIn(args: readonly string[]): string | undefined {
 
 /** Usage errors are thrown, so that one place, `reportFailure`, chooses the exit code of every failure. */
 function reportByThrowing(command: Command): void {
+  command.configureOutput(COMMAND_OUTPUT);
   command.exitOverride().showSuggestionAfterError().showHelpAfterError('(--help lists what this command accepts)');
   for (const child of command.commands) reportByThrowing(child);
 }

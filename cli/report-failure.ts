@@ -1,18 +1,21 @@
 import { CommanderError } from 'commander';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { Interrupted } from './errors.ts';
+import { errorLines } from './render/error-lines.ts';
+import { say } from './say.ts';
 
 /** Prints an error and returns the exit code: 2 for an error that the user can fix, 1 for an internal error. */
 export async function reportFailure(error: unknown): Promise<number> {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const explanation = error instanceof UserFacingError ? error.message : await fromTemporal(error);
-  if (explanation !== undefined) {
-    process.stderr.write(`error: ${explanation}\n`);
-    return 2;
-  }
-  process.stderr.write(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
+  if (explanation !== undefined) return report(`error: ${explanation}`, 2);
+  return report(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`, 1);
+}
+
+function report(text: string, exitCode: number): number {
+  say(errorLines(text));
+  return exitCode;
 }
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */

@@ -2,13 +2,14 @@ import { Command, Option } from 'commander';
 import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
-import { createPaint } from '../render/paint.ts';
+import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -60,18 +61,21 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateOpti
     print(count === 0 ? 'no trajectories' : `${count} trajectories, mean similarity ${(sum / count).toFixed(3)}`);
 }
 
-function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): string {
+function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): readonly string[] {
   const raised = run.play_exception ? `, the run raised ${run.play_exception.type}` : '';
-  if (score === null) return `${run.id}  -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}${raised}`;
-  const head = `${run.id}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns${raised}`;
-  if (!explain) return head;
-  const paint = createPaint(process.stdout.isTTY);
+  const what =
+    score === null
+      ? `-      ${run.scenario}: cannot be scored: ${error?.message ?? ''}`
+      : `${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns`;
+  const head = escapeForTerminal(`${run.id}  ${what}${raised}`);
+  if (score === null || !explain) return [head];
+  const { paint } = outputLook();
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`  ${title}`, ...lines]);
   return [
     head,
     ...section('milestones (must happen)', renderMatches(score.milestones, scenario.milestones, paint)),
     ...section('minefields (must not happen)', renderMatches(score.minefields, scenario.minefields, paint)),
-  ].join('\n');
+  ];
 }
 
 async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
@@ -92,7 +96,7 @@ function rescoredText({ id, old, today }: Rescored): string {
   const grader = old.hashes.grader === today.hashes.grader ? 'same grader' : `grader ${changed(old, today, 'grader')}`;
   const scenario = old.hashes.scenario === today.hashes.scenario ? '' : `, scenario ${changed(old, today, 'scenario')}`;
   const scores = `${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
-  return `${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}`;
+  return escapeForTerminal(`${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}`);
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { importPack } from '../../reference/import-pack.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
@@ -30,11 +31,13 @@ function scenarios(): Command {
       const { pack, read, withoutBase } = await importPack(file, name);
       write(output, `${JSON.stringify(pack, null, 1)}\n`);
       const { hash } = loadPack(output);
-      if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
+      if (withoutBase.length > 0) say(escapeForTerminal(augmentedOnly(withoutBase)));
       const line = { pack: output, name, hash, read, scenarios: pack.scenarios.length };
       if (json) printJson(line);
       else
-        print(`${output}: ${line.scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`);
+        print(
+          `${escapeForTerminal(output)}: ${line.scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`,
+        );
     });
 }
 

@@ -4,6 +4,7 @@ import type { TrajectorySummary } from '../../results/record.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { augmentations, commaList, jsonOption, resultsOption, similarity } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
@@ -61,5 +62,6 @@ function outcomes(text: string): readonly Outcome[] {
 function line({ id, outcome, reason, score }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
-  return `${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}${reason === null ? '' : `  (${reason})`}`;
+  const why = reason === null ? '' : `  (${reason})`;
+  return escapeForTerminal(`${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}${why}`);
 }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { grpcStatus } from '../../infra/connection.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { ifResults } from '../session/results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
-import { createPaint } from '../render/paint.ts';
+import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { runReplay } from './run-replay.ts';
 import { print, printJson, say } from '../say.ts';
@@ -40,7 +41,7 @@ export function replayCommand(): Command {
         const run = isFile ? { workflowId: basename(target, '.json') } : await playedRun(target, results);
         if (!isFile) writeFileSync(file, await fetchHistory(run));
         process.exitCode = await replayAndPrint(file, run.workflowId, json === true);
-        if (save !== undefined && !isFile) say(`history saved to ${save}`);
+        if (save !== undefined && !isFile) say(`history saved to ${escapeForTerminal(save)}`);
       } finally {
         rmSync(scratch, { recursive: true, force: true });
       }
@@ -48,18 +49,18 @@ export function replayCommand(): Command {
 }
 
 async function replayAndPrint(file: string, workflowId: string, json: boolean): Promise<number> {
-  const paint = createPaint(process.stdout.isTTY);
+  const look = outputLook();
   let last: number | undefined;
   const end = await runReplay(file, workflowId, (line) => {
     last = line.index;
     if (json) printJson(line);
-    else print(renderTurn(line.index, line.message, [], paint));
+    else print(renderTurn(line.index, line.message, [], look));
   });
   if (json) printJson(end);
-  else if (end.kind === 'passed') print('\nreplay passed: the current workflow code makes the same decisions');
+  else if (end.kind === 'passed') print(['', 'replay passed: the current workflow code makes the same decisions']);
   else if (end.kind === 'diverged') {
     const where = last === undefined ? 'before the first message' : `after message ${last}`;
-    print(`\nreplay diverged ${where}: ${end.text}`);
+    print(['', `replay diverged ${where}: ${escapeForTerminal(end.text)}`]);
   } else throw new UserError(`the history could not be replayed: ${end.text}`);
   return end.kind === 'passed' ? 0 : 1;
 }

@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
-import { print, printJson } from '../say.ts';
+import { printReport } from './print-report.ts';
 
 export function reportCommand(): Command {
   return new Command('report')
@@ -14,9 +13,7 @@ export function reportCommand(): Command {
     .action(async (id: string, { results, json }: { results: string; json?: true }) => {
       await withResults(results, 'read', async (store) => {
         await existingSweep(store, id);
-        const summary = report(id, await store.tally(id));
-        if (json) printJson(summary);
-        else print(renderReport(summary));
+        printReport(report(id, await store.tally(id)), json === true);
       });
     });
 }

@@ -7,6 +7,7 @@ import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
@@ -20,7 +21,7 @@ import {
   wholeNumber,
 } from '../options.ts';
 import { playOnEngine } from './play-on-engine.ts';
-import { createPaint } from '../render/paint.ts';
+import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
@@ -102,10 +103,10 @@ export function runCommand(): Command {
 
 /** Prints the messages that were added since the call before. */
 function printNewMessages(): (messages: readonly Message[]) => void {
-  const paint = createPaint(process.stdout.isTTY);
+  const look = outputLook();
   let printed = 0;
   return (messages) => {
-    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], paint));
+    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], look));
   };
 }
 
@@ -117,6 +118,6 @@ async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files
   if (files.json) return printJson(trajectoryLine(record));
   const { score, outcome, reason } = record;
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
-  print(`\n${outcome}${reason === null ? '' : ` (${reason})`}: ${scored}`);
-  say(`explain it: ${hintCommand('show', id, ...sameFiles(files))}`);
+  print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
+  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles(files))}`]);
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { commaList, jsonOption, packOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { renderScenario } from '../render/render-scenario.ts';
@@ -32,7 +33,7 @@ function listScenarios(): Command {
       const width = Math.max(0, ...found.map(({ name }) => name.length));
       for (const scenario of found) {
         if (json) printJson(brief(scenario));
-        else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
+        else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
       }
     });
 }

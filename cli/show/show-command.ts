@@ -8,6 +8,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { withResults } from '../session/results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
+import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -29,7 +30,7 @@ export function showCommand(): Command {
       await withResults(results, 'read', async (store) => {
         const record = (await store.trajectory(id)) ?? (await notFound(store, id));
         if (json) printJson(trajectoryDetail(record));
-        else print(renderTrajectory(record, await graderOf(store, record, pack), { color: process.stdout.isTTY }));
+        else print(renderTrajectory(record, await graderOf(store, record, pack), outputLook()));
       });
     });
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
@@ -10,7 +11,11 @@ import { ifResults } from '../session/results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { progressLine } from '../sweep/progress-line.ts';
+import { terminalOf } from '../terminal.ts';
 import { readProgress } from '../sweep/read-progress.ts';
+import { readWaits } from '../sweep/read-waits.ts';
+import { failureLines } from '../sweep/status-lines.ts';
+import { groupWaits, waitLines } from '../sweep/waits.ts';
 import { UserError } from '../errors.ts';
 
 /** A sweep that has ended has its progress in its memo. A running one is queried, which needs a worker. */
@@ -72,7 +77,17 @@ export function statusCommand(): Command {
         const elapsedMs = (closeTime?.getTime() ?? Date.now()) - startTime.getTime();
         const played = Object.values(progress.counts.outcomes).reduce((sum, count) => sum + count, 0);
         if (json) printJson(statusForm(sweep, status.name, { startTime, closeTime }, progress));
-        else print(`${sweep}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
+        else {
+          const { width } = terminalOf('stdout');
+          const waits =
+            status.name === 'RUNNING' ? await readWaits(session.client, { sweep, workflowId }, progress.shards) : [];
+          print([
+            `${escapeForTerminal(sweep)}  ${status.name.toLowerCase()}`,
+            progressLine(progress, { played, elapsedMs }, width),
+            ...waitLines(groupWaits(waits, Date.now()), Date.now()).map(({ text }) => text),
+            ...failureLines([], progress.counts.stops).map(({ text }) => text),
+          ]);
+        }
       } finally {
         await session.close();
       }

@@ -1,16 +1,12 @@
 import { Command, Option } from 'commander';
-import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
-import { toStoredPack } from '../../activities/stored-pack.ts';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { withResults } from '../session/results.ts';
-import { EmbeddedWorker } from '../session/embedded-worker.ts';
-import { openEngine } from '../session/engine-session.ts';
 import {
   augmentations,
   commaList,
@@ -22,25 +18,17 @@ import {
   similarity,
   wholeNumber,
 } from '../options.ts';
-import { Interrupted, UserError } from '../errors.ts';
-import { hintCommand } from '../hint-command.ts';
-import { print, printJson, say } from '../say.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
-import { duration } from './progress-line.ts';
-import { startSweep } from './start-sweep.ts';
+import { printReport } from '../report/print-report.ts';
+import { say } from '../say.ts';
+import { playSweep } from './play-sweep.ts';
+import type { PlayOptions } from './play-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
-import { watchSweep } from './watch-sweep.ts';
 
-interface SweepOptions extends Omit<SweepRequest, 'agents'> {
+interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
   readonly agent: readonly string[];
-  readonly concurrency: number;
   readonly failBelow?: number;
-  readonly detach?: true;
-  readonly worker: boolean;
-  readonly ownEngine?: true;
-  readonly results: string;
   readonly json?: true;
 }
 
@@ -84,8 +72,8 @@ export function sweepCommand(): Command {
     )
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async ({ agent: agents, ...options }: SweepOptions) => {
-      const plan = planSweep({ ...options, agents }, process.env);
+    .action(async (options: SweepOptions) => {
+      const plan = planSweep({ ...options, agents: options.agent }, process.env);
       await withResults(options.results, 'write', async (store) => {
         const spec = storedIn(store, plan.sweep);
         const [parameters, createdAt] = [parametersOf(spec), Date.now()];
@@ -95,13 +83,11 @@ export function sweepCommand(): Command {
     });
 }
 
-type RunOptions = Omit<SweepOptions, 'agent'>;
-
 async function sweepAndReport(
   store: ResultsStore,
   plan: SweepPlan,
   spec: SweepSpec,
-  options: RunOptions,
+  options: SweepOptions,
 ): Promise<number> {
   const { cells } = plan;
   say(describeSweep(plan));
@@ -112,55 +98,17 @@ async function sweepAndReport(
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
-    await store.savePack(toStoredPack(plan.pack));
-    await playSweep(spec, plan, options);
+    await playSweep(store, spec, plan, options);
     if (options.detach) return 0;
   }
   const summary = report(spec.id, await store.tally(spec.id));
-  if (options.json) printJson(summary);
-  else print(renderReport(summary));
+  printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
   const left = await countPending(store, spec);
   if (left > 0) say(withoutScore(spec.id, left, options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
-}
-
-async function playSweep(
-  spec: SweepSpec,
-  { cells, providers }: SweepPlan,
-  { concurrency, detach, worker, ownEngine, results }: RunOptions,
-): Promise<void> {
-  const session = await openEngine({ ownEngine });
-  if (detach && !['configured', 'running'].includes(session.engine.source)) {
-    await session.close();
-    throw new UserError(
-      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
-    );
-  }
-  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
-  const startedAt = Date.now();
-  try {
-    if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
-    const handle = await startSweep(session, { spec, cells, concurrency });
-    if (detach) {
-      say(`sweep ${spec.id} started; see its progress with: ${hintCommand('status', spec.id)}`);
-      return;
-    }
-    const stop = stopOnSignals('stopping; run the same command to resume');
-    const result = session.client
-      .withAbortSignal(stop, () => handle.result())
-      .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    await watchSweep(session.client, handle.workflowId, result);
-    const counts = await result;
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
-    for (const { model, reason } of counts.stops)
-      say(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
-  } finally {
-    await embedded?.stop();
-    await session.close();
-  }
 }
 
 async function countPending(store: ResultsStore, spec: SweepSpec): Promise<number> {

@@ -5,10 +5,11 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { createServices } from '../../services/create-services.ts';
 import { jsonOption, profileOption, servicesOption, timeZone } from '../options.ts';
-import { createPaint } from '../render/paint.ts';
+import { outputLook } from '../render/look.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -42,7 +43,7 @@ function listTools(): Command {
     .addOption(jsonOption())
     .action(({ json }: { json?: true }) => {
       if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
-      else print(renderTools(TOOLS, createPaint(process.stdout.isTTY)));
+      else print(renderTools(TOOLS, outputLook().paint));
     });
 }
 
@@ -59,8 +60,8 @@ function showTool(): Command {
     .action((name: string, { json, for: provider }: { json?: true; for?: keyof typeof FORMATS }) => {
       const tool = requireTool(name);
       const schema = toolSchema(tool);
-      if (json) print(JSON.stringify(provider === undefined ? schema : FORMATS[provider](schema), null, 2));
-      else print(renderTool(tool, createPaint(process.stdout.isTTY)));
+      if (json) printJson(provider === undefined ? schema : FORMATS[provider](schema));
+      else print(renderTool(tool, outputLook().paint));
     });
 }
 
@@ -87,9 +88,10 @@ function callOneTool(): Command {
       const after = applyChanges(world, changes);
       if (options.json) printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
       else {
-        const paint = createPaint(process.stdout.isTTY);
-        print(errorClass === null ? content : paint('red', content));
-        for (const line of renderChanges(changes, clock.timeZone, paint)) print(line);
+        const { paint } = outputLook();
+        const lines = content.split('\n').map(escapeForTerminal);
+        print(errorClass === null ? lines : lines.map((line) => paint('red', line)));
+        print(renderChanges(changes, clock.timeZone, paint));
         if (errorClass === null && changes.length === 0) say('no changes');
       }
       if (errorClass !== null) process.exitCode = 1;

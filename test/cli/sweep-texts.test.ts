@@ -52,23 +52,25 @@ describe('the hints after a sweep', () => {
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
     const lowest = exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 });
-    expect(nextSteps(spec, lowest, files).trim().split('\n')).toEqual([
+    expect(nextSteps(spec, lowest, files)).toEqual([
+      '',
       'next, try:',
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db' --pack 'my pack'`,
-      `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2'`,
+      `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
       '  npx toolsandbox sweep --agent scripted:unhelpful',
     ]);
   });
 
   it('leave out the list of lower scores when there are none', () => {
-    expect(nextSteps(spec, exampleRecord({ agent: AGENT }, { similarity: 1 }), files)).not.toContain('--below');
+    const perfect = exampleRecord({ agent: AGENT }, { similarity: 1 });
+    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
   });
 
   it('say how to see why cells have no score', () => {
-    expect(withoutScore('nightly', 1, { results: '.toolsandbox/results.db' })).toBe(
-      '1 cell without a score (reasons: npx toolsandbox list --sweep nightly --outcome infrastructure,cancelled); ' +
-        'run the same command to play them again',
-    );
+    expect(withoutScore('nightly', 1, { results: '.toolsandbox/results.db' })).toEqual([
+      '1 cell without a score; run the same command to play them again, and this one to see why:',
+      '  npx toolsandbox list --sweep nightly --outcome infrastructure,cancelled',
+    ]);
   });
 });

@@ -144,7 +144,32 @@ const bundled: Case[] = ['runs', 'workflows'].flatMap((folder) =>
   ]),
 );
 
-const all = [...arrows, ...forms, ...sandboxed, ...bundled];
+const printing: Case[] = [
+  ...['stdout', 'stderr'].map((stream) =>
+    special(
+      `cli/ must not write to ${stream} past cli/say.ts`,
+      `cli/list/p-${stream}.ts`,
+      `process.${stream}.write('x');\n`,
+      'eslint(no-restricted-properties)',
+    ),
+  ),
+  special(
+    'cli/ must not use the streams by another name',
+    'cli/p-renamed.ts',
+    `export const { stdout } = process;\n`,
+    'eslint(no-restricted-properties)',
+  ),
+  special('cli/ must not use console', 'cli/p-console.ts', `console.log('x');\n`, 'eslint(no-console)'),
+  special(
+    'cli/say.ts may write',
+    'cli/say.ts',
+    `process.stdout.write('x');\n`,
+    'eslint(no-restricted-properties)',
+    false,
+  ),
+];
+
+const all = [...arrows, ...forms, ...sandboxed, ...bundled, ...printing];
 let violations: ReadonlyMap<string, ReadonlySet<string>>;
 beforeAll(async () => {
   violations = await lint(new Map(all.map(({ path, source }) => [path, source])));

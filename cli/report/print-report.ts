@@ -1,0 +1,21 @@
+import { renderReport } from '../../results/render-report.ts';
+import type { Report } from '../../results/report.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { print, printJson } from '../say.ts';
+import { terminalOf } from '../terminal.ts';
+
+/** Prints a report, which names agents and services as they were given. */
+export function printReport(report: Report, json: boolean): void {
+  if (json) printJson(report);
+  else print(renderReport(escaped(report), terminalOf('stdout').width).split('\n'));
+}
+
+function escaped(report: Report): Report {
+  return {
+    ...report,
+    sweep: escapeForTerminal(report.sweep),
+    services: report.services.map(escapeForTerminal),
+    harness: report.harness.map(escapeForTerminal),
+    agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
+  };
+}
