@@ -4,10 +4,13 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { print, printJson } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 
+/** Also where the output has no width, for example in a file. */
+const TABLE_WIDTH = 120;
+
 /** Prints a report, which names agents and services as they were given. */
 export function printReport(report: Report, json: boolean): void {
   if (json) printJson(report);
-  else print(renderReport(escaped(report), terminalOf('stdout').width).split('\n'));
+  else print(renderReport(escaped(report), Math.min(terminalOf('stdout').width, TABLE_WIDTH)).split('\n'));
 }
 
 function escaped(report: Report): Report {

@@ -1,6 +1,6 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { FoundSweep } from '../session/find-sweep.ts';
 import type { PendingActivity } from './waits.ts';
 
@@ -29,7 +29,7 @@ function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }
 
-const { PENDING_ACTIVITY_STATE_STARTED } = temporal.api.enums.v1.PendingActivityState;
+const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
 
 function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
   return (raw.pendingActivities ?? []).map(({ activityType, attempt, lastFailure, state, scheduledTime }) => ({
