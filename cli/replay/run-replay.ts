@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../compile-cache.ts';
 import type { Message } from '../../sandbox/message.ts';
 
 const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
@@ -17,6 +18,7 @@ export async function runReplay(
 ): Promise<ReplayEnd> {
   const child = spawn(process.execPath, [PROGRAM, file, workflowId], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(process.env) ?? undefined },
   });
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
