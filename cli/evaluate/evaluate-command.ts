@@ -1,12 +1,8 @@
 import { Command, Option } from 'commander';
-import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { withResults, existingSweep } from '../session/results.ts';
-import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
-import { evaluationLine } from './evaluation-line.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderMatches } from '../render/render-matches.ts';
@@ -39,13 +35,20 @@ export function evaluateCommand(): Command {
     .addOption(jsonOption())
     .action(async (options: EvaluateOptions) => {
       const { pack, trajectories, sweep } = options;
-      if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
-      else if (sweep !== undefined) await printSweep(loadPack(pack), sweep, options);
+      if (trajectories !== undefined) await printTrajectories(await load(pack), trajectories, options);
+      else if (sweep !== undefined) await printSweep(await load(pack), sweep, options);
       else throw new UserError('nothing to score: add --sweep ID or --trajectories FILE');
     });
 }
 
+async function load(path: string | undefined): Promise<Pack> {
+  const { loadPack } = await import('../../scenarios/load-pack.ts');
+  return loadPack(path);
+}
+
 async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
+  const { evaluateTrajectories } = await import('../../reference/evaluate-trajectories.ts');
+  const { evaluationLine } = await import('./evaluation-line.ts');
   const { json } = options;
   const explain = options.explain === true;
   let count = 0;
@@ -75,6 +78,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 }
 
 async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
+  const { evaluateSweep, rescoredLine } = await import('./evaluate-sweep.ts');
   await withResults(results, async (store) => {
     await existingSweep(store, id);
     const all: Rescored[] = [];

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { importPack } from '../../reference/import-pack.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -27,6 +25,8 @@ function scenarios(): Command {
     .option('--name <name>', 'name of the pack (default: its file name)')
     .addOption(jsonOption())
     .action(async (file: string, { output, name = nameOf(output), json }: ImportOptions) => {
+      const { importPack } = await import('../../reference/import-pack.ts');
+      const { loadPack } = await import('../../scenarios/load-pack.ts');
       const { pack, read, withoutBase } = await importPack(file, name);
       write(output, `${JSON.stringify(pack, null, 1)}\n`);
       const { hash } = loadPack(output);

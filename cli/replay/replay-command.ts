@@ -2,8 +2,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { grpcStatus } from '../../infra/connection.ts';
-import { historyToJSON } from '../../infra/history-json.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { jsonOption } from '../options.ts';
 import { createPaint } from '../render/paint.ts';
@@ -62,6 +60,8 @@ async function replayAndPrint(file: string, workflowId: string, json: boolean): 
 }
 
 async function fetchHistory(id: string): Promise<string> {
+  const { grpcStatus } = await import('../../infra/connection.ts');
+  const { historyToJSON } = await import('../../infra/history-json.ts');
   const session = await openEngine();
   try {
     return historyToJSON(await session.client.workflow.getHandle(id).fetchHistory());

@@ -1,13 +1,10 @@
 import { Command, Option } from 'commander';
-import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Augmentation, Profile, Cell } from '../../sandbox/cell.ts';
 import { AUGMENTATIONS, scenarioName, trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
-import { playInline } from '../../workers/play-inline.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import {
   jsonOption,
@@ -18,13 +15,11 @@ import {
   servicesOption,
   wholeNumber,
 } from '../options.ts';
-import { playOnEngine } from './play-on-engine.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
-import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 
 /** All single runs are stored in the sweep of this name, numbered by trial. */
@@ -66,6 +61,9 @@ export function runCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) => {
+      const { planSweep } = await import('../sweep/sweep-plan.ts');
+      const { trajectoryInput } = await import('../../activities/trajectory-input.ts');
+      const { createDependencies } = await import('../../workers/dependencies.ts');
       const { agent, augmentation, ...request } = options;
       const { spec, providers } = planSweep(
         { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
@@ -90,9 +88,13 @@ export function runCommand(): Command {
         const dependencies = createDependencies(store, process.env);
         const input = trajectoryInput(dependencies.packs, spec.settings, cell);
         const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
-        if (options.engine === 'inline')
+        if (options.engine === 'inline') {
+          const { playInline } = await import('../../workers/play-inline.ts');
           await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
-        else await playOnEngine(input, { results: options.results, providers }, observe);
+        } else {
+          const { playOnEngine } = await import('./play-on-engine.ts');
+          await playOnEngine(input, { results: options.results, providers }, observe);
+        }
         await printResult(store, input, options);
       });
     });

@@ -1,4 +1,3 @@
-import { openSqliteStore } from '../../results/sqlite-store.ts';
 import type { ResultsStore, Sweep } from '../../results/store.ts';
 import { UserError } from '../errors.ts';
 
@@ -7,6 +6,7 @@ export async function withResults<Result>(
   path: string,
   use: (store: ResultsStore) => Promise<Result>,
 ): Promise<Result> {
+  const { openSqliteStore } = await import('../../results/sqlite-store.ts');
   const store = await openSqliteStore(path);
   try {
     return await use(store);

@@ -2,8 +2,6 @@ import { Command } from 'commander';
 import { trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { instantiate } from '../../scenarios/instantiate.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { withResults } from '../session/results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
@@ -28,13 +26,15 @@ export function showCommand(): Command {
       await withResults(results, async (store) => {
         const record = (await store.trajectory(id)) ?? (await notFound(store, id));
         if (json) printJson(trajectoryDetail(record));
-        else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
+        else print(renderTrajectory(record, await graderOf(record, pack), { color: process.stdout.isTTY }));
       });
     });
 }
 
 /** The milestones of the pack as it is now; a note says when it has changed since the run. */
-function graderOf(record: TrajectoryRecord, path: string | undefined) {
+async function graderOf(record: TrajectoryRecord, path: string | undefined) {
+  const { loadPack } = await import('../../scenarios/load-pack.ts');
+  const { instantiate } = await import('../../scenarios/instantiate.ts');
   const pack = loadPack(path);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
   if (pack.hash !== record.provenance.pack)

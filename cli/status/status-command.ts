@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { WorkflowNotFoundError } from '@temporalio/common';
-import { ServiceError } from '@temporalio/client';
 import { sweepWorkflowId } from '../../runs/contract.ts';
 import type { Progress } from '../../runs/contract.ts';
 import type { sweep } from '../../workflows/index.ts';
@@ -10,7 +8,6 @@ import type { EngineSession } from '../session/engine-session.ts';
 import { jsonOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { progressLine } from '../sweep/progress-line.ts';
-import { readProgress } from '../sweep/read-progress.ts';
 import { UserError } from '../errors.ts';
 
 /** The counts of a completed sweep are its result; a running one is queried, which needs a worker. */
@@ -19,6 +16,8 @@ async function progressOf({ client }: EngineSession, id: string, status: string)
     const counts = await client.workflow.getHandle<typeof sweep>(sweepWorkflowId(id)).result();
     return { cells: finishedCells(counts), running: 0, counts, shards: [] };
   }
+  const { ServiceError } = await import('@temporalio/client');
+  const { readProgress } = await import('../sweep/read-progress.ts');
   try {
     return await readProgress(client, id);
   } catch (error) {
@@ -69,6 +68,7 @@ export function statusCommand(): Command {
         if (json) printJson(statusForm(id, status.name, { startTime, closeTime }, progress));
         else print(`${id}  ${status.name.toLowerCase()}  ${progressLine(progress, { played, elapsedMs })}`);
       } catch (error) {
+        const { WorkflowNotFoundError } = await import('@temporalio/common');
         if (error instanceof WorkflowNotFoundError) {
           throw new UserError(
             `the engine at ${session.engine.address} has no sweep "${id}": check the id and the engine; \`toolsandbox report\` needs the results only`,

@@ -23,11 +23,8 @@ import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration } from './progress-line.ts';
-import { startSweep } from './start-sweep.ts';
-import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
-import { watchSweep } from './watch-sweep.ts';
 
 interface SweepOptions extends Omit<SweepRequest, 'agents'> {
   readonly agent: readonly string[];
@@ -81,6 +78,7 @@ export function sweepCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ agent: agents, ...options }: SweepOptions) => {
+      const { planSweep } = await import('./sweep-plan.ts');
       const plan = planSweep({ ...options, agents }, process.env);
       await withResults(options.results, async (store) => {
         await store.createSweep({ id: plan.spec.id, parameters: plan.parameters, createdAt: Date.now() });
@@ -120,6 +118,8 @@ async function playSweep(
   plan: SweepPlan,
   { concurrency, detach, worker, ownEngine, results }: RunOptions,
 ): Promise<void> {
+  const { startSweep } = await import('./start-sweep.ts');
+  const { watchSweep } = await import('./watch-sweep.ts');
   const { spec, cells, providers } = plan;
   const session = await openEngine({ ownEngine });
   if (detach && !['configured', 'running'].includes(session.engine.source)) {

@@ -1,11 +1,8 @@
 import { Command, Option } from 'commander';
-import { findEngine } from '../../infra/find-engine.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
-import { DEFAULT_TUNING } from '../../workers/create-workers.ts';
-import { createLogger, installRuntime, LOG_LEVELS } from '../../workers/logger.ts';
-import type { LogLevel } from '../../workers/logger.ts';
-import { runWorker } from '../../workers/run-worker.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
+import { LOG_LEVELS } from '../../workers/log-levels.ts';
+import type { LogLevel } from '../../workers/log-levels.ts';
+import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { withResults } from '../session/results.ts';
 import { commaList, resultsOption, STATE_DIRECTORY, wholeNumber } from '../options.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
@@ -45,6 +42,13 @@ export function workerCommand(): Command {
     .addOption(resultsOption())
     .action(async (options: WorkerCommandOptions) => {
       const providers = chosenProviders(options.providers);
+      const [{ findEngine }, { createLogger, installRuntime }, { runWorker }, { createDependencies }] =
+        await Promise.all([
+          import('../../infra/find-engine.ts'),
+          import('../../workers/logger.ts'),
+          import('../../workers/run-worker.ts'),
+          import('../../workers/dependencies.ts'),
+        ]);
       const logger = createLogger(options.log);
       installRuntime(logger);
       const report = (line: string) => logger.info(line);
