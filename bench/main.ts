@@ -5,6 +5,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
+  startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
 };
 

@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { IANAZone } from 'luxon';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 
@@ -57,11 +56,6 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
-}
-
-export function timeZone(text: string): string {
-  if (IANAZone.isValidZone(text)) return text;
-  throw new InvalidArgumentError('It must be an IANA time zone, for example Europe/Oslo.');
 }
 
 export function similarity(text: string): number {

@@ -5,6 +5,7 @@ import type { createActivities } from '../activities/create-activities.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
+import type { Tuning } from './tuning.ts';
 
 export interface WorkerSetup {
   readonly connection: NativeConnection;
@@ -18,15 +19,6 @@ export interface WorkerSetup {
   /** Lets a process that creates workers repeatedly share one bundle. */
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
 }
-
-export interface Tuning {
-  /** Maximum number of concurrent model calls per provider. */
-  readonly turns: number;
-  /** Milliseconds that running turns get to finish on shutdown before they are cancelled. */
-  readonly graceMs: number;
-}
-
-export const DEFAULT_TUNING: Tuning = { turns: 200, graceMs: 120_000 };
 
 export const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
 

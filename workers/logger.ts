@@ -3,9 +3,7 @@ import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
 import type { Level, Logger } from 'pino';
 import { terminalLog } from './terminal-log.ts';
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel } from './log-levels.ts';
 
 /** Logs to stderr, never to stdout: readable lines on a terminal, otherwise JSON lines. */
 export function createLogger(level: LogLevel): Logger {

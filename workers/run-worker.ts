@@ -4,7 +4,7 @@ import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
 import { createWorkers } from './create-workers.ts';
-import type { Tuning } from './create-workers.ts';
+import type { Tuning } from './tuning.ts';
 
 export interface RunOptions {
   readonly engine: Engine;

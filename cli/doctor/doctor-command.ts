@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { diagnose } from '../../infra/diagnose.ts';
 import type { Diagnosis } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
@@ -21,6 +20,7 @@ export function doctorCommand(): Command {
     .option('--start', 'also start that server, then stop it; may download or build it')
     .addOption(jsonOption())
     .action(async ({ start, json }: { start?: true; json?: true }) => {
+      const { diagnose } = await import('../../infra/diagnose.ts');
       const checks = await diagnose({
         directory: STATE_DIRECTORY,
         environment: process.env,

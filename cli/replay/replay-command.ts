@@ -1,24 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { grpcStatus } from '../../infra/connection.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { historyToJSON } from '../../infra/history-json.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { ifResults } from '../session/results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
-import { outputLook } from '../render/look.ts';
-import { renderTurn } from '../render/render-turn.ts';
-import { runReplay } from './run-replay.ts';
-import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
-
-interface ReplayOptions {
-  readonly save?: string;
-  readonly results: string;
-  readonly json?: true;
-}
+import type { ReplayOptions } from './replay-trajectory.ts';
 
 export function replayCommand(): Command {
   return new Command('replay')
@@ -32,65 +14,7 @@ export function replayCommand(): Command {
     .option('--save <file>', 'save the history fetched from the engine')
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (target: string, { save, results, json }: ReplayOptions) => {
-      const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-'));
-      try {
-        const isFile = existsSync(target);
-        if (!isFile && target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
-        const file = isFile ? target : (save ?? join(scratch, 'history.json'));
-        const run = isFile ? { workflowId: basename(target, '.json') } : await playedRun(target, results);
-        if (!isFile) writeFileSync(file, await fetchHistory(run));
-        process.exitCode = await replayAndPrint(file, run.workflowId, json === true);
-        if (save !== undefined && !isFile) say(`history saved to ${escapeForTerminal(save)}`);
-      } finally {
-        rmSync(scratch, { recursive: true, force: true });
-      }
-    });
-}
-
-async function replayAndPrint(file: string, workflowId: string, json: boolean): Promise<number> {
-  const look = outputLook();
-  let last: number | undefined;
-  const end = await runReplay(file, workflowId, (line) => {
-    last = line.index;
-    if (json) printJson(line);
-    else print(renderTurn(line.index, line.message, [], look));
-  });
-  if (json) printJson(end);
-  else if (end.kind === 'passed') print(['', 'replay passed: the current workflow code makes the same decisions']);
-  else if (end.kind === 'diverged') {
-    const where = last === undefined ? 'before the first message' : `after message ${last}`;
-    print(['', `replay diverged ${where}: ${escapeForTerminal(end.text)}`]);
-  } else throw new UserError(`the history could not be replayed: ${end.text}`);
-  return end.kind === 'passed' ? 0 : 1;
-}
-
-interface Run {
-  readonly workflowId: string;
-  readonly runId?: string;
-}
-
-/** The workflow that played a stored trajectory; any other id is taken for that of a workflow. */
-async function playedRun(id: string, results: string): Promise<Run> {
-  const record = await ifResults(results, (store) => store.trajectory(id));
-  if (!record) return { workflowId: id };
-  const { workflowId, runId } = record;
-  if (workflowId === null || runId === null)
-    throw new UserError(`${id} was played without an engine, so there is no history to replay`);
-  return { workflowId, runId };
-}
-
-async function fetchHistory({ workflowId, runId }: Run): Promise<string> {
-  const session = await openEngine();
-  try {
-    return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
-  } catch (error) {
-    if (grpcStatus(error) !== 'not-found') throw error;
-    throw new UserError(
-      `the engine at ${session.engine.address} has no history of "${workflowId}": it was played by another engine, ` +
-        'the history has expired, or the id is wrong (see `toolsandbox list`)',
+    .action(async (target: string, options: ReplayOptions) =>
+      (await import('./replay-trajectory.ts')).replayTrajectory(target, options),
     );
-  } finally {
-    await session.close();
-  }
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { compileCache } from '../compile-cache.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { say } from '../say.ts';
 
@@ -19,6 +20,7 @@ export async function runReplay(
 ): Promise<ReplayEnd> {
   const child = spawn(process.execPath, [PROGRAM, file, workflowId], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(process.env) ?? undefined },
   });
   createInterface({ input: child.stderr }).on('line', (line) => say(escapeForTerminal(line)));
   const exited = once(child, 'exit');

@@ -1,4 +1,3 @@
-import { openStore } from '../../results/open-store.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 import { UserError } from '../errors.ts';
@@ -9,6 +8,7 @@ export async function withResults<Result>(
   mode: 'read' | 'write',
   use: (store: ResultsStore) => Promise<Result>,
 ): Promise<Result> {
+  const { openStore } = await import('../../results/open-store.ts');
   const store = await openStore(location, mode);
   try {
     return await use(store);

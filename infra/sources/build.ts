@@ -6,13 +6,8 @@ import { promisify } from 'node:util';
 import { reasonOf } from '../errors.ts';
 import { startGuarded } from '../process/guarded-process.ts';
 import { takeLock } from '../process/lock.ts';
-import {
-  cacheDirectory,
-  cachedExecutablePath,
-  executableName,
-  installExecutable,
-  isPinnedExecutable,
-} from './executable-cache.ts';
+import { cacheDirectory } from '../cache/cache-directory.ts';
+import { cachedExecutablePath, executableName, installExecutable, isPinnedExecutable } from './executable-cache.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';

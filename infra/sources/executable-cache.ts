@@ -1,16 +1,10 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { cacheDirectory } from '../cache/cache-directory.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 
 const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
 const STAGING_PREFIX = 'staging-';
-
-/** Outside of any checkout, so that all checkouts of a user share one executable. */
-export function cacheDirectory(environment: NodeJS.ProcessEnv): string {
-  const base = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache');
-  return join(base, 'toolsandbox-temporal');
-}
 
 export function cachedExecutablePath(environment: NodeJS.ProcessEnv): string {
   const name = `temporal-cli-${PINNED_CLI_VERSION}-${process.platform}-${process.arch}`;

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/cells.ts';
@@ -99,7 +99,8 @@ describe('a cancelled sweep', () => {
     const id = sweepWorkflowId(rig.store.id, spec.id);
     const whole = rig.play(spec, undefined, 1).catch((error: unknown) => error);
     const handle = rig.client.workflow.getHandle(id);
-    while ((await rig.stored(spec.id)).length < SCENARIOS.length) await new Promise((go) => setTimeout(go, 100));
+    const slow = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(spec, SCENARIOS.length)));
+    await vi.waitFor(async () => expect((await slow.describe()).raw.pendingActivities).toHaveLength(1), 60_000);
     await handle.cancel();
     await whole;
     const { status, memo } = await handle.describe();
