@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
 
@@ -137,6 +138,38 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         expect(await other.trajectory('no/such/run')).toBeNull();
       });
 
+      it('hold text that databases cannot store, such as NUL and half of a surrogate pair', async () => {
+        const hostile = 'NUL \0, halves \ud83d and \udc4d, whole \u{1f44d}, substitute \u001a0041, “\\u0000”, 100 %';
+        const record = exampleRecord(
+          { scenario: `name ${hostile}`, agent: `agent ${hostile}` },
+          {
+            similarity: null,
+            reason: hostile,
+            events: [openingEvent(hostile), { kind: 'ending', outcome: 'completed' }],
+          },
+        );
+        await store.saveTrajectory(record);
+        await other.saveTrajectory(exampleRecord());
+        expect(await other.trajectory(record.id)).toEqual(record);
+        const found = [
+          ...(await listed(other, { agent: record.cell.agent })),
+          ...(await listed(other, { scenario: record.cell.scenario })),
+        ];
+        expect(found.map(({ id, reason }) => ({ id, reason }))).toEqual([
+          { id: record.id, reason: hostile },
+          { id: record.id, reason: hostile },
+        ]);
+        expect(await other.pendingAmong([record.id])).toEqual([record.id]);
+        const pack = { hash: 'abc', name: hostile, content: hostile };
+        await store.savePack(pack);
+        expect(await other.pack('abc')).toEqual(pack);
+      });
+
+      it('are ordered byte by byte', async () => {
+        for (const agent of ['b', 'A', 'a-b', 'aa', 'B', 'é']) await store.saveTrajectory(exampleRecord({ agent }));
+        expect((await listed(other)).map(({ cell }) => cell.agent)).toEqual(['A', 'B', 'a-b', 'aa', 'b', 'é']);
+      });
+
       it('that are unscored have no score', async () => {
         const record = exampleRecord({}, { similarity: null, reason: 'provider down', workflowId: null, runId: null });
         await store.saveTrajectory(record);
@@ -230,8 +263,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
 
       it('list more runs than fit into a page, in order', async () => {
-        const trials = Array.from({ length: 2300 }, (_, index) => index + 1);
-        for (const trial of trials) await store.saveTrajectory(exampleRecord({ trial }));
+        const trials = Array.from({ length: 1200 }, (_, index) => index + 1);
+        await Promise.all(trials.map((trial) => store.saveTrajectory(exampleRecord({ trial }))));
         expect((await listed(other)).map(({ cell }) => cell.trial)).toEqual(trials);
       });
 

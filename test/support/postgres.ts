@@ -92,8 +92,12 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
  */
 function guardOf(bin: string, folder: string, owner: { uid: number; gid: number } | undefined) {
   const script = 'cat >/dev/null; "$1/pg_ctl" -D "$2/data" -s -w -m fast stop; cd /; rm -rf "$2"';
-  const options = { ...owner, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'ignore'] } as const;
-  const guard = spawn('sh', ['-c', script, 'sh', bin, folder], options);
+  const guard = spawn('sh', ['-c', script, 'sh', bin, folder], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   const ended = new Promise<void>((resolve) => void guard.once('exit', () => resolve()));
   guard.unref();
   return {
