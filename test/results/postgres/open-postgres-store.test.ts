@@ -195,7 +195,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     it('a server that is not PostgreSQL', async () => {
       const web = await listening(createWebServer());
       expect(await problemAt(urlOf(server, { port: web }))).toContain('closed at once');
-      const talkative = await listening(createServer((socket) => void socket.end('HTTP/1.1 400 Bad Request')));
+      const talkative = await listening(createServer((socket) => void socket.write(UNKNOWN_ANSWER)));
       expect(await problemAt(urlOf(server, { port: talkative }))).toContain('not a PostgreSQL server');
     });
 
@@ -244,6 +244,9 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     });
   });
 });
+
+/** A message of four bytes whose type PostgreSQL does not use. */
+const UNKNOWN_ANSWER = Buffer.from([0x58, 0, 0, 0, 4]);
 
 const TERMINATE_OTHERS =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';

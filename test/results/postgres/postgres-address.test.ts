@@ -31,14 +31,14 @@ it('text is left alone if there is no password', () => {
 });
 
 it.each([
-  'postgres://ann:pa/ss@db.example/results',
-  'postgres://ann:12/3pass@db.example/results',
-  'postgres://ann:pa#ss@db.example/results',
-  'postgres://ann:12?pass@db.example/results',
-  'postgres://ann:pass@db.example:port/results',
+  'postgres://ann:zz/yy@db.example/results',
+  'postgres://ann:12/3zz@db.example/results',
+  'postgres://ann:zz#yy@db.example/results',
+  'postgres://ann:12?zz@db.example/results',
+  'postgres://ann:zz@db.example:port/results',
 ])('a malformed address is rejected without repeating it: %s', (url) => {
   expect(() => postgresAddress(url)).toThrow(ResultsUnavailable);
-  expect(() => postgresAddress(url)).toThrow(/^(?!.*(pass|pa|ss|123|ann|3p))/);
+  expect(() => postgresAddress(url)).toThrow(/^(?!.*(ann|yy|zz|12))/);
 });
 
 it('other kinds of databases are rejected, and no file is created', async () => {
