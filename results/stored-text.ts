@@ -3,8 +3,8 @@
  * stored as U+001A (substitute) and four hexadecimal digits, and so is U+001A itself.
  */
 const ESCAPE = '\u001A';
-const UNSTORABLE = /[\u{0}\u{1A}\p{Surrogate}]/gu;
-const ESCAPED = /\u{1A}([\da-f]{4})/gu;
+const UNSTORABLE = new RegExp(`[\0${ESCAPE}\\p{Surrogate}]`, 'gu');
+const ESCAPED = new RegExp(`${ESCAPE}([\\da-f]{4})`, 'g');
 
 /** The parameters of a statement, as the database can store them. */
 export function storable(parameters: readonly unknown[]): unknown[] {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import pg from 'pg';
+import { DatabaseError, Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import type { ResultsSchema } from '../schema.ts';
 import { restored, storable } from '../stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
@@ -15,7 +16,7 @@ const ANSWER_TIMEOUT_MS = 75_000;
 
 /** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
 export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: address.url,
     application_name: 'toolsandbox',
     max: MAX_CONNECTIONS,
@@ -33,7 +34,7 @@ export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
 function ignore(): void {}
 
 /** Adapts the pool to the interface that Kysely expects, and explains errors. */
-function kyselyPool(pool: pg.Pool, address: PostgresAddress): PostgresPool {
+function kyselyPool(pool: Pool, address: PostgresAddress): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -47,7 +48,7 @@ function kyselyPool(pool: pg.Pool, address: PostgresAddress): PostgresPool {
   };
 }
 
-function kyselyClient(client: pg.PoolClient, address: PostgresAddress): PostgresPoolClient {
+function kyselyClient(client: PoolClient, address: PostgresAddress): PostgresPoolClient {
   let broken = false;
   let reason: unknown;
   const query = async <Row extends object>(
@@ -59,7 +60,7 @@ function kyselyClient(client: pg.PoolClient, address: PostgresAddress): Postgres
       return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows: restored(rows) };
     } catch (error) {
       // After an error that the server did not report, for example a time limit, an answer may still be on its way.
-      if (!(error instanceof pg.DatabaseError)) broken = true;
+      if (!(error instanceof DatabaseError)) broken = true;
       if (!isConsequence(error)) reason = explainPostgresError(address, error, 'executing');
       throw reason ?? error;
     }

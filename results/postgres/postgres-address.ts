@@ -37,7 +37,7 @@ export function postgresAddress(text: string, environment: NodeJS.ProcessEnv = p
 
 function locationOf({ hostname, port, pathname, searchParams }: URL): string {
   const shown = [...searchParams].filter(([name]) => PUBLIC_PARAMETERS.includes(name));
-  const query = shown.length === 0 ? '' : `?${new URLSearchParams(shown)}`;
+  const query = shown.length === 0 ? '' : `?${new URLSearchParams(shown).toString()}`;
   return `postgres://${hostname}${port === '' || port === DEFAULT_PORT ? '' : `:${port}`}${pathname}${query}`;
 }
 

@@ -284,7 +284,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describe('abbreviated ids', () => {
-      const ids = (store: ResultsStore, text: string, limit = 10) => store.idsLike(text, limit);
+      const ids = (text: string, limit = 10) => other.idsLike(text, limit);
 
       it('are found by their parts in order', async () => {
         const records = [
@@ -294,13 +294,13 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         ];
         for (const record of records) await store.saveTrajectory(record);
         const [first, twelfth, third] = records.map(({ id }) => id);
-        expect(await ids(other, first!)).toEqual([first, twelfth]);
-        expect(await ids(other, 'wifi_off/1')).toEqual([first, twelfth]);
-        expect(await ids(other, 'wifi_off/1', 1)).toEqual([first]);
-        expect(await ids(other, 'night/Model/1')).toEqual([third]);
-        expect(await ids(other, 'night/model/1')).toEqual([]);
-        expect(await ids(other, 'Model/night')).toEqual([]);
-        expect(await ids(other, 'wifi%')).toEqual([]);
+        expect(await ids(first!)).toEqual([first, twelfth]);
+        expect(await ids('wifi_off/1')).toEqual([first, twelfth]);
+        expect(await ids('wifi_off/1', 1)).toEqual([first]);
+        expect(await ids('night/Model/1')).toEqual([third]);
+        expect(await ids('night/model/1')).toEqual([]);
+        expect(await ids('Model/night')).toEqual([]);
+        expect(await ids('wifi%')).toEqual([]);
       });
     });
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Postgres } from '../../support/postgres.ts';
 
 let databases = 0;
@@ -14,7 +14,7 @@ export async function newDatabase(server: Postgres): Promise<string> {
 }
 
 export async function execute(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const rows: unknown[] = [];

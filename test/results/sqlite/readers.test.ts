@@ -6,6 +6,7 @@ import { openStore } from '../../../results/open-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
+import { asUnprivilegedUser } from '../unprivileged-user.ts';
 
 let root: string;
 let folders = 0;
@@ -30,14 +31,6 @@ async function storedIn(folder: string): Promise<string> {
   await store.saveTrajectory(exampleRecord());
   await store.close();
   return path;
-}
-
-/** Root may write everything, so permissions are tested as the user `nobody`. */
-function asUnprivilegedUser(): void {
-  if (process.geteuid?.() !== 0) return;
-  const nobody = 65_534;
-  process.seteuid!(nobody);
-  onTestFinished(() => process.seteuid!(0));
 }
 
 describe('a reader creates nothing', () => {
