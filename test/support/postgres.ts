@@ -1,0 +1,135 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, chownSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface Postgres {
+  /** Of the database `postgres`, with user and password. */
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  /** A superuser. */
+  readonly user: string;
+  readonly password: string;
+  /** Breaks all connections. */
+  restart(): Promise<void>;
+  /** Also removes its files. */
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const USER = 'toolsandbox';
+const START_ATTEMPTS = 3;
+
+/** The folder of the newest PostgreSQL programs, or null. */
+export function findPostgres(): string | null {
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const folders = [...debian, ...(process.env['PATH'] ?? '').split(delimiter)];
+  return (
+    folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  );
+}
+
+/**
+ * Starts a server of its own that listens on a free port of this machine. Its files are in a temporary folder. It ends
+ * with this process, however that ends.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL is not installed: looked in /usr/lib/postgresql and on PATH');
+  const owner = serverUser();
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-postgres-'));
+  const data = join(folder, 'data');
+  const run = promisify(execFile);
+  const program = (name: string, args: readonly string[]) => run(join(bin, name), args, { ...owner, cwd: folder });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const guard = guardOf(bin, folder, owner);
+
+  const password = randomBytes(12).toString('base64');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  const access = ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await program('initdb', ['-D', data, ...access, '-E', 'UTF8', '--locale=C', '--no-sync']);
+  appendFileSync(join(data, 'postgresql.conf'), SETTINGS);
+
+  const control = (action: string) =>
+    program('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-s', '-w', '-m', 'fast', action]);
+  const port = await startOnFreePort(join(data, 'postgresql.conf'), () => control('start'), join(folder, 'log'));
+  return {
+    url: `postgres://${USER}:${encodeURIComponent(password)}@${HOST}:${port}/postgres`,
+    host: HOST,
+    port,
+    user: USER,
+    password,
+    restart: async () => void (await control('restart')),
+    stop: guard.stop,
+  };
+}
+
+const SETTINGS = `
+listen_addresses = '${HOST}'
+unix_socket_directories = ''
+fsync = off
+max_connections = 200
+`;
+
+/** The server refuses to run as root. */
+function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * A process that stops the server and removes its files when its standard input ends: when it is told to, or when this
+ * process is gone. In a process group of its own, so that Ctrl-C does not reach it.
+ */
+function guardOf(bin: string, folder: string, owner: { uid: number; gid: number } | undefined) {
+  const script = 'cat >/dev/null; "$1/pg_ctl" -D "$2/data" -s -w -m fast stop; cd /; rm -rf "$2"';
+  const guard = spawn('sh', ['-c', script, 'sh', bin, folder], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => void guard.once('exit', () => resolve()));
+  guard.unref();
+  return {
+    stop: async () => {
+      guard.ref();
+      guard.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Another program may take the port before the server does. */
+async function startOnFreePort(conf: string, start: () => Promise<unknown>, log: string): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    appendFileSync(conf, `port = ${port}\n`);
+    try {
+      await start();
+      return port;
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) {
+        const reason = existsSync(log) ? readFileSync(log, 'utf8') : String(error);
+        throw new Error(`PostgreSQL does not start: ${reason}`, { cause: error });
+      }
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
