@@ -1,6 +1,6 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { PendingActivity } from './waits.ts';
 
 /** Workflows whose activities are read: enough to see why a sweep is waiting, few enough to ask often. */
@@ -26,7 +26,7 @@ function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }
 
-const { PENDING_ACTIVITY_STATE_STARTED } = temporal.api.enums.v1.PendingActivityState;
+const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
 
 function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
   return (raw.pendingActivities ?? []).map(({ activityType, attempt, lastFailure, state, scheduledTime }) => ({
