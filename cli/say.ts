@@ -9,10 +9,10 @@ export type Lines = string | readonly string[];
 
 /** Prints progress, notes and hints: to stderr, so that stdout holds results only. */
 export function say(lines: Lines): void {
-  const shown = block;
+  const below = block;
   showBlock([]);
   process.stderr.write(printable(lines, terminalOf('stderr').width));
-  showBlock(shown);
+  showBlock(below);
 }
 
 /** Prints results: to stdout. */
@@ -26,12 +26,15 @@ export function printJson(value: unknown): void {
 }
 
 let block: readonly string[] = [];
+let rows = 0;
 
-/** Keeps lines at the bottom of a terminal, in place of those of the last call; they must not be wider than it is. */
+/** Keeps lines at the bottom of a terminal, in place of those of the last call. */
 export function showBlock(lines: readonly string[]): void {
-  if (block.length > 0) process.stderr.write(`\u001b[${block.length}A\u001b[J`);
-  if (lines.length > 0) process.stderr.write(printable(lines, Infinity));
+  if (rows > 0) process.stderr.write(`\r\u001b[${rows}A\u001b[J`);
+  const text = printable(lines, terminalOf('stderr').width);
+  if (text !== '') process.stderr.write(text);
   block = lines;
+  rows = text.split('\n').length - 1;
 }
 
 /** The last defence: whatever was not escaped before is escaped here, all but our own colours. */

@@ -24,7 +24,7 @@ export function statusDisplay(): StatusDisplay {
   }
   let known: ReadonlySet<string> = new Set();
   return {
-    width: Infinity,
+    width,
     intervalMs: 5_000,
     show(lines) {
       say(lines.filter(({ news }) => !known.has(news)).map(({ text }) => text));

@@ -24,10 +24,15 @@ export function failureLines(
     ...reasonLines(groups, width, ({ items }) => ({ what: `${items.length} failed` })),
     ...stops.map(({ model, reason }) => {
       const text = escapeForTerminal(`stopped${model === null ? '' : ` for ${model}`}: ${reason}`);
-      return { text: cutText(text, width), news: text };
+      return { text: cutText(text, ROWS * (width - WRAPPING)), news: text };
     }),
   ];
 }
+
+/** Rows of a terminal for a line with a reason. */
+const ROWS = 2;
+/** What a row loses at most to indentation and to words that do not fit, on average. */
+const WRAPPING = 8;
 
 /** A line per reason, the most frequent ones only. The reason is what is cut if the line is too long. */
 export function reasonLines<Item>(
@@ -38,7 +43,7 @@ export function reasonLines<Item>(
   const lines = groups.slice(0, SHOWN).map((group) => {
     const { what, more = '' } = wordsOf(group);
     const reason = escapeForTerminal(group.reason);
-    const room = Math.max(1, width - `${what}: ${more}`.length);
+    const room = Math.max(1, ROWS * (width - WRAPPING) - `${what}: ${more}`.length);
     return { text: `${what}: ${cutText(reason, room)}${more}`, news: `${what.replace(/^\d+ /, '')}: ${reason}` };
   });
   const hidden = groups.length - SHOWN;
