@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
 import type { Tuning } from './tuning.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkerSetup {
   readonly connection: NativeConnection;
@@ -18,13 +18,6 @@ export interface WorkerSetup {
   readonly tuning: Tuning;
   /** Lets a process that creates workers repeatedly share one bundle. */
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
-}
-
-export const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
-
-/** Bundles the workflow code, which takes about a second. */
-export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  return bundleWorkflowCode({ workflowsPath: WORKFLOWS_PATH, logger: Runtime.instance().logger });
 }
 
 /** Creates one worker for workflows and our own activities, and one per provider for model turns. */

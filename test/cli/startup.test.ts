@@ -31,8 +31,8 @@ describe('reading results loads the store, but no engine, pack or vendor client:
   const results = join(scratch, 'results.db');
   const SCENARIO = 'turn_on_cellular_low_battery_mode';
   beforeAll(async () => {
-    const { code } = await toolsandbox('run', SCENARIO, '--engine', 'inline', '--results', results);
-    expect(code).toBe(0);
+    const { code, stderr } = await toolsandbox('run', SCENARIO, '--engine', 'inline', '--results', results);
+    if (code !== 0) throw new Error(stderr);
   });
 
   it.each([[['list']], [['report', 'run']], [['show', `run/${SCENARIO}/none/scripted:oracle/1`, '--json']]])(

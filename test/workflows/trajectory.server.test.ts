@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
+import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/cells.ts';
@@ -88,5 +88,5 @@ it('a trajectory sets summaries, search attributes and current details', async (
 it('the history of a trajectory replays', async () => {
   const history = await rig.client.workflow.getHandle(rig.workflowId(ID)).fetchHistory();
   expect(historyToJSON(history)).toContain('takeAgentTurn');
-  await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks: silentReplay }, history, ID);
+  await Worker.runReplayHistory({ workflowBundle: await bundleWorkflows(), sinks: silentReplay }, history, ID);
 });
