@@ -54,7 +54,6 @@ export function workerCommand(): Command {
         environment: process.env,
         report,
         own: options.ownEngine === true,
-        restart: true,
       });
       try {
         await withResults(options.results, async (store) => {

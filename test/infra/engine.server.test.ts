@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/find-engine.ts';
-import type { EngineOptions } from '../../infra/find-engine.ts';
+import type { EngineOptions } from '../../infra/engine-options.ts';
 import { engineSources } from '../../infra/sources/engine-sources.ts';
 import { probeTemporal } from '../../infra/connection.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
@@ -27,7 +27,7 @@ async function engineIn(directory: string, options: Partial<EngineOptions> = {})
 }
 
 describe('a dev server', () => {
-  test('is shared by the commands of a directory, stops with the first, and keeps its database', async () => {
+  test('is shared by the commands of a directory, stops with the last, and keeps its database', async () => {
     const directory = await temporaryDirectory();
     const { engine, connection } = await engineIn(directory);
     const second = await engineIn(directory, { fresh: false });
@@ -38,10 +38,10 @@ describe('a dev server', () => {
     await client.workflow.start('no-such-workflow', { taskQueue: 'none', workflowId: 'kept' });
     const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     expect(isAlive(pid)).toBe(true);
-    await second.engine.stop();
-    expect(isAlive(pid)).toBe(true);
     await engine.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(true);
+    await second.engine.stop();
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
     const again = await engineIn(directory);
@@ -62,11 +62,12 @@ describe('a dev server', () => {
 
   test('is restarted on the same port when it is killed', async () => {
     const directory = await temporaryDirectory();
-    const { engine, lines } = await engineIn(directory, { restart: true });
+    const { engine, lines } = await engineIn(directory);
     const state = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(state.pid)]);
     process.kill(Number(stdout.trim()), 'SIGKILL');
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining('died (SIGKILL); restarted')), 5_000);
+    const report = `died (SIGKILL); restarted on ${engine.address}`;
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), 20_000);
     await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 20_000, interval: 200 });
   });
 });
