@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
+import { defineSearchAttributeKey } from '@temporalio/common';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/find-engine.ts';
 import type { EngineOptions } from '../../infra/engine-options.ts';
 import { engineSources } from '../../infra/sources/engine-sources.ts';
 import { probeTemporal } from '../../infra/connection.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
-import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
+import { ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
 
 // Without Temporal's variables, so that a developer's own cluster is not used.
@@ -95,5 +96,26 @@ describe('search attributes', () => {
     const ensuring = ensureSearchAttributes(connection, namespace);
     await expect(ensuring).rejects.toThrow(/Outcome \(they exist with another type\)/);
     await expect(ensuring).rejects.toThrow(/--name Outcome --type Keyword\n/);
+  });
+
+  test('that a namespace does not accept yet delay the start of a workflow', async () => {
+    const { connection } = await engineIn(await temporaryDirectory());
+    const namespace = 'default';
+    await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: ['Outcome'] });
+    const client = new Client({ connection });
+    const key = defineSearchAttributeKey('Outcome', 'KEYWORD');
+    let starts = 0;
+    const start = () => {
+      starts += 1;
+      const typedSearchAttributes = [{ key, value: 'completed' }];
+      return client.workflow.start('none', { taskQueue: 'none', workflowId: 'mapped', typedSearchAttributes });
+    };
+    await expect(retryUntilMapped(start, 0)).rejects.toMatchObject({
+      cause: { details: expect.stringContaining('no mapping defined for search attribute Outcome') },
+    });
+    const starting = retryUntilMapped(start);
+    await vi.waitFor(() => expect(starts).toBeGreaterThan(2), 20_000);
+    await ensureSearchAttributes(connection, namespace);
+    expect((await starting).workflowId).toBe('mapped');
   });
 });
