@@ -27,7 +27,6 @@ export async function openEngine({ ownEngine = false }: EngineChoice = {}): Prom
     environment: process.env,
     report: say,
     own: ownEngine,
-    restart: true,
     onExit: (reason) => say(`engine stopped: ${reason}`),
   });
   try {

@@ -1,4 +1,5 @@
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { retryUntilMapped } from '../../infra/search-attributes.ts';
 import type { SweepInput } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
@@ -11,14 +12,16 @@ export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
 export function startSweep({ client }: EngineSession, input: SweepInput): Promise<SweepHandle> {
   const { id, agents, settings } = input.spec;
   const { results } = settings;
-  return client.workflow.start<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(results.id, id),
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    taskQueue: mainQueue(results.id),
-    args: [input],
-    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
-    memo: { results: results.location },
-    staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
-  });
+  const start = () =>
+    client.workflow.start<typeof sweep>('sweep', {
+      workflowId: sweepWorkflowId(results.id, id),
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      taskQueue: mainQueue(results.id),
+      args: [input],
+      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
+      memo: { results: results.location },
+      staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
+    });
+  return retryUntilMapped(start);
 }

@@ -33,7 +33,6 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
     environment: process.env,
     report,
     own: options.ownEngine === true,
-    restart: true,
   });
   try {
     await withResults(options.results, 'write', async (store) => {

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cacheDirectory } from '../cache/cache-directory.ts';
+import { createPrivateDirectory } from '../process/private-directory.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 
 const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +34,7 @@ export async function installExecutable(
   produce: (staging: string) => Promise<string>,
 ): Promise<string> {
   const cache = cacheDirectory(environment);
-  await mkdir(cache, { recursive: true });
+  createPrivateDirectory(cache);
   await removeStaleStaging(cache);
   const staging = await mkdtemp(join(cache, STAGING_PREFIX));
   try {
@@ -43,7 +44,7 @@ export async function installExecutable(
       throw new Error(`got Temporal CLI ${version.cli} instead of ${PINNED_CLI_VERSION}`);
     }
     const path = cachedExecutablePath(environment);
-    await mkdir(dirname(path), { recursive: true });
+    createPrivateDirectory(dirname(path));
     await rename(produced, path);
     return path;
   } finally {

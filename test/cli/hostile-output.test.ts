@@ -15,6 +15,7 @@ import { report } from '../../results/report.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { tallyOf } from '../results/tally-of.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
@@ -68,8 +69,8 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
       fc.asyncProperty(hostileText, hostileName, async (text, name) => {
         const results = ['--results', newPath('results.db')];
         const records = hostileRecords(text, name);
-        await withResults(results[1] ?? '', async (store) => {
-          await store.createSweep({ id: 'nightly', parameters: {}, createdAt: 0 });
+        await withResults(results[1] ?? '', 'write', async (store) => {
+          await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
           for (const record of records) await store.saveTrajectory(record);
         });
         for (const { id } of records) {
@@ -111,7 +112,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
       fc.property(hostileText, (text) => {
         const pending = { workflowId: text, activity: text, attempt: 2, lastFailure: text, nextAttemptAt: 99_999 };
         const stops = [{ scope: 'model', model: text, reason: text }] as const;
-        const below = report('nightly', [exampleRecord({ agent: text }, { similarity: 0 })]);
+        const below = report('nightly', tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]));
         const lines = [
           ...waitLines(groupWaits([pending, { ...pending, lastFailure: null, nextAttemptAt: 0 }], 99_999), 99_999),
           ...failureLines([text], stops),
