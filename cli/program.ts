@@ -5,6 +5,7 @@ import { importCommand } from './import/import-command.ts';
 import { listCommand } from './list/list-command.ts';
 import { replayCommand } from './replay/replay-command.ts';
 import { reportCommand } from './report/report-command.ts';
+import { requireTexts } from './require-texts.ts';
 import { runCommand } from './run/run-command.ts';
 import { scenariosCommand } from './scenarios/scenarios-command.ts';
 import { showCommand } from './show/show-command.ts';
@@ -39,6 +40,7 @@ export function createProgram(): Command {
     doctorCommand(),
   ];
   for (const command of commands) program.addCommand(command);
+  program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);
   return program;
 }

@@ -1,15 +1,16 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { importPack } from '../../reference/import-pack.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
-import { jsonOption } from '../options.ts';
+import { packFrom } from '../../scenarios/load-pack.ts';
+import { LONGEST_NAME, nameSchema } from '../../scenarios/schema.ts';
+import { forceOption, jsonOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
+import { writeOutput } from '../write-output.ts';
 
 interface ImportOptions {
   readonly output: string;
   readonly name?: string;
+  readonly force?: true;
   readonly json?: true;
 }
 
@@ -24,12 +25,13 @@ function scenarios(): Command {
     .description('make a scenario pack from exported scenarios')
     .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')
     .requiredOption('-o, --output <pack>', 'JSON file to write the pack to')
-    .option('--name <name>', 'name of the pack (default: its file name)')
+    .option('--name <name>', 'name of the pack (default: its file name)', packName)
+    .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (file: string, { output, name = nameOf(output), json }: ImportOptions) => {
+    .action(async (file: string, { output, name = nameOf(output), force, json }: ImportOptions) => {
       const { pack, read, withoutBase } = await importPack(file, name);
-      write(output, `${JSON.stringify(pack, null, 1)}\n`);
-      const { hash } = loadPack(output);
+      const { hash } = packFrom(pack, output);
+      writeOutput(output, `${JSON.stringify(pack, null, 1)}\n`, { option: '-o', replace: force === true });
       if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
       const line = { pack: output, name, hash, read, scenarios: pack.scenarios.length };
       if (json) printJson(line);
@@ -42,7 +44,8 @@ function nameOf(output: string): string {
   return (
     basename(output)
       .replace(/\..*$/, '')
-      .replaceAll(/[^A-Za-z0-9_-]/g, '-') || 'imported'
+      .replaceAll(/[^A-Za-z0-9_-]/g, '-')
+      .slice(0, LONGEST_NAME) || 'imported'
   );
 }
 
@@ -53,12 +56,8 @@ function augmentedOnly(names: readonly string[]): string {
   );
 }
 
-function write(output: string, text: string): void {
-  try {
-    writeFileSync(output, text);
-  } catch (error) {
-    throw new UserError(
-      `cannot write ${output} (${(error as NodeJS.ErrnoException).code}): choose another path with -o`,
-    );
-  }
+function packName(text: string): string {
+  const { success, error } = nameSchema.safeParse(text);
+  if (success) return text;
+  throw new InvalidArgumentError(`${error.issues[0]?.message}.`);
 }

@@ -5,7 +5,10 @@ import { Command } from 'commander';
 import { grpcStatus } from '../../infra/connection.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { openEngine } from '../session/engine-session.ts';
-import { jsonOption } from '../options.ts';
+import { forceOption, jsonOption } from '../options.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import { writeOutput } from '../write-output.ts';
 import { createPaint } from '../render/paint.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { runReplay } from './run-replay.ts';
@@ -14,6 +17,7 @@ import { UserError } from '../errors.ts';
 
 interface ReplayOptions {
   readonly save?: string;
+  readonly force?: true;
   readonly json?: true;
 }
 
@@ -27,21 +31,42 @@ export function replayCommand(): Command {
       'id of a trajectory (see `toolsandbox list`), or a history file downloaded from Temporal',
     )
     .option('--save <file>', 'save the history fetched from the engine')
+    .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (target: string, { save, json }: ReplayOptions) => {
+    .action(async (target: string, { save, force, json }: ReplayOptions) => {
       const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-'));
       try {
         const isFile = existsSync(target);
         if (!isFile && target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
-        const file = isFile ? target : (save ?? join(scratch, 'history.json'));
-        if (!isFile) writeFileSync(file, await fetchHistory(target));
+        const history = isFile ? readHistory(target) : await fetchHistory(target);
+        if (!isFile && save !== undefined) {
+          writeOutput(save, history, { option: '--save', replace: force === true });
+          say(`history saved to ${save}`);
+        }
+        const file = join(scratch, 'history.json');
+        writeFileSync(file, history);
         const workflowId = isFile ? basename(target, '.json') : target;
         process.exitCode = await replayAndPrint(file, workflowId, json === true);
-        if (save !== undefined && !isFile) say(`history saved to ${save}`);
       } finally {
         rmSync(scratch, { recursive: true, force: true });
       }
     });
+}
+
+/** In bytes. The engine ends a workflow whose history is longer than 50 MiB; as JSON it is somewhat longer. */
+const LONGEST_HISTORY = 200_000_000;
+
+function readHistory(file: string): string {
+  try {
+    const text = readTextFile(file, LONGEST_HISTORY);
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    if (error instanceof UnusableFile)
+      throw new UserError(`${file} ${error.message}: give a history file from Temporal`);
+    if (error instanceof SyntaxError) throw new UserError(`${file} is not JSON (${error.message}): download it again`);
+    throw error;
+  }
 }
 
 async function replayAndPrint(file: string, workflowId: string, json: boolean): Promise<number> {
