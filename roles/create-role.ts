@@ -6,7 +6,7 @@ import { openaiAdapter } from './adapters/openai/adapter.ts';
 import { delayed } from './delayed.ts';
 import { requiredKey } from './model/keys.ts';
 import type { Environment } from './model/keys.ts';
-import { maskFor } from './model/mask.ts';
+import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
 import type { ProviderName } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
@@ -32,10 +32,10 @@ export interface RoleContext {
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
 const overOpenai: Create = (spec, { environment }) =>
-  modelRole(spec, openaiAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+  modelRole(spec, openaiAdapter(spec, requiredKey(spec, environment)), masksFor(spec, environment));
 
 const overAnthropic: Create = (spec, { environment }) =>
-  modelRole(spec, anthropicAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+  modelRole(spec, anthropicAdapter(spec, requiredKey(spec, environment)), masksFor(spec, environment));
 
 const scripted: Create = ({ model }, { script, replies, shownName }) => {
   if (model === 'oracle') return scriptedOracle(script, shownName);

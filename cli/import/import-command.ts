@@ -30,8 +30,9 @@ function scenarios(): Command {
     .addOption(jsonOption())
     .action(async (file: string, { output, name = nameOf(output), force, json }: ImportOptions) => {
       const { pack, read, withoutBase } = await importPack(file, name);
-      const { hash } = packFrom(pack, output);
-      writeOutput(output, `${JSON.stringify(pack, null, 1)}\n`, { option: '-o', replace: force === true });
+      const text = `${JSON.stringify(pack, null, 1)}\n`;
+      const { hash } = packFrom(JSON.parse(text), output);
+      writeOutput(output, text, { option: '-o', replace: force === true });
       if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
       const line = { pack: output, name, hash, read, scenarios: pack.scenarios.length };
       if (json) printJson(line);

@@ -12,6 +12,7 @@ import { createRunServices } from '../../services/create-services.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
+import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest {
   readonly id?: string;
@@ -75,6 +76,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   };
   const spec = { id, settings, scenarios, augmentations, agents, user, trials, seed };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
+  requirePlayable(spec, countCells(spec));
   return { spec, cells: countCells(spec), parameters, providers: [...new Set(queues)] };
 }
 
