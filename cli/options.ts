@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
+import { UserError } from './errors.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 
 /** Holds the engine's database and the results of a working directory. */
@@ -48,9 +49,13 @@ export function servicesOption(): Option {
   return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default('synthetic');
 }
 
+export function forceOption(): Option {
+  return new Option('--force', 'replace a file that exists');
+}
+
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
-    const value = Number(text);
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
     if (!Number.isSafeInteger(value) || value < least) {
       throw new InvalidArgumentError(`It must be a whole number, at least ${least}.`);
     }
@@ -59,7 +64,7 @@ export function wholeNumber(least: number): (text: string) => number {
 }
 
 export function similarity(text: string): number {
-  const value = Number(text);
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;
 }
@@ -77,9 +82,12 @@ export function augmentations(text: string): readonly Augmentation[] {
   return AUGMENTATIONS.filter((augmentation) => names.includes(augmentation));
 }
 
+/** Names separated by commas, at least one. */
 export function commaList(text: string): readonly string[] {
-  return text
+  const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  if (parts.length === 0) throw new UserError(`"${text}" names nothing: give names separated by commas`);
+  return parts;
 }

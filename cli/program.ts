@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { COMMAND_OUTPUT } from './command-output.ts';
 import { COMMANDS } from './commands.ts';
+import { requireTexts } from './require-texts.ts';
 import { withoutColor } from './terminal.ts';
 
 /** Loads the command that `args` name; of the others, the program knows name and summary only. */
@@ -20,6 +21,7 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
   for (const { name, summary, load } of COMMANDS) {
     program.addCommand(name === named ? await load() : new Command(name).description(summary));
   }
+  program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);
   return program;
 }

@@ -4,7 +4,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import { delayed } from './delayed.ts';
 import { requiredKey } from './model/keys.ts';
 import type { Environment } from './model/keys.ts';
-import { maskFor } from './model/mask.ts';
+import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
 import type { ProviderName } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
@@ -31,7 +31,7 @@ export interface RoleContext {
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
 const overOpenai: Create = (spec, { environment }) => {
-  const [key, mask] = [requiredKey(spec, environment), maskFor(spec, environment)];
+  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
   return async (...turn) => {
     const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
     return modelRole(spec, openaiAdapter(spec, key), mask)(...turn);
@@ -39,7 +39,7 @@ const overOpenai: Create = (spec, { environment }) => {
 };
 
 const overAnthropic: Create = (spec, { environment }) => {
-  const [key, mask] = [requiredKey(spec, environment), maskFor(spec, environment)];
+  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
   return async (...turn) => {
     const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
     return modelRole(spec, anthropicAdapter(spec, key), mask)(...turn);

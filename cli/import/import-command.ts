@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { jsonOption } from '../options.ts';
+import { forceOption, jsonOption } from '../options.ts';
 import type { ImportOptions } from './import-file.ts';
 
 export function importCommand(): Command {
@@ -14,6 +14,7 @@ function scenarios(): Command {
     .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')
     .requiredOption('-o, --output <pack>', 'JSON file to write the pack to')
     .option('--name <name>', 'name of the pack (default: its file name)')
+    .addOption(forceOption())
     .addOption(jsonOption())
     .action(async (file: string, options: ImportOptions) =>
       (await import('./import-file.ts')).importFile(file, options),

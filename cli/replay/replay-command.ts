@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { jsonOption, resultsOption } from '../options.ts';
+import { forceOption, jsonOption, resultsOption } from '../options.ts';
 import type { ReplayOptions } from './replay-trajectory.ts';
 
 export function replayCommand(): Command {
@@ -12,6 +12,7 @@ export function replayCommand(): Command {
       'id of a trajectory (see `toolsandbox list`), or a history file downloaded from Temporal',
     )
     .option('--save <file>', 'save the history fetched from the engine')
+    .addOption(forceOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (target: string, options: ReplayOptions) =>

@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { grpcStatus } from '../../infra/connection.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import { writeOutput } from '../write-output.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { ifResults } from '../session/results.ts';
 import { outputLook } from '../render/look.ts';
@@ -14,23 +17,45 @@ import { UserError } from '../errors.ts';
 
 export interface ReplayOptions {
   readonly save?: string;
+  readonly force?: true;
   readonly results: string;
   readonly json?: true;
 }
 
 /** Replays a history and prints where it diverges, if it does. */
-export async function replayTrajectory(target: string, { save, results, json }: ReplayOptions): Promise<void> {
+export async function replayTrajectory(target: string, options: ReplayOptions): Promise<void> {
+  const { save, force, results, json } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-'));
   try {
     const isFile = existsSync(target);
     if (!isFile && target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
-    const file = isFile ? target : (save ?? join(scratch, 'history.json'));
     const run = isFile ? { workflowId: basename(target, '.json') } : await playedRun(target, results);
-    if (!isFile) writeFileSync(file, await fetchHistory(run));
+    const history = isFile ? readHistory(target) : await fetchHistory(run);
+    if (!isFile && save !== undefined) {
+      writeOutput(save, history, { option: '--save', replace: force === true });
+      say(`history saved to ${escapeForTerminal(save)}`);
+    }
+    const file = join(scratch, 'history.json');
+    writeFileSync(file, history);
     process.exitCode = await replayAndPrint(file, run.workflowId, json === true);
-    if (save !== undefined && !isFile) say(`history saved to ${escapeForTerminal(save)}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** In bytes. The engine ends a workflow whose history is longer than 50 MiB; as JSON it is somewhat longer. */
+const LONGEST_HISTORY = 200_000_000;
+
+function readHistory(file: string): string {
+  try {
+    const text = readTextFile(file, LONGEST_HISTORY);
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    if (error instanceof UnusableFile)
+      throw new UserError(`${file} ${error.message}: give a history file from Temporal`);
+    if (error instanceof SyntaxError) throw new UserError(`${file} is not JSON (${error.message}): download it again`);
+    throw error;
   }
 }
 

@@ -13,6 +13,7 @@ import { countCells } from '../../runs/cells.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
+import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest {
   readonly id?: string;
@@ -60,6 +61,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
   const sweep = { ...unnamed, id };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
+  requirePlayable(sweep, countCells(sweep));
   return { sweep, cells: countCells(sweep), pack, providers: [...new Set(queues)] };
 }
 

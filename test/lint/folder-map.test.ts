@@ -4,17 +4,18 @@ import { lint } from './lint-fixtures.ts';
 
 /** Which folders each folder may import (folder map in CONTRIBUTING.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  files: [],
   sandbox: [],
   evaluation: ['sandbox'],
-  scenarios: ['sandbox', 'evaluation'],
-  reference: ['sandbox', 'evaluation', 'scenarios'],
-  services: ['sandbox'],
+  scenarios: ['files', 'sandbox', 'evaluation'],
+  reference: ['files', 'sandbox', 'evaluation', 'scenarios'],
+  services: ['files', 'sandbox'],
   runs: ['sandbox', 'evaluation'],
   roles: ['sandbox'],
   activities: [...PURE, 'results'],
   workflows: ['runs', 'sandbox'],
   workers: PRODUCTION.filter((folder) => folder !== 'cli'),
-  results: ['sandbox', 'evaluation'],
+  results: ['files', 'sandbox', 'evaluation'],
   cli: PRODUCTION,
   infra: [],
   bench: [...PRODUCTION, 'scripts'],
