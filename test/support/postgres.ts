@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { startGuarded } from '../../infra/process/guarded-process.ts';
+import { processFolder } from './process-folder.ts';
 
 export interface Postgres {
   /** With user and password; its database is `postgres`. */
@@ -39,7 +39,7 @@ export function findPostgres(): string | null {
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error('PostgreSQL not found: install it (Debian: apt-get install postgresql)');
-  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-postgres-'));
+  const folder = await processFolder('postgres');
   const data = join(folder, 'data');
   const user = 'toolsandbox';
   const password = randomBytes(12).toString('hex');

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { SourceUnavailable } from '../../../infra/sources/source.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import { processFolder } from '../../support/process-folder.ts';
 import { startTemporalServer } from './temporal-server.ts';
 import { startTemporalUi } from './temporal-ui.ts';
 
@@ -17,6 +16,8 @@ export interface Cluster {
   readonly postgresPrograms: string;
   /** URL with user and password. */
   readonly postgresUrl: string;
+  /** Of the Temporal server and its UI. */
+  readonly logFiles: readonly string[];
 }
 
 declare module 'vitest' {
@@ -51,7 +52,7 @@ async function startCluster(atEnd: (end: () => Promise<void>) => void): Promise<
   if (postgresPrograms === null) {
     throw new SourceUnavailable('PostgreSQL not found', 'install it (Debian: apt-get install postgresql)');
   }
-  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-cluster-'));
+  const folder = await processFolder('cluster');
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
   atEnd(() => postgres.stop());
@@ -66,5 +67,6 @@ async function startCluster(atEnd: (end: () => Promise<void>) => void): Promise<
     uiAddress: ui.address,
     postgresPrograms,
     postgresUrl: postgres.url,
+    logFiles: [server.logFile, ui.logFile],
   };
 }
