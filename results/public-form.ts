@@ -36,7 +36,7 @@ function snakeCase(name: string): string {
 /** A run as printed by `list` and `run`, one per line. */
 export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
-  const { usage, provenance, workflowId, runId } = rest;
+  const { usage, retries, provenance, workflowId, runId } = rest;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
   return publicForm({
     id,
@@ -55,6 +55,7 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
     reason,
     ...(score ? scoreTotals(score) : NO_SCORE),
     usage,
+    retries,
     startedAt: new Date(timing.startedAt).toISOString(),
     finishedAt: new Date(timing.finishedAt).toISOString(),
     workflowId,

@@ -40,6 +40,8 @@ export interface TrajectorySummary {
   /** Null if and only if the outcome is not scored (isScored in sandbox/outcome.ts). */
   readonly score: ScoreTotals | null;
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
+  /** Attempts beyond the first, summed over the turns. */
+  readonly retries: number;
   readonly provenance: Provenance;
   /** Milliseconds since the epoch. */
   readonly timing: { readonly startedAt: number; readonly finishedAt: number };

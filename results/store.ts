@@ -1,14 +1,64 @@
-import type { Augmentation } from '../sandbox/cell.ts';
+import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+
+/** A pack of scenarios, stored once per content so that any worker of the store can read it. */
+export interface StoredPack {
+  readonly hash: string;
+  readonly name: string;
+  /** JSON. */
+  readonly content: string;
+}
 
 /** A sweep as requested. Two sweeps are the same if their `parameters` are equal. */
 export interface Sweep {
   readonly id: string;
   readonly parameters: JsonObject;
+  /** Number of cells to play. */
+  readonly cells: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+}
+
+export type SweepStatus = 'completed' | 'cancelled' | 'stopped';
+
+export interface SweepEnd {
+  /** Milliseconds since the epoch. */
+  readonly endedAt: number;
+  readonly status: SweepStatus;
+  /** Why cells were not played; one line each. */
+  readonly reasons: readonly string[];
+}
+
+/** A sweep with what is stored of it. */
+export interface SweepOverview extends Sweep {
+  /** Null while the sweep runs. */
+  readonly end: SweepEnd | null;
+  /** Of the stored runs, sorted. */
+  readonly agents: readonly string[];
+  /** Number of stored runs. */
+  readonly stored: number;
+  readonly scored: number;
+  /** Mean over the scored runs. */
+  readonly similarity: number | null;
+}
+
+/** Runs of a sweep with equal properties, aggregated in the database. */
+export interface TallyGroup {
+  readonly agent: string;
+  readonly categories: readonly string[];
+  readonly augmentation: Augmentation;
+  readonly outcome: Outcome;
+  readonly services: string;
+  readonly harness: string;
+  readonly runs: number;
+  readonly scored: number;
+  /** The sums are over the scored runs. */
+  readonly similaritySum: number;
+  readonly turnCountSum: number;
+  /** Over all runs. */
+  readonly retries: number;
 }
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
@@ -25,14 +75,28 @@ export interface TrajectoryFilter {
 
 /**
  * Stored outcomes. Any number of processes can use the same store at once.
- * Every method throws {@link ResultsUnavailable} if the storage fails.
+ * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
 export interface ResultsStore {
-  /** Creates the sweep unless it exists. @throws SweepConflict if it exists with different parameters */
-  createSweep(sweep: Sweep): Promise<void>;
-  sweep(id: string): Promise<Sweep | null>;
-  /** Oldest first. */
-  sweeps(): Promise<readonly Sweep[]>;
+  /** 12 hexadecimal digits, random. A copy of a store has another one. */
+  readonly id: string;
+  /** The file's absolute path, or the database's URL without user and password. */
+  readonly location: string;
+  /** Writes nothing. @throws SweepConflict if the sweep exists with different parameters */
+  checkSweep(sweep: Sweep): Promise<void>;
+  /**
+   * Creates the sweep, or resumes it: its end is cleared. Idempotent.
+   * @throws SweepConflict if it exists with different parameters
+   */
+  openSweep(sweep: Sweep): Promise<void>;
+  closeSweep(id: string, end: SweepEnd): Promise<void>;
+  sweep(id: string): Promise<SweepOverview | null>;
+  /** Newest first. */
+  sweeps(): Promise<readonly SweepOverview[]>;
+  savePack(pack: StoredPack): Promise<void>;
+  pack(hash: string): Promise<StoredPack | null>;
+  /** The next free trial number of a cell. Two callers never get the same. */
+  takeTrial(cell: Pick<Cell, 'sweep' | 'scenario' | 'augmentation' | 'agent'>): Promise<number>;
   /**
    * Stores a run. The first scored run of an id is kept (`already-there`). An unscored run is replaced by any later
    * run. Idempotent.
@@ -40,16 +104,14 @@ export interface ResultsStore {
   saveTrajectory(record: TrajectoryRecord): Promise<'stored' | 'already-there'>;
   /** The ids without a scored run, in the given order: the cells left to play. */
   pendingAmong(ids: readonly string[]): Promise<readonly string[]>;
-  /** Ordered by sweep, agent, scenario, augmentation and trial. */
-  trajectories(filter?: TrajectoryFilter): Promise<readonly TrajectorySummary[]>;
+  /**
+   * Streamed in pages, ordered by sweep, agent, scenario, augmentation and trial. Damaged rows are named in a
+   * {@link ResultsUnavailable} after all others.
+   */
+  trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
+  /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
+  idsLike(text: string, limit: number): Promise<readonly string[]>;
+  tally(sweep: string): Promise<readonly TallyGroup[]>;
   close(): Promise<void>;
-}
-
-/** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
-export class ResultsUnavailable extends Error {
-  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
-    super(`results at ${location}: ${problem}; ${hint}`, options);
-    this.name = 'ResultsUnavailable';
-  }
 }

@@ -1,4 +1,7 @@
+import type { Score } from '../evaluation/score.ts';
 import { isScored } from '../sandbox/outcome.ts';
+import { shorten } from '../sandbox/shorten.ts';
+import { DamagedRow } from './damaged-row.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { SummaryRow, TrajectoryRow } from './schema.ts';
 
@@ -23,12 +26,14 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     scenario_name: record.scenarioName,
     profile: record.profile,
     services: record.services,
+    harness: record.provenance.harness,
     outcome: record.outcome,
     reason: record.reason,
     similarity: score?.similarity ?? null,
     milestone_similarity: score?.milestoneSimilarity ?? null,
     minefield_similarity: score?.minefieldSimilarity ?? null,
     turn_count: score?.turnCount ?? null,
+    retries: record.retries,
     started_at: record.timing.startedAt,
     finished_at: record.timing.finishedAt,
     workflow_id: record.workflowId,
@@ -43,35 +48,59 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
   };
 }
 
+/** @throws DamagedRow */
 export function toSummary(row: SummaryRow): TrajectorySummary {
   const { sweep, scenario, augmentation, agent, user, trial, seed } = row;
   return {
     id: row.id,
     cell: { sweep, scenario, augmentation, agent, user, trial, seed },
     scenarioName: row.scenario_name,
-    categories: JSON.parse(row.categories),
+    categories: parsed(row, 'categories'),
     profile: row.profile,
     services: row.services,
     outcome: row.outcome,
     reason: row.reason,
     score: totals(row),
-    usage: JSON.parse(row.usage),
-    provenance: JSON.parse(row.provenance),
+    usage: parsed(row, 'usage'),
+    retries: row.retries,
+    provenance: parsed(row, 'provenance'),
     timing: { startedAt: row.started_at, finishedAt: row.finished_at },
     workflowId: row.workflow_id,
     runId: row.run_id,
   };
 }
 
+/** @throws DamagedRow */
 export function toRecord(row: TrajectoryRow): TrajectoryRecord {
   const summary = toSummary(row);
   return {
     ...summary,
-    score: summary.score && { ...summary.score, ...JSON.parse(row.explanation) },
-    clock: JSON.parse(row.clock),
-    world: JSON.parse(row.world),
-    events: JSON.parse(row.events),
+    score: summary.score && { ...summary.score, ...parsed(row, 'explanation') },
+    clock: parsed(row, 'clock'),
+    world: parsed(row, 'world'),
+    events: parsed(row, 'events'),
   };
+}
+
+/** What the JSON columns hold: objects or lists. */
+interface JsonColumns extends Pick<
+  TrajectoryRecord,
+  'categories' | 'usage' | 'provenance' | 'clock' | 'world' | 'events'
+> {
+  readonly explanation: Pick<Score, 'milestones' | 'minefields'>;
+}
+
+function parsed<Column extends keyof JsonColumns>(
+  row: { readonly id: string } & Partial<Record<keyof JsonColumns, string>>,
+  column: Column,
+): JsonColumns[Column] {
+  try {
+    const value: unknown = JSON.parse(row[column] ?? '');
+    if (typeof value !== 'object' || value === null) throw new Error(`it holds ${shorten(String(value), 20)}`);
+    return value as JsonColumns[Column];
+  } catch (error) {
+    throw new DamagedRow(row.id, column, error);
+  }
 }
 
 function totals(row: SummaryRow): ScoreTotals | null {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
+import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
 import { exampleRecord } from './example-record.ts';
+import { listed } from './listed.ts';
 
 /** The contract of every store. `place` creates an empty store, opened twice, as by a worker and the command line. */
 export function describeStore(name: string, place: () => Promise<() => Promise<ResultsStore>>): void {
@@ -20,36 +21,111 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       await other.close();
     });
 
+    it('has an id, which every connection to it reports', () => {
+      expect(store.id).toMatch(/^[0-9a-f]{12}$/);
+      expect(other.id).toBe(store.id);
+      expect(other.location).toBe(store.location);
+    });
+
     describe('sweeps', () => {
-      const nightly = { id: 'nightly', parameters: { trials: 1, agents: ['a', 'b'] }, createdAt: 1_715_774_400_000 };
+      const nightly = {
+        id: 'nightly',
+        parameters: { trials: 1, agents: ['a', 'b'] },
+        cells: 4,
+        createdAt: 1_715_774_400_000,
+      };
+      const nothingStored = { end: null, agents: [], stored: 0, scored: 0, similarity: null };
 
       it('keep their first version', async () => {
-        await store.createSweep(nightly);
-        await other.createSweep({ ...nightly, createdAt: nightly.createdAt + 5000 });
-        expect(await other.sweep('nightly')).toEqual(nightly);
+        await store.openSweep(nightly);
+        await other.openSweep({ ...nightly, createdAt: nightly.createdAt + 5000 });
+        expect(await other.sweep('nightly')).toEqual({ ...nightly, ...nothingStored });
         expect(await store.sweep('weekly')).toBeNull();
       });
 
       it('are equal if only the order of parameters differs', async () => {
-        await store.createSweep(nightly);
+        await store.openSweep(nightly);
         const turned = { ...nightly, parameters: { agents: ['a', 'b'], trials: 1 } };
-        await expect(store.createSweep(turned)).resolves.toBeUndefined();
+        await expect(store.openSweep(turned)).resolves.toBeUndefined();
+        await expect(store.checkSweep(turned)).resolves.toBeUndefined();
       });
 
       it('are rejected, with a list of differences, if the id has different parameters', async () => {
-        await store.createSweep(nightly);
-        const conflict = other.createSweep({ ...nightly, parameters: { trials: 3, agents: ['a', 'b'], seed: 7 } });
-        await expect(conflict).rejects.toThrow(SweepConflict);
-        await expect(conflict).rejects.toMatchObject({ differences: ['seed: (absent) -> 7', 'trials: 1 -> 3'] });
-        await expect(conflict).rejects.toThrow('--id');
-        expect((await store.sweep('nightly'))?.parameters).toEqual(nightly.parameters);
+        await store.openSweep(nightly);
+        await store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: [] });
+        const stored = await store.sweep('nightly');
+        const different = { ...nightly, parameters: { trials: 3, agents: ['a', 'b'], seed: 7 }, cells: 12 };
+        for (const conflict of [other.checkSweep(different), other.openSweep(different)]) {
+          await expect(conflict).rejects.toThrow(SweepConflict);
+          await expect(conflict).rejects.toMatchObject({ differences: ['seed: (absent) -> 7', 'trials: 1 -> 3'] });
+          await expect(conflict).rejects.toThrow('--id');
+        }
+        expect(await store.sweep('nightly')).toEqual(stored);
       });
 
-      it('are listed oldest first', async () => {
-        await store.createSweep({ ...nightly, id: 'b', createdAt: 2 });
-        await store.createSweep({ ...nightly, id: 'a', createdAt: 3 });
-        await store.createSweep({ ...nightly, id: 'c', createdAt: 1 });
-        expect((await other.sweeps()).map((sweep) => sweep.id)).toEqual(['c', 'b', 'a']);
+      it('are only checked by checkSweep, not created', async () => {
+        await store.checkSweep(nightly);
+        expect(await store.sweep('nightly')).toBeNull();
+      });
+
+      it('have an end, which is cleared when they are resumed', async () => {
+        const weekly = { ...nightly, id: 'weekly' };
+        await store.openSweep(nightly);
+        await store.openSweep(weekly);
+        const end: SweepEnd = { endedAt: 1_715_774_500_000, status: 'stopped', reasons: ['disk full', 'key rejected'] };
+        await store.closeSweep('nightly', end);
+        expect((await other.sweep('nightly'))?.end).toEqual(end);
+        expect((await other.sweep('weekly'))?.end).toBeNull();
+        await other.openSweep(nightly);
+        expect((await store.sweep('nightly'))?.end).toBeNull();
+      });
+
+      it('are listed newest first', async () => {
+        await store.openSweep({ ...nightly, id: 'b', createdAt: 2 });
+        await store.openSweep({ ...nightly, id: 'a', createdAt: 3 });
+        await store.openSweep({ ...nightly, id: 'c', createdAt: 1 });
+        expect((await other.sweeps()).map((sweep) => sweep.id)).toEqual(['a', 'b', 'c']);
+      });
+
+      it('come with what is stored of them', async () => {
+        await store.openSweep(nightly);
+        await store.openSweep({ ...nightly, id: 'weekly' });
+        await store.saveTrajectory(exampleRecord({ agent: 'b' }, { similarity: 0.5 }));
+        await store.saveTrajectory(exampleRecord({ agent: 'a' }, { similarity: 0.25 }));
+        await store.saveTrajectory(exampleRecord({ agent: 'a', trial: 2 }, { similarity: null }));
+        const expected = { ...nightly, end: null, agents: ['a', 'b'], stored: 3, scored: 2, similarity: 0.375 };
+        expect(await other.sweep('nightly')).toEqual(expected);
+        expect(await other.sweeps()).toEqual([expected, { ...nightly, id: 'weekly', ...nothingStored }]);
+      });
+    });
+
+    describe('packs', () => {
+      it('are stored once per content', async () => {
+        const pack = { hash: 'abc', name: 'ours', content: JSON.stringify({ scenarios: ['\u0000 “now”'] }) };
+        await store.savePack(pack);
+        await other.savePack({ ...pack, name: 'the same under another name' });
+        expect(await other.pack('abc')).toEqual(pack);
+        expect(await store.pack('def')).toBeNull();
+      });
+    });
+
+    describe('trial numbers', () => {
+      const cell = { sweep: 'run', scenario: 'wifi_off', augmentation: 'none', agent: 'scripted:oracle' } as const;
+
+      it('begin after the stored runs of the cell', async () => {
+        expect(await store.takeTrial(cell)).toBe(1);
+        await store.saveTrajectory(exampleRecord({ ...cell, trial: 7 }));
+        await store.saveTrajectory(exampleRecord({ ...cell, trial: 20, agent: 'unhelpful' }));
+        expect(await other.takeTrial(cell)).toBe(8);
+        expect(await store.takeTrial(cell)).toBe(9);
+        expect(await store.takeTrial({ ...cell, augmentation: 'at' })).toBe(1);
+      });
+
+      it('are given out once, also if taken at once', async () => {
+        const taken = await Promise.all(
+          Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? store : other).takeTrial(cell)),
+        );
+        expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
       });
     });
 
@@ -71,7 +147,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const record = exampleRecord();
         expect(await store.saveTrajectory(record)).toBe('stored');
         expect(await other.saveTrajectory(record)).toBe('already-there');
-        expect(await store.trajectories()).toHaveLength(1);
+        expect(await listed(store)).toHaveLength(1);
       });
 
       it('keep the first scored run of an id', async () => {
@@ -116,7 +192,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           contended.flatMap((record) => [store.saveTrajectory(record), other.saveTrajectory(record)]),
         );
         expect(answers.filter((answer) => answer === 'stored')).toHaveLength(40);
-        expect(await store.trajectories()).toHaveLength(40);
+        expect(await listed(store)).toHaveLength(40);
       });
     });
 
@@ -142,21 +218,96 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           [1, 0, 2],
         ],
         ['by glob of base names', { scenario: 'wifi?of*', sweep: 'nightly' }, [1, 0, 3, 2]],
+        ['by glob of base names, in which case matters', { scenario: 'WIFI*' }, []],
         ['by glob of augmented names', { scenario: '*_distraction_tools' }, [1]],
         ['by similarity, without unscored runs', { similarityBelow: 0.6 }, [1, 2]],
       ];
 
       it.each(cases)('select the right runs: %s', async (_title, filter, expected) => {
         for (const record of records) await store.saveTrajectory(record);
-        const found = await store.trajectories(filter);
+        const found = await listed(store, filter);
         expect(found.map((summary) => summary.id)).toEqual(expected.map((index) => records[index]?.id));
+      });
+
+      it('list more runs than fit into a page, in order', async () => {
+        const trials = Array.from({ length: 2300 }, (_, index) => index + 1);
+        for (const trial of trials) await store.saveTrajectory(exampleRecord({ trial }));
+        expect((await listed(other)).map(({ cell }) => cell.trial)).toEqual(trials);
+      });
+
+      it('can be read while other calls are made', async () => {
+        for (const record of records) await store.saveTrajectory(record);
+        const found: (TrajectoryRecord | null)[] = [];
+        for await (const { id } of store.trajectories({ sweep: 'weekly' })) found.push(await store.trajectory(id));
+        expect(found).toEqual([records[4], records[5]]);
       });
 
       it('return summaries without the log and the explanation', async () => {
         const { events: _events, world: _world, clock: _clock, score, ...rest } = exampleRecord();
         await store.saveTrajectory(exampleRecord());
         const { milestones: _milestones, minefields: _minefields, ...totals } = score!;
-        expect(await store.trajectories()).toEqual([{ ...rest, score: totals }]);
+        expect(await listed(store)).toEqual([{ ...rest, score: totals }]);
+      });
+    });
+
+    describe('abbreviated ids', () => {
+      const ids = (store: ResultsStore, text: string, limit = 10) => store.idsLike(text, limit);
+
+      it('are found by their parts in order', async () => {
+        const records = [
+          exampleRecord({ scenario: 'wifi_off' }),
+          exampleRecord({ scenario: 'wifi_off', trial: 12 }),
+          exampleRecord({ scenario: 'wifixoff', agent: 'openai:Org/Model' }),
+        ];
+        for (const record of records) await store.saveTrajectory(record);
+        const [first, twelfth, third] = records.map(({ id }) => id);
+        expect(await ids(other, first!)).toEqual([first, twelfth]);
+        expect(await ids(other, 'wifi_off/1')).toEqual([first, twelfth]);
+        expect(await ids(other, 'wifi_off/1', 1)).toEqual([first]);
+        expect(await ids(other, 'night/Model/1')).toEqual([third]);
+        expect(await ids(other, 'night/model/1')).toEqual([]);
+        expect(await ids(other, 'Model/night')).toEqual([]);
+        expect(await ids(other, 'wifi%')).toEqual([]);
+      });
+    });
+
+    describe('tallies', () => {
+      it('count and add up the runs with equal properties', async () => {
+        const records = [
+          exampleRecord({ trial: 1 }, { similarity: 0.5, turnCount: 4, retries: 2 }),
+          exampleRecord({ trial: 2 }, { similarity: 0.25, turnCount: 6, retries: 0 }),
+          exampleRecord({ trial: 3 }, { similarity: null, retries: 8 }),
+          exampleRecord({ trial: 4 }, { services: 'live' }),
+          exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
+          exampleRecord({ agent: 'unhelpful' }, { similarity: 0 }),
+          exampleRecord({ sweep: 'weekly' }),
+        ];
+        for (const record of records) await store.saveTrajectory(record);
+        const group = {
+          agent: 'scripted:oracle',
+          categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
+          augmentation: 'none',
+          outcome: 'completed',
+          services: 'synthetic',
+          harness: '0.1.0+abc',
+          runs: 1,
+          scored: 1,
+          similaritySum: 1,
+          turnCountSum: 3,
+          retries: 1,
+        };
+        const tally = await other.tally('nightly');
+        expect(tally).toHaveLength(5);
+        expect(tally).toEqual(
+          expect.arrayContaining([
+            { ...group, runs: 2, scored: 2, similaritySum: 0.75, turnCountSum: 10, retries: 2 },
+            { ...group, outcome: 'infrastructure', scored: 0, similaritySum: 0, turnCountSum: 0, retries: 8 },
+            { ...group, services: 'live' },
+            { ...group, augmentation: 'at', categories: ['A', 'B'] },
+            { ...group, agent: 'unhelpful', similaritySum: 0 },
+          ]),
+        );
+        expect(await store.tally('never')).toEqual([]);
       });
     });
   });

@@ -1,11 +1,11 @@
-import { openSqliteStore } from '../../results/sqlite-store.ts';
+import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from './example-record.ts';
 
 /** A separate process: waits for the common start time, then saves runs 1 to `shared` and as many runs of its own. */
 const [path, name, start, shared] = process.argv.slice(2);
 while (Date.now() < Number(start));
-const store = await openSqliteStore(path!);
-await store.createSweep({ id: 'nightly', parameters: { trials: 1 }, createdAt: 1 });
+const store = await openStore(path!, 'write');
+await store.openSweep({ id: 'nightly', parameters: { trials: 1 }, cells: 30, createdAt: 1 });
 let stored = 0;
 for (let trial = 1; trial <= Number(shared); trial++) {
   const answer = await store.saveTrajectory(exampleRecord({ trial }, { reason: name! }));

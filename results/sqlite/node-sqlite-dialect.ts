@@ -3,7 +3,9 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
-import { explainSqliteError, isBusy } from './sqlite-error.ts';
+import { inodeOf, urlOf } from './results-file.ts';
+import type { Access } from './results-file.ts';
+import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './sqlite-error.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_EVERY_MS = 20;
@@ -14,8 +16,8 @@ const RETRY_EVERY_MS = 20;
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
-  constructor(path: string) {
-    const config = { database: () => openDatabase(path) };
+  constructor(path: string, access: Access) {
+    const config = { database: () => openDatabase(path, access) };
     super(config);
     this.#config = config;
   }
@@ -50,20 +52,36 @@ class WriterDriver extends SqliteDriver {
       await run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }
   }
+
+  /** SQLite itself has ended the transaction if the disk was full. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!isNoTransaction(error)) throw error;
+    });
+  }
 }
 
-async function openDatabase(path: string): Promise<SqliteDatabase> {
+async function openDatabase(path: string, access: Access): Promise<SqliteDatabase> {
   try {
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    // SQLite itself does not wait for this lock if several processes open a new file at once.
-    await retryWhileBusy(async () => database.exec('pragma journal_mode = wal')).catch((error: unknown) => {
+    const database = new DatabaseSync(urlOf(path, access), { timeout: BUSY_TIMEOUT_MS, readOnly: access === 'frozen' });
+    try {
+      await prepare(database, access);
+    } catch (error) {
       database.close();
       throw error;
-    });
+    }
     return kyselyDatabase(database, path);
   } catch (error) {
     throw explainSqliteError(path, error);
   }
+}
+
+async function prepare(database: DatabaseSync, access: Access): Promise<void> {
+  // As in PostgreSQL.
+  database.exec('pragma case_sensitive_like = on');
+  // SQLite itself does not wait for this lock if several processes open a new file at once.
+  if (access === 'write') await retryWhileBusy(async () => database.exec('pragma journal_mode = wal'));
+  else database.exec('pragma query_only = on');
 }
 
 async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
@@ -79,8 +97,12 @@ async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Adapts Node's interface to that of better-sqlite3, which Kysely expects. */
+/**
+ * Adapts Node's interface to that of better-sqlite3, which Kysely expects. Every statement checks that the path still
+ * leads to the file that was opened: SQLite would go on with a deleted one.
+ */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
+  const inode = inodeOf(path);
   const explained = <Value>(action: () => Value): Value => {
     try {
       return action();
@@ -91,6 +113,7 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (query) => {
+      if (inodeOf(path) !== inode) throw fileWasReplaced(path);
       const statement = explained(() => database.prepare(query));
       return {
         reader: statement.columns().length > 0,

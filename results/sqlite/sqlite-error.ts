@@ -1,4 +1,4 @@
-import { ResultsUnavailable } from './store.ts';
+import { ResultsUnavailable } from '../results-unavailable.ts';
 
 interface Advice {
   readonly problem: string;
@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
   10: { problem: 'disk error', hint: `check the disk, or ${ANOTHER_FILE}` },
   11: { problem: 'the file is damaged', hint: RESTORE },
-  13: { problem: 'the disk is full', hint: `free some space, or ${ANOTHER_FILE}` },
+  13: { problem: 'the disk is full', hint: `free some space, then run the command again, or ${ANOTHER_FILE}` },
   14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
   26: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
 };
@@ -27,6 +27,17 @@ export function explainSqliteError(path: string, error: unknown): unknown {
   const advice = ADVICE[resultCode(error) ?? 0];
   if (advice === undefined || !(error instanceof Error)) return error;
   return new ResultsUnavailable(path, `${advice.problem} (${error.message})`, advice.hint, { cause: error });
+}
+
+/** SQLite goes on with a deleted file, and whatever it writes is lost. */
+export function fileWasReplaced(path: string): ResultsUnavailable {
+  const hint = 'move the original file back if there is one, then run the command again';
+  return new ResultsUnavailable(path, 'the file was deleted or replaced while in use', hint);
+}
+
+/** A rollback without a transaction. */
+export function isNoTransaction(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('no transaction is active');
 }
 
 /** Also recognizes errors wrapped by {@link explainSqliteError}. */

@@ -6,10 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResultsUnavailable } from '../../results/store.ts';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
-import { exampleRecord } from './example-record.ts';
-import { describeStore } from './store-suite.ts';
+import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import { openStore } from '../../../results/open-store.ts';
+import { exampleRecord } from '../example-record.ts';
+import { listed } from '../listed.ts';
+import { describeStore } from '../store-suite.ts';
 
 let folder: string;
 let files = 0;
@@ -23,13 +24,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describeStore('SQLite', async () => {
   const path = newPath();
-  return () => openSqliteStore(path);
+  return () => openStore(path, 'write');
 });
 
 describe('several processes with one results file', () => {
   it('create the file and save shared and separate runs without losing any', async () => {
     const path = join(folder, 'not', 'yet', 'there', 'results.sqlite');
-    const script = fileURLToPath(new URL('writer.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../writer.ts', import.meta.url));
     const start = String(Date.now() + 1500);
     const outputs = await Promise.all(
       ['first', 'second', 'third'].map((name) =>
@@ -40,19 +41,19 @@ describe('several processes with one results file', () => {
     expect(stored.reduce((sum, count) => sum + count)).toBe(30);
     expect(outputs.map((output) => output.stderr)).toEqual(['', '', '']);
 
-    const store = await openSqliteStore(path);
-    expect(await store.trajectories()).toHaveLength(30 + 3 * 30);
+    const store = await openStore(path, 'write');
+    expect(await listed(store)).toHaveLength(30 + 3 * 30);
     await store.close();
   });
 });
 
 /** The error message on opening the file: one line that names the file and a fix. */
 async function problemAt(path: string): Promise<string> {
-  const error: unknown = await openSqliteStore(path).catch((thrown: unknown) => thrown);
+  const error: unknown = await openStore(path, 'write').catch((thrown: unknown) => thrown);
   if (!(error instanceof ResultsUnavailable))
     throw new Error('opening succeeded or failed with an unexpected error', { cause: error });
   expect(error.message.startsWith(`results at ${path}: `)).toBe(true);
-  expect(error.message).toMatch(/^[^\n]+; [^\n]*choose another file with --results$/);
+  expect(error.message).toMatch(/^[^\n]+; [^\n]*choose another (file|place) with --results$/);
   return error.message;
 }
 
@@ -64,13 +65,13 @@ describe('opening results fails with the reason and a fix for', () => {
 
   it('a path that is a folder', async () => {
     await mkdir(join(folder, 'a-folder'));
-    expect(await problemAt(join(folder, 'a-folder'))).toContain('cannot be opened');
+    expect(await problemAt(join(folder, 'a-folder'))).toContain('a folder, not a file');
   });
 
   it.skipIf(process.getuid?.() === 0)('a folder without write permission', async () => {
     await mkdir(join(folder, 'locked'));
     await chmod(join(folder, 'locked'), 0o500);
-    expect(await problemAt(join(folder, 'locked', 'results.sqlite'))).toContain('cannot be opened');
+    expect(await problemAt(join(folder, 'locked', 'results.sqlite'))).toContain('cannot be created');
   });
 
   it('a file that is not a database, and leaves it unchanged', async () => {
@@ -92,24 +93,24 @@ describe('opening results fails with the reason and a fix for', () => {
 
   it('results of a newer version', async () => {
     const path = newPath();
-    await (await openSqliteStore(path)).close();
+    await (await openStore(path, 'write')).close();
     const database = new DatabaseSync(path);
     database.exec("insert into toolsandbox_migration values ('9999-from-a-newer-version', '2030-01-01T00:00:00Z')");
     database.close();
-    const opening = openSqliteStore(path);
+    const opening = openStore(path, 'write');
     await expect(opening).rejects.toThrow(ResultsUnavailable);
     await expect(opening).rejects.toThrow('update toolsandbox');
   });
 
   it('a damaged file, when it is read', async () => {
     const path = newPath();
-    const store = await openSqliteStore(path);
+    const store = await openStore(path, 'write');
     for (let trial = 1; trial <= 50; trial++) await store.saveTrajectory(exampleRecord({ trial }));
     await store.close();
     const bytes = await readFile(path);
-    await writeFile(path, bytes.fill(0xa5, 8 * 4096));
-    const damaged = await openSqliteStore(path);
-    const reading = damaged.trajectories();
+    await writeFile(path, bytes.fill(0xa5, 40 * 4096));
+    const damaged = await openStore(path, 'write');
+    const reading = listed(damaged);
     await expect(reading).rejects.toThrow(ResultsUnavailable);
     await expect(reading).rejects.toThrow('damaged');
     await damaged.close();
@@ -118,10 +119,10 @@ describe('opening results fails with the reason and a fix for', () => {
 
 it('reopening results of an earlier process prints no warning', async () => {
   const path = newPath();
-  const first = await openSqliteStore(path);
+  const first = await openStore(path, 'write');
   await first.saveTrajectory(exampleRecord());
   await first.close();
-  const second = await openSqliteStore(path);
+  const second = await openStore(path, 'write');
   expect(await second.trajectory(exampleRecord().id)).toEqual(exampleRecord());
   await second.close();
 });

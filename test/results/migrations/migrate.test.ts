@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../results/migrate.ts';
-import { NodeSqliteDialect } from '../../results/node-sqlite-dialect.ts';
-import { MIGRATION_TABLE } from '../../results/schema.ts';
-import type { Migrations, ResultsSchema } from '../../results/schema.ts';
+import { migrate } from '../../../results/migrations/migrate.ts';
+import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { createFile } from '../../../results/sqlite/results-file.ts';
+import { SQLITE } from '../../../results/migrations/dialect.ts';
+import { MIGRATION_TABLE } from '../../../results/schema.ts';
+import type { Migrations } from '../../../results/migrations/migrations.ts';
+import type { ResultsSchema } from '../../../results/schema.ts';
 
 async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-migrate-'));
@@ -16,7 +19,8 @@ async function newFile(): Promise<string> {
 }
 
 function open(path: string): Kysely<ResultsSchema> {
-  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path) });
+  createFile(path);
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
   onTestFinished(() => database.destroy());
   return database;
 }
@@ -37,8 +41,10 @@ const tablesOf = async (database: Kysely<ResultsSchema>) =>
 test('only the missing migrations run', async () => {
   const database = open(await newFile());
   const ran: string[] = [];
-  expect(await migrate(database, { '0001': creates('first', ran) })).toBe('current');
-  expect(await migrate(database, { '0001': creates('first', ran), '0002': creates('second', ran) })).toBe('current');
+  expect(await migrate(database, SQLITE, { '0001': creates('first', ran) })).toBe('current');
+  expect(await migrate(database, SQLITE, { '0001': creates('first', ran), '0002': creates('second', ran) })).toBe(
+    'current',
+  );
   expect(ran).toEqual(['first', 'second']);
   expect(await tablesOf(database)).toEqual(['first', 'second']);
 });
@@ -46,14 +52,14 @@ test('only the missing migrations run', async () => {
 test('a failing migration leaves the database unchanged', async () => {
   const database = open(await newFile());
   const first = { '0001': creates('first', []) };
-  await migrate(database, first);
+  await migrate(database, SQLITE, first);
   const failing = async () => {
     throw new Error('migration failed');
   };
-  const upgrade = migrate(database, { ...first, '0002': creates('second', []), '0003': failing });
+  const upgrade = migrate(database, SQLITE, { ...first, '0002': creates('second', []), '0003': failing });
   await expect(upgrade).rejects.toThrow('migration failed');
   expect(await tablesOf(database)).toEqual(['first']);
-  expect(await migrate(database, first)).toBe('current');
+  expect(await migrate(database, SQLITE, first)).toBe('current');
 });
 
 test('if several connections of one process open a new database at once, only one of them migrates it', async () => {
@@ -61,11 +67,11 @@ test('if several connections of one process open a new database at once, only on
   const ran: string[] = [];
   const migrations: Migrations = {
     '0001': async (database) => {
-      await creates('first', ran)(database);
+      await creates('first', ran)(database, SQLITE);
       await new Promise((resolve) => setTimeout(resolve, 100));
     },
   };
-  const results = await Promise.all(Array.from({ length: 5 }, () => migrate(open(path), migrations)));
+  const results = await Promise.all(Array.from({ length: 5 }, () => migrate(open(path), SQLITE, migrations)));
   expect(results).toEqual(Array.from({ length: 5 }, () => 'current'));
   expect(ran).toEqual(['first']);
 });
@@ -73,8 +79,8 @@ test('if several connections of one process open a new database at once, only on
 test('a database with an unknown migration is newer and is not modified', async () => {
   const database = open(await newFile());
   const both = { '0001': creates('first', []), '0002': creates('second', []) };
-  await migrate(database, both);
-  expect(await migrate(database, { '0001': both['0001'], '0003': creates('third', []) })).toBe('newer');
+  await migrate(database, SQLITE, both);
+  expect(await migrate(database, SQLITE, { '0001': both['0001'], '0003': creates('third', []) })).toBe('newer');
   expect(await tablesOf(database)).toEqual(['first', 'second']);
 });
 
@@ -91,7 +97,7 @@ test.each([
   for (const statement of statements) other.exec(statement);
   other.close();
   const database = open(path);
-  expect(await migrate(database)).toBe('foreign');
+  expect(await migrate(database, SQLITE)).toBe('foreign');
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master`.execute(database);
   expect(rows.map((row) => row.sql.toLowerCase())).toEqual(statements);
 });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ResultsSchema } from '../schema.ts';
+
+/** What differs between the databases. */
+export interface Dialect {
+  /** Text that is compared and sorted byte by byte. */
+  readonly text: 'text' | RawBuilder<string>;
+  /** Whether reports need an index of their own: SQLite keeps the large columns of a row between the small ones of two rows. */
+  readonly reportIndex: boolean;
+  /** The names of the tables. */
+  readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
+  /** Held until the transaction ends, so that only one process migrates. */
+  readonly lock: (transaction: Kysely<ResultsSchema>) => Promise<void>;
+}
+
+export const SQLITE: Dialect = {
+  text: 'text',
+  reportIndex: true,
+  tables: async (database) => (await database.introspection.getTables()).map(({ name }) => name),
+  /** Its transactions begin with the write lock (node-sqlite-dialect.ts). */
+  lock: async () => undefined,
+};
+
+/** An arbitrary number, other than that of Kysely's own lock. */
+const LOCK = 7_366_285_402_117;
+
+export const POSTGRES: Dialect = {
+  text: sql`text collate "C"`,
+  reportIndex: false,
+  /** Of the first schema in the search path, where the tables are created. */
+  tables: async (database) => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
+    return rows.map(({ name }) => name);
+  },
+  lock: async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+  },
+};

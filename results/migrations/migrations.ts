@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { ResultsSchema } from '../schema.ts';
+import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
+import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
+import type { Dialect } from './dialect.ts';
+
+export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
+
+/** Migrations by name, run in alphabetical order. Never change a released migration: add a new one instead. */
+export const MIGRATIONS: Migrations = {
+  '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
+  '0002-store-packs-and-trials': createStorePacksAndTrials,
+};

@@ -1,0 +1,20 @@
+import { ResultsUnavailable } from '../results-unavailable.ts';
+import type { MigrationState } from './migrate.ts';
+
+const PROBLEMS: Readonly<Record<Exclude<MigrationState, 'current' | 'empty'>, readonly [string, string]>> = {
+  newer: ['written by a newer version of toolsandbox', 'update toolsandbox'],
+  outdated: [
+    'written by an earlier version of toolsandbox',
+    'list them once as a user who may write to them, which upgrades them',
+  ],
+  foreign: [
+    "another program's database, or one from an early version of toolsandbox",
+    'move it away, or choose another place with --results',
+  ],
+};
+
+/** Why a database that can be read cannot be used. */
+export function unusable(location: string, state: keyof typeof PROBLEMS): ResultsUnavailable {
+  const [problem, hint] = PROBLEMS[state];
+  return new ResultsUnavailable(location, problem, hint);
+}

@@ -1,0 +1,16 @@
+/** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
+export class ResultsUnavailable extends Error {
+  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
+    super(`results at ${location}: ${problem}; ${hint}`, options);
+    this.name = 'ResultsUnavailable';
+  }
+}
+
+/** A reader was given a place where nothing has been stored. */
+export class NoResultsYet extends ResultsUnavailable {
+  constructor(location: string, hint: string) {
+    super(location, 'none yet', hint);
+    this.name = 'NoResultsYet';
+    this.message = `no results at ${location} yet; ${hint}`;
+  }
+}

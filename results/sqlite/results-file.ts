@@ -1,0 +1,91 @@
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { ResultsUnavailable } from '../results-unavailable.ts';
+
+/**
+ * `read`: reads, and needs permission to create SQLite's temporary files, which go with it. `frozen`: reads a file
+ * that nobody writes to, and touches nothing.
+ */
+export type Access = 'write' | 'read' | 'frozen';
+
+const ANOTHER_FILE = 'choose another file with --results';
+const OWNER_ONLY = { file: 0o600, folder: 0o700 };
+
+/** SQLite creates no file for these URLs. */
+export function urlOf(path: string, access: Access): string {
+  return `${pathToFileURL(path).href}?${access === 'frozen' ? 'immutable=1' : 'mode=rw'}`;
+}
+
+/** Null if there is no file. Stays the same if the file is moved, and differs in a copy. */
+export function inodeOf(path: string): string | null {
+  return statusOf(path)?.ino.toString() ?? null;
+}
+
+/** Null if nothing has been stored at this path. */
+export function accessForReading(path: string): 'read' | 'frozen' | null {
+  const status = statusOf(path);
+  if (status === undefined) return null;
+  if (status.isDirectory()) throw new ResultsUnavailable(path, 'a folder, not a file', ANOTHER_FILE);
+  if (status.isFile() && status.size === 0n) return null;
+  if (isWritable(path) && isWritable(dirname(path))) return 'read';
+  if ((statusOf(`${path}-wal`)?.size ?? 0n) === 0n) return 'frozen';
+  const problem = 'read-only, and its last changes are still in a second file, FILE-wal';
+  throw new ResultsUnavailable(path, problem, 'list the results once as a user who may write both, then try again');
+}
+
+/** Creates the file and its folders unless they exist, readable by their owner only. */
+export function createFile(path: string): void {
+  const status = statusOf(path);
+  if (status?.isDirectory()) throw new ResultsUnavailable(path, 'a folder, not a file', ANOTHER_FILE);
+  if (status !== undefined) return;
+  try {
+    createFolder(dirname(path));
+  } catch (error) {
+    const problem = `cannot create its folder (${errorMessage(error)})`;
+    throw new ResultsUnavailable(path, problem, ANOTHER_FILE, { cause: error });
+  }
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY.file));
+  } catch (error) {
+    const problem = `the file cannot be created (${errorMessage(error)})`;
+    throw new ResultsUnavailable(path, problem, `check its permissions, or ${ANOTHER_FILE}`, { cause: error });
+  }
+}
+
+/**
+ * Creates one level at a time, because Node's recursive mkdir hangs if a parent, such as /proc, does not allow folders.
+ */
+function createFolder(path: string): void {
+  if (isFolder(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path, OWNER_ONLY.folder);
+  } catch (error) {
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function statusOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false, bigint: true });
+  } catch (error) {
+    const problem = `the path cannot be used (${errorMessage(error)})`;
+    throw new ResultsUnavailable(path, problem, ANOTHER_FILE, { cause: error });
+  }
+}

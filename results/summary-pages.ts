@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { matchesGlob } from './glob-pattern.ts';
+import type { ResultsSchema, SummaryRow } from './schema.ts';
+import type { TrajectoryFilter } from './store.ts';
+
+const SUMMARY_COLUMNS = [
+  'id',
+  'sweep',
+  'scenario',
+  'augmentation',
+  'agent',
+  'user',
+  'trial',
+  'seed',
+  'scenario_name',
+  'profile',
+  'services',
+  'harness',
+  'outcome',
+  'reason',
+  'similarity',
+  'milestone_similarity',
+  'minefield_similarity',
+  'turn_count',
+  'retries',
+  'started_at',
+  'finished_at',
+  'workflow_id',
+  'run_id',
+  'categories',
+  'usage',
+  'provenance',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+/** An index has these columns. */
+const ORDER = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+
+const ROWS_PER_PAGE = 1000;
+
+/**
+ * The rows of summaries in order, page by page. Each page is a query of its own that begins after the last row before
+ * it, so a slow reader keeps no cursor, transaction or connection open. Runs stored meanwhile may be missing.
+ */
+export async function* summaryPages(
+  database: Kysely<ResultsSchema>,
+  filter: TrajectoryFilter,
+): AsyncGenerator<readonly SummaryRow[]> {
+  let last: SummaryRow | undefined;
+  do {
+    const rows: readonly SummaryRow[] = await database
+      .selectFrom('trajectories')
+      .select(SUMMARY_COLUMNS)
+      .where(meets(filter))
+      .$if(last !== undefined, (query) => query.where(follows(last!)))
+      .orderBy(ORDER.map((column) => sql.ref(column)))
+      .limit(ROWS_PER_PAGE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < ROWS_PER_PAGE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+function follows(last: SummaryRow): Expression<SqlBool> {
+  const columns = sql.join(ORDER.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(ORDER.map((column) => last[column]))})`;
+}
+
+type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
+
+function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
+  const { sweep, scenario, augmentations, agent, outcomes, similarityBelow } = filter;
+  return (is) =>
+    is.and([
+      ...(sweep === undefined ? [] : [is('sweep', '=', sweep)]),
+      ...(scenario === undefined
+        ? []
+        : [is.or([matchesGlob('scenario', scenario), matchesGlob('scenario_name', scenario)])]),
+      ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
+      ...(agent === undefined ? [] : [is('agent', '=', agent)]),
+      ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
+      ...(similarityBelow === undefined ? [] : [is('similarity', '<', similarityBelow)]),
+    ]);
+}

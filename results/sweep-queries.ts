@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { BeforeWrite } from './query-store.ts';
+import type { ResultsSchema, SweepRow } from './schema.ts';
+import type { ResultsStore, Sweep, SweepOverview } from './store.ts';
+import { SweepConflict, parameterDifferences } from './sweep-conflict.ts';
+
+type SweepQueries = Pick<ResultsStore, 'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps'>;
+
+const RUNNING = { ended_at: null, status: null, reasons: null } as const;
+
+export function sweepQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): SweepQueries {
+  const rowOf = (id: string) => database.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const checkSweep = async ({ id, parameters }: Sweep): Promise<void> => {
+    const stored = await rowOf(id);
+    if (stored === undefined) return;
+    const differences = parameterDifferences(JSON.parse(stored.parameters), parameters);
+    if (differences.length > 0) throw new SweepConflict(id, differences);
+  };
+
+  return {
+    checkSweep,
+
+    async openSweep(sweep) {
+      await beforeWrite();
+      const { id, parameters, cells, createdAt } = sweep;
+      await database
+        .insertInto('sweeps')
+        .values({ id, parameters: JSON.stringify(parameters), cells, created_at: createdAt, ...RUNNING })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      await checkSweep(sweep);
+      await database
+        .updateTable('sweeps')
+        .set({ cells, ...RUNNING })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async closeSweep(id, { endedAt, status, reasons }) {
+      await beforeWrite();
+      await database
+        .updateTable('sweeps')
+        .set({ ended_at: endedAt, status, reasons: JSON.stringify(reasons) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async sweep(id) {
+      const row = await rowOf(id);
+      if (row === undefined) return null;
+      return toOverview(row, await agentTotals(database, id));
+    },
+
+    async sweeps() {
+      const rows = await database
+        .selectFrom('sweeps')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
+      return rows.map((row) => toOverview(row, totals.get(row.id) ?? []));
+    },
+  };
+}
+
+interface AgentTotal {
+  readonly sweep: string;
+  readonly agent: string;
+  readonly stored: number;
+  readonly scored: number;
+  readonly similarity: number | null;
+}
+
+/** Of one sweep, or of all. */
+async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
+  return database
+    .selectFrom('trajectories')
+    .select([
+      'sweep',
+      'agent',
+      sql<number>`cast(count(*) as integer)`.as('stored'),
+      sql<number>`cast(count(similarity) as integer)`.as('scored'),
+      sql<number | null>`sum(similarity)`.as('similarity'),
+    ])
+    .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
+    .groupBy(['sweep', 'agent'])
+    .orderBy('agent')
+    .execute();
+}
+
+function toOverview(row: SweepRow, totals: readonly AgentTotal[]): SweepOverview {
+  const sum = (value: (total: AgentTotal) => number) => totals.reduce((before, total) => before + value(total), 0);
+  const scored = sum((total) => total.scored);
+  return {
+    id: row.id,
+    parameters: JSON.parse(row.parameters),
+    cells: row.cells,
+    createdAt: row.created_at,
+    end:
+      row.ended_at === null || row.status === null
+        ? null
+        : { endedAt: row.ended_at, status: row.status, reasons: JSON.parse(row.reasons ?? '[]') },
+    agents: totals.map(({ agent }) => agent),
+    stored: sum((total) => total.stored),
+    scored,
+    similarity: scored === 0 ? null : sum((total) => total.similarity ?? 0) / scored,
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { ResultsUnavailable } from './results-unavailable.ts';
+import type { ResultsSchema } from './schema.ts';
+import type { TallyGroup } from './store.ts';
+
+/** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
+export async function tally(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  sweep: string,
+): Promise<readonly TallyGroup[]> {
+  const rows = await database
+    .selectFrom('trajectories')
+    .select([
+      'agent',
+      'categories',
+      'augmentation',
+      'outcome',
+      'services',
+      'harness',
+      sql<number>`cast(count(*) as integer)`.as('runs'),
+      sql<number>`cast(count(similarity) as integer)`.as('scored'),
+      sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
+      sql<number>`cast(coalesce(sum(case when similarity is not null then turn_count end), 0) as double precision)`.as(
+        'turnCountSum',
+      ),
+      sql<number>`cast(sum(retries) as double precision)`.as('retries'),
+    ])
+    .where('sweep', '=', sweep)
+    .groupBy(['agent', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
+    .orderBy('agent')
+    .orderBy('augmentation')
+    .orderBy('categories')
+    .execute();
+  return rows.map((row) => ({ ...row, categories: categoriesOf(row.categories, location, sweep) }));
+}
+
+function categoriesOf(json: string, location: string, sweep: string): readonly string[] {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const hint = `find the damaged rows with \`toolsandbox list --sweep ${sweep}\`, then restore a backup`;
+    throw new ResultsUnavailable(location, 'the categories of a run are damaged', hint, { cause: error });
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { DamagedRow } from './damaged-row.ts';
+import { containsInOrder } from './glob-pattern.ts';
+import { nextTrial } from './next-trial.ts';
+import type { BeforeWrite } from './query-store.ts';
+import { ResultsUnavailable } from './results-unavailable.ts';
+import type { ResultsSchema } from './schema.ts';
+import type { ResultsStore } from './store.ts';
+import { summaryPages } from './summary-pages.ts';
+import { toRecord, toRow, toSummary } from './trajectory-row.ts';
+
+type TrajectoryQueries = Pick<
+  ResultsStore,
+  'takeTrial' | 'saveTrajectory' | 'pendingAmong' | 'trajectories' | 'trajectory' | 'idsLike'
+>;
+
+/** Databases limit the number of parameters per query. */
+const IDS_PER_QUERY = 10_000;
+
+export function trajectoryQueries(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  beforeWrite: BeforeWrite,
+): TrajectoryQueries {
+  return {
+    async takeTrial(cell) {
+      await beforeWrite();
+      return nextTrial(database, cell);
+    },
+
+    async saveTrajectory(record) {
+      const row = toRow(record);
+      await beforeWrite();
+      const { id, ...columns } = row;
+      const written = await database
+        .insertInto('trajectories')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(columns).where('trajectories.similarity', 'is', null),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return written?.id === id ? 'stored' : 'already-there';
+    },
+
+    async pendingAmong(ids) {
+      const scored = new Set<string>();
+      for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+        const rows = await database
+          .selectFrom('trajectories')
+          .select('id')
+          .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+          .where('similarity', 'is not', null)
+          .execute();
+        for (const row of rows) scored.add(row.id);
+      }
+      return ids.filter((id) => !scored.has(id));
+    },
+
+    async *trajectories(filter = {}) {
+      const damaged: DamagedRow[] = [];
+      for await (const rows of summaryPages(database, filter)) {
+        for (const row of rows) {
+          const summary = DamagedRow.orValue(() => toSummary(row));
+          if (summary instanceof DamagedRow) damaged.push(summary);
+          else yield summary;
+        }
+      }
+      if (damaged.length > 0) throw damagedRows(location, damaged);
+    },
+
+    async trajectory(id) {
+      const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      const record = DamagedRow.orValue(() => toRecord(row));
+      if (record instanceof DamagedRow) throw damagedRows(location, [record]);
+      return record;
+    },
+
+    async idsLike(text, limit) {
+      const parts = text.split('/').filter((part) => part !== '');
+      const rows = await database
+        .selectFrom('trajectories')
+        .select('id')
+        .where(containsInOrder('id', parts))
+        .orderBy(sql`length(id)`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {
+  const [first, ...others] = damaged;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return new ResultsUnavailable(location, `${first?.message}${more}`, 'restore the results from a backup', {
+    cause: first,
+  });
+}
