@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { codeOf } from '../../../infra/errors.ts';
 import { processFolder } from '../../support/process-folder.ts';
 
 export const MAIN = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
@@ -66,18 +67,18 @@ export async function createMachine(variables: Readonly<Record<string, string>>)
   };
 }
 
-/** Starts a command that ends with the test, and with this process. */
+/** Starts a command that ends, with everything that it started, when the test or this process ends. */
 export function startCommand(
   command: string,
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Running {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
-  const kill = () => child.kill('SIGKILL');
+  const kill = () => killGroup(child);
   process.once('exit', kill);
   onTestFinished(async () => {
     process.off('exit', kill);
@@ -85,6 +86,14 @@ export function startCommand(
     await ended;
   });
   return { child, output, ended };
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 /** Waits until a command has printed the text. */

@@ -8,8 +8,10 @@ import { grpcStatus } from '../../../infra/connection.ts';
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });
 
 /** A client of a namespace that nobody has used: without search attributes, as an operator has just created it. */
-export async function freshNamespace(address: string): Promise<Client> {
-  const namespace = `bench-${randomBytes(4).toString('hex')}`;
+export async function freshNamespace(
+  address: string,
+  namespace = `team-${randomBytes(4).toString('hex')}`,
+): Promise<Client> {
   const connection = await Connection.connect({ address });
   onTestFinished(() => connection.close());
   await connection.workflowService.registerNamespace({

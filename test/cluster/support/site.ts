@@ -22,10 +22,10 @@ export interface Site {
   machine(variables?: Readonly<Record<string, string>>): Promise<Machine>;
 }
 
-export async function createSite(): Promise<Site> {
+export async function createSite(namespace?: string): Promise<Site> {
   const cluster = inject('cluster');
   if (cluster === null) throw new Error('there is no cluster: skip the test with withoutCluster');
-  const client = await freshNamespace(cluster.temporalAddress);
+  const client = await freshNamespace(cluster.temporalAddress, namespace);
   const database = await freshDatabase(cluster);
   const common = {
     TEMPORAL_ADDRESS: cluster.temporalAddress,
