@@ -39,7 +39,7 @@ it.skipIf(withoutCluster)("the README's cluster section works as written", async
     printedBy[name] = `${stdout}${stderr}`;
   }
   expect(printedBy['doctor']).toContain(site.cluster.temporalAddress);
-  expect(printedBy['status']).toMatch(/^nightly {2}(running|completed) /m);
+  expect(printedBy['status']).toMatch(/^nightly {2}(running|completed)/m);
   expect(printedBy['report']).toMatch(/similarity 100\.0/);
 });
 

@@ -1,142 +1,135 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFileSync, chownSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePorts } from '../../infra/process/free-ports.ts';
-import { startGuarded } from '../../infra/process/guarded-process.ts';
-import { processFolder } from './process-folder.ts';
 
 export interface Postgres {
-  /** With user and password; its database is `postgres`. */
+  /** Of the database `postgres`, with user and password. */
   readonly url: string;
   readonly host: string;
   readonly port: number;
+  /** A superuser. */
   readonly user: string;
   readonly password: string;
+  /** Breaks all connections. */
+  restart(): Promise<void>;
+  /** Also removes its files. */
   stop(): Promise<void>;
 }
 
-const DEBIAN = '/usr/lib/postgresql';
-const START_ATTEMPTS = 300;
-const PORT_ATTEMPTS = 3;
-const run = promisify(execFile);
+const HOST = '127.0.0.1';
+const USER = 'toolsandbox';
+const START_ATTEMPTS = 3;
 
-/** The folder of PostgreSQL's server programs, or null: the newest of Debian's, else that on PATH. */
+/** The folder of the newest PostgreSQL programs, or null. */
 export function findPostgres(): string | null {
-  const versions = list(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
-  const debian = versions.map((version) => join(DEBIAN, version, 'bin'));
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const folders = [...debian, ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.find((folder) => isExecutable(join(folder, 'initdb'))) ?? null;
+  return (
+    folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  );
 }
 
 /**
- * Starts a PostgreSQL server of its own, with an own port, folder and password. It ends with this process, however that
- * ends. PostgreSQL refuses to run as root, so root starts it as the user `postgres`.
+ * Starts a server of its own that listens on a free port of this machine. Its files are in a temporary folder. It ends
+ * with this process, however that ends.
  */
 export async function startPostgres(): Promise<Postgres> {
-  const programs = findPostgres();
-  if (programs === null) throw new Error('PostgreSQL not found: install it (Debian: apt-get install postgresql)');
-  const folder = await processFolder('postgres');
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL is not installed: looked in /usr/lib/postgresql and on PATH');
+  const owner = serverUser();
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-postgres-'));
   const data = join(folder, 'data');
-  const user = 'toolsandbox';
-  const password = randomBytes(12).toString('hex');
+  const run = promisify(execFile);
+  const program = (name: string, args: readonly string[]) => run(join(bin, name), args, { ...owner, cwd: folder });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const guard = guardOf(bin, folder, owner);
+
+  const password = randomBytes(12).toString('base64');
   const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, password);
-  await chmod(passwordFile, 0o644);
-  if (process.getuid?.() === 0) await run('chown', ['postgres', folder]);
-  const [initdb, ...rest] = asPostgres(join(programs, 'initdb'));
-  await run(initdb, [
-    ...rest,
-    '-D',
-    data,
-    '-U',
-    user,
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  const { port, stop } = await serve(programs, folder, data);
+  writeFileSync(passwordFile, password);
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  const access = ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await program('initdb', ['-D', data, ...access, '-E', 'UTF8', '--locale=C', '--no-sync']);
+  appendFileSync(join(data, 'postgresql.conf'), SETTINGS);
+
+  const control = (action: string) =>
+    program('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-s', '-w', '-m', 'fast', action]);
+  const port = await startOnFreePort(join(data, 'postgresql.conf'), () => control('start'), join(folder, 'log'));
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-    host: '127.0.0.1',
+    url: `postgres://${USER}:${encodeURIComponent(password)}@${HOST}:${port}/postgres`,
+    host: HOST,
     port,
-    user,
+    user: USER,
     password,
+    restart: async () => void (await control('restart')),
+    stop: guard.stop,
+  };
+}
+
+const SETTINGS = `
+listen_addresses = '${HOST}'
+unix_socket_directories = ''
+fsync = off
+max_connections = 200
+`;
+
+/** The server refuses to run as root. */
+function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * A process that stops the server and removes its files when its standard input ends: when it is told to, or when this
+ * process is gone. In a process group of its own, so that Ctrl-C does not reach it.
+ */
+function guardOf(bin: string, folder: string, owner: { uid: number; gid: number } | undefined) {
+  const script = 'cat >/dev/null; "$1/pg_ctl" -D "$2/data" -s -w -m fast stop; cd /; rm -rf "$2"';
+  const guard = spawn('sh', ['-c', script, 'sh', bin, folder], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => void guard.once('exit', () => resolve()));
+  guard.unref();
+  return {
     stop: async () => {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
+      guard.ref();
+      guard.stdin.end();
+      await ended;
     },
   };
 }
 
-async function serve(programs: string, folder: string, data: string) {
-  for (let attempt = 1; ; attempt += 1) {
-    const [port = 0] = await freePorts([0]);
-    const settings = {
-      port,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: 200,
-      // The data do not outlive the tests.
-      fsync: 'off',
-      // Files below the data directory instead of /dev/shm, where they would stay after SIGKILL.
-      dynamic_shared_memory_type: 'mmap',
-    };
-    const logFile = join(folder, 'postgres.log');
-    const [command, ...rest] = asPostgres(join(programs, 'postgres'));
-    const args = [
-      ...rest,
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ];
-    const server = startGuarded({ command, args }, { environment: process.env, logFile });
-    if (await Promise.race([server.ended.then(() => false), isReady(programs, port)]))
-      return { port, stop: server.stop };
-    await server.stop();
-    const log = await readFile(logFile, 'utf8');
-    if (!log.includes('Address already in use') || attempt === PORT_ATTEMPTS)
-      throw new Error(`PostgreSQL did not start: ${log}`);
+/** Another program may take the port before the server does. */
+async function startOnFreePort(conf: string, start: () => Promise<unknown>, log: string): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    appendFileSync(conf, `port = ${port}\n`);
+    try {
+      await start();
+      return port;
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) {
+        const reason = existsSync(log) ? readFileSync(log, 'utf8') : String(error);
+        throw new Error(`PostgreSQL does not start: ${reason}`, { cause: error });
+      }
+    }
   }
 }
 
-async function isReady(programs: string, port: number): Promise<boolean> {
-  for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-    const ready = await run(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
-      () => true,
-      () => false,
-    );
-    if (ready) return true;
-    await sleep(100);
-  }
-  return false;
-}
-
-function asPostgres(program: string): [string, ...string[]] {
-  if (process.getuid?.() !== 0) return [program];
-  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program];
-}
-
-function list(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
 }
