@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine. */
+/**
+ * Four projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine,
+ * `cluster` needs PostgreSQL and Go.
+ */
 const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
+const cluster = 'test/**/*.cluster.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [server, replay] } },
+      { test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [server, replay, cluster] } },
       { test: { ...shared, name: 'replay', include: [replay], testTimeout: 60_000 } },
       {
         test: {
@@ -18,6 +22,18 @@ export default defineConfig({
           testTimeout: 180_000,
           globalSetup: ['test/support/engine.ts'],
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'cluster',
+          include: [cluster],
+          testTimeout: 300_000,
+          globalSetup: ['test/cluster/support/setup.ts'],
+          fileParallelism: false,
+          // After the others.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -39,7 +39,8 @@ export function buildSource(environment: NodeJS.ProcessEnv, report: (line: strin
   };
 }
 
-async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command: string; version: string }> {
+/** @throws SourceUnavailable if it is missing or too old */
+export async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command: string; version: string }> {
   for (const command of GO_COMMANDS) {
     const answer = await promisify(execFile)(command, ['env', 'GOVERSION', 'GOTOOLCHAIN'], { env: environment }).catch(
       () => null,
@@ -57,7 +58,7 @@ async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command: string
 async function build(go: string, environment: NodeJS.ProcessEnv, report: (line: string) => void): Promise<string> {
   const cache = cacheDirectory(environment);
   createPrivateDirectory(cache);
-  const lock = await awaitLock(join(cache, 'build.lock'), report);
+  const lock = await awaitLock(join(cache, 'build.lock'), 'the Temporal CLI', report);
   try {
     const cached = cachedExecutablePath(environment);
     if (await isPinnedExecutable(cached, environment)) return cached;
@@ -68,11 +69,11 @@ async function build(go: string, environment: NodeJS.ProcessEnv, report: (line: 
 }
 
 /** Only one process builds; the others wait and use its result. */
-async function awaitLock(file: string, report: (line: string) => void) {
+export async function awaitLock(file: string, what: string, report: (line: string) => void) {
   for (let announced = false; ; announced = true) {
     const lock = takeLock(file, 0);
     if (lock !== null) return lock;
-    if (!announced) report('waiting for another process that is building the Temporal CLI');
+    if (!announced) report(`waiting for another process that is building ${what}`);
     await sleep(1_000);
   }
 }

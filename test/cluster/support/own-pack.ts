@@ -1,0 +1,31 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CATALOGUE = fileURLToPath(new URL('../../../scenarios/catalogue/', import.meta.url));
+
+const SCENARIO = { name: 'router_is_gone', told: 'The radio of the phone is silent now.' } as const;
+
+/** Writes a pack of one scenario in the catalogue's world, as a folder. */
+export async function writeOwnPack(directory: string, name: string): Promise<typeof SCENARIO> {
+  const folder = join(directory, name);
+  await mkdir(join(folder, 'scenarios'), { recursive: true });
+  for (const file of ['pack.yaml', 'world.yaml', 'demonstrations.yaml'])
+    await cp(join(CATALOGUE, file), join(folder, file));
+  const scenario = `
+- name: ${SCENARIO.name}
+  summary: Switch wifi off because the router is gone.
+  categories: [STC, SUT]
+  tools: [set_wifi_status]
+  opening: The router is gone. Please switch my wifi off.
+  goal: Get wifi switched off.
+  solution:
+    - switch: { set_wifi_status: { on: false } }
+    - say: ${SCENARIO.told}
+  milestones:
+    - setting: { wifi: false }
+    - told: ${SCENARIO.told}
+`;
+  await writeFile(join(folder, 'scenarios', 'ours.yaml'), scenario);
+  return SCENARIO;
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../../../infra/errors.ts';
+import { freePorts } from '../../../infra/process/free-ports.ts';
+import { startGuarded } from '../../../infra/process/guarded-process.ts';
+
+/** A server program that is configured by a file with its ports. */
+interface ServerProgram {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Gets the log file. */
+  readonly folder: string;
+  /** How many ports it listens on; others connect to the first. */
+  readonly ports: number;
+  /** Rejects while the server cannot be used yet. */
+  readonly isReady: (ports: readonly number[]) => Promise<unknown>;
+}
+
+/** A server that ends with this process, however that ends. */
+export interface Served {
+  /** `host:port`. */
+  readonly address: string;
+  readonly logFile: string;
+  stop(): Promise<void>;
+}
+
+const PORT_ATTEMPTS = 3;
+/** Above the ports of well-known servers. */
+const LOWEST_PORT = 16_384;
+/** Temporal stores its members' ports in a signed column of 16 bits. */
+const HIGHEST_PORT = 32_767;
+const READY_TIMEOUT_MS = 60_000;
+
+/** Starts the program on free ports and waits until it is ready. Takes other ports if another process took one meanwhile. */
+export async function serve(
+  { name, command, args, folder, ports: count, isReady }: ServerProgram,
+  configure: (ports: readonly number[]) => Promise<void>,
+): Promise<Served> {
+  const logFile = join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = await freeLowPorts(count);
+    await configure(ports);
+    const server = startGuarded({ command, args }, { environment: process.env, logFile });
+    const waiting = new AbortController();
+    const problem = await Promise.race([
+      server.ended.then((code) => `exited with code ${code}`),
+      untilReady(() => isReady(ports), waiting.signal),
+    ]);
+    waiting.abort();
+    if (problem === null) return { address: `127.0.0.1:${ports[0]}`, logFile, stop: server.stop };
+    await server.stop();
+    const log = await readFile(logFile, 'utf8');
+    if (attempt === PORT_ATTEMPTS || !/address already in use/i.test(log)) {
+      throw new Error(`${name} ${problem}: ${log.trim().split('\n').at(-1)?.slice(0, 500)}`);
+    }
+  }
+}
+
+async function freeLowPorts(count: number): Promise<readonly number[]> {
+  for (;;) {
+    const ports = await freePorts(Array.from({ length: count }, () => randomInt(LOWEST_PORT, HIGHEST_PORT + 1)));
+    if (ports.every((port) => port <= HIGHEST_PORT)) return ports;
+  }
+}
+
+/** Null when it is ready, otherwise what is wrong. */
+async function untilReady(isReady: () => Promise<unknown>, signal: AbortSignal): Promise<string | null> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await isReady();
+      return null;
+    } catch (error) {
+      if (signal.aborted || Date.now() > deadline) return `is not ready: ${reasonOf(error)}`;
+    }
+    await sleep(100);
+  }
+}

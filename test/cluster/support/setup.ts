@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import type { TestProject } from 'vitest/node';
+import { SourceUnavailable } from '../../../infra/sources/source.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import { processFolder } from '../../support/process-folder.ts';
+import { startTemporalServer } from './temporal-server.ts';
+import { startTemporalUi } from './temporal-ui.ts';
+
+/** A production topology: PostgreSQL, the Temporal server and its UI, each a process of its own. */
+export interface Cluster {
+  /** `host:port` of the Temporal server. */
+  readonly temporalAddress: string;
+  /** `host:port`. */
+  readonly uiAddress: string;
+  /** The folder of PostgreSQL's programs. */
+  readonly postgresPrograms: string;
+  /** URL with user and password. */
+  readonly postgresUrl: string;
+  /** Of the Temporal server and its UI. */
+  readonly logFiles: readonly string[];
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null if this machine lacks what it needs; the tests are then skipped. */
+    cluster: Cluster | null;
+  }
+}
+
+const report = (line: string) => console.log(line);
+
+/** Starts the cluster that all cluster tests of this run share. Each test makes its own namespace and database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = [];
+  const teardown = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    project.provide('cluster', await startCluster((end) => ends.push(end)));
+  } catch (error) {
+    await teardown();
+    if (!(error instanceof SourceUnavailable)) throw error;
+    report(`\nCLUSTER TESTS SKIPPED: ${error.message}; to run them, ${error.hint}\n`);
+    project.provide('cluster', null);
+  }
+  return teardown;
+}
+
+async function startCluster(atEnd: (end: () => Promise<void>) => void): Promise<Cluster> {
+  const started = Date.now();
+  const postgresPrograms = findPostgres();
+  if (postgresPrograms === null) {
+    throw new SourceUnavailable('PostgreSQL not found', 'install it (Debian: apt-get install postgresql)');
+  }
+  const folder = await processFolder('cluster');
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  atEnd(() => postgres.stop());
+  const server = await startTemporalServer(folder, postgres, report);
+  atEnd(() => server.stop());
+  const ui = await startTemporalUi(folder, server.address, report);
+  atEnd(() => ui.stop());
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  report(`cluster: Temporal server at ${server.address}, UI at http://${ui.address}, started in ${seconds} s`);
+  return {
+    temporalAddress: server.address,
+    uiAddress: ui.address,
+    postgresPrograms,
+    postgresUrl: postgres.url,
+    logFiles: [server.logFile, ui.logFile],
+  };
+}

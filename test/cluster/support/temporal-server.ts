@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { probeTemporal } from '../../../infra/connection.ts';
+import type { Postgres } from '../../support/postgres.ts';
+import { goInstall } from './go-install.ts';
+import { serve } from './serve.ts';
+import type { Served } from './serve.ts';
+
+const SERVER = {
+  name: 'temporal-server',
+  module: 'go.temporal.io/server',
+  version: '1.29.1',
+  packages: ['cmd/server', 'cmd/tools/sql'],
+} as const;
+
+const DATABASES = { temporal: 'postgresql/v12/temporal', temporal_visibility: 'postgresql/v12/visibility' } as const;
+/** Fewer than in production, because each has a cost at the start; only the throughput depends on it. */
+const HISTORY_SHARDS = 16;
+const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
+
+/** The production server, not the dev server: all four roles, with Temporal's default settings, on PostgreSQL. */
+export async function startTemporalServer(
+  folder: string,
+  postgres: Postgres,
+  report: (line: string) => void,
+): Promise<Served> {
+  const programs = await goInstall(SERVER, report);
+  for (const [database, schema] of Object.entries(DATABASES)) {
+    await createDatabase(join(programs, 'sql'), postgres, database, schema);
+  }
+  await mkdir(join(folder, 'config'));
+  return serve(
+    {
+      name: 'Temporal server',
+      command: join(programs, 'server'),
+      args: ['--root', folder, '--config', 'config', '--env', 'server', '--allow-no-auth', 'start'],
+      folder,
+      ports: ROLES.length * 2,
+      isReady: ([frontend]) => probeTemporal({ address: `127.0.0.1:${frontend}` }, 'temporal-system', 2_000),
+    },
+    (ports) =>
+      writeFile(join(folder, 'config/server.yaml'), stringify(configuration(postgres, ports)), { mode: 0o600 }),
+  );
+}
+
+async function createDatabase(tool: string, postgres: Postgres, database: string, schema: string): Promise<void> {
+  const { host, port, user, password } = postgres;
+  const connection = ['--plugin', 'postgres12', '--endpoint', host, '--port', String(port), '--user', user];
+  const steps = [['create-database'], ['setup-schema', '-v', '0.0'], ['update-schema', '--schema-name', schema]];
+  for (const step of steps) {
+    await promisify(execFile)(tool, [...connection, '--database', database, ...step], {
+      env: { ...process.env, SQL_PASSWORD: password },
+    });
+  }
+}
+
+/** @see https://docs.temporal.io/references/configuration */
+function configuration(postgres: Postgres, ports: readonly number[]) {
+  const { host, port, user, password } = postgres;
+  const store = (databaseName: string, maxConns: number) => ({
+    sql: {
+      pluginName: 'postgres12',
+      databaseName,
+      connectAddr: `${host}:${port}`,
+      connectProtocol: 'tcp',
+      user,
+      password,
+      maxConns,
+      maxIdleConns: maxConns,
+    },
+  });
+  const services = ROLES.map((role, index) => {
+    const rpc = { grpcPort: ports[index], membershipPort: ports[ROLES.length + index], bindOnLocalHost: true };
+    return [role, { rpc }] as const;
+  });
+  return {
+    log: { stdout: true, level: 'warn' },
+    persistence: {
+      defaultStore: 'main',
+      visibilityStore: 'visibility',
+      numHistoryShards: HISTORY_SHARDS,
+      datastores: { main: store('temporal', 20), visibility: store('temporal_visibility', 5) },
+    },
+    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
+    services: Object.fromEntries(services),
+    clusterMetadata: {
+      enableGlobalNamespace: false,
+      failoverVersionIncrement: 10,
+      masterClusterName: 'active',
+      currentClusterName: 'active',
+      clusterInformation: {
+        active: { enabled: true, initialFailoverVersion: 1, rpcName: 'frontend', rpcAddress: `127.0.0.1:${ports[0]}` },
+      },
+    },
+    dcRedirectionPolicy: { policy: 'noop' },
+  };
+}
