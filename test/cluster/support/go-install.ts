@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startGuarded } from '../../../infra/process/guarded-process.ts';
 import { awaitLock, findGo } from '../../../infra/sources/build.ts';
-import { cacheDirectory } from '../../../infra/sources/executable-cache.ts';
+import { cacheDirectory } from '../../../infra/cache/cache-directory.ts';
+import { startLogged } from './start-logged.ts';
 
 /** Programs of one Go module, at one version. */
 export interface GoPrograms {
@@ -56,10 +56,10 @@ async function build(
   const logFile = join(staging, 'build.log');
   const targets = packages.map((name) => `${module}/${name}@v${version}`);
   try {
-    const installing = startGuarded(
-      { command: go, args: ['install', '-trimpath', '-ldflags=-s -w', ...targets] },
-      { environment: { ...process.env, GOBIN: staging, GOFLAGS: '-mod=mod' }, logFile },
-    );
+    const installing = startLogged(go, ['install', '-trimpath', '-ldflags=-s -w', ...targets], {
+      environment: { ...process.env, GOBIN: staging, GOFLAGS: '-mod=mod' },
+      logFile,
+    });
     if ((await installing.ended) === 0) return;
     const log = (await readFile(logFile, 'utf8')).trim().split('\n');
     throw new Error(`go install ${targets.join(' ')} failed: ${log.slice(-3).join(' / ')}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../../infra/errors.ts';
 import { freePorts } from '../../../infra/process/free-ports.ts';
-import { startGuarded } from '../../../infra/process/guarded-process.ts';
+import { startLogged } from './start-logged.ts';
 
 /** A server program that is configured by a file with its ports. */
 interface ServerProgram {
@@ -43,7 +43,7 @@ export async function serve(
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freeLowPorts(count);
     await configure(ports);
-    const server = startGuarded({ command, args }, { environment: process.env, logFile });
+    const server = startLogged(command, args, { environment: process.env, logFile });
     const waiting = new AbortController();
     const problem = await Promise.race([
       server.ended.then((code) => `exited with code ${code}`),
