@@ -1,15 +1,24 @@
+import { parseArgs } from 'node:util';
 import { print } from '../cli/say.ts';
 
-/** `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. */
+/**
+ * `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. `--rows` is the number of
+ * runs that `results` stores.
+ */
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string', default: '100000' } },
+});
+
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
+  results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
 };
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {

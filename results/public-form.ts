@@ -21,16 +21,26 @@ const VERBATIM: ReadonlySet<string> = new Set([
 
 /** Converts keys to snake_case and drops undefined values. */
 export function publicForm(value: unknown): JsonValue {
-  if (Array.isArray(value)) return value.map(publicForm);
   if (typeof value !== 'object' || value === null) return (value ?? null) as JsonValue;
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return Object.fromEntries(
-    entries.map(([key, item]) => [snakeCase(key), VERBATIM.has(key) ? (item as JsonValue) : publicForm(item)]),
-  );
+  if (Array.isArray(value)) return value.map(publicForm);
+  const form: Record<string, JsonValue> = {};
+  for (const key of Object.keys(value)) {
+    const item: unknown = value[key as keyof typeof value];
+    if (item !== undefined) form[snakeCase(key)] = VERBATIM.has(key) ? (item as JsonValue) : publicForm(item);
+  }
+  return form;
 }
 
+/** Keys are few and lists are long. */
+const snakeCased = new Map<string, string>();
+
 function snakeCase(name: string): string {
-  return name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let converted = snakeCased.get(name);
+  if (converted === undefined) {
+    converted = name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeCased.set(name, converted);
+  }
+  return converted;
 }
 
 /** A run as printed by `list` and `run`, one per line. */

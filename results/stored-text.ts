@@ -11,13 +11,14 @@ export function storable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'string' ? value.replaceAll(UNSTORABLE, escaped) : value));
 }
 
-/** Rows as they were before {@link storable}. */
-export function restored<Row extends object>(rows: readonly Row[]): Row[] {
-  return rows.map((row) => {
-    const changed = Object.entries(row).filter(([, value]) => typeof value === 'string' && value.includes(ESCAPE));
-    if (changed.length === 0) return row;
-    return { ...row, ...Object.fromEntries(changed.map(([column, value]) => [column, unescaped(String(value))])) };
+/** A row of these columns, with the values as they were before {@link storable}. */
+export function restoredRow(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach((column, index) => {
+    const value = values[index];
+    row[column] = typeof value === 'string' && value.includes(ESCAPE) ? unescaped(value) : value;
   });
+  return row;
 }
 
 function escaped(character: string): string {

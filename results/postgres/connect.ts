@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { DatabaseError, Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import type { ResultsSchema } from '../schema.ts';
-import { restored, storable } from '../stored-text.ts';
+import { restoredRow, storable } from '../stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
 
@@ -56,8 +56,17 @@ function kyselyClient(client: PoolClient, address: PostgresAddress): PostgresPoo
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<Row>> => {
     try {
-      const { command, rowCount, rows } = await client.query<Row>(text, storable(parameters));
-      return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows: restored(rows) };
+      const { command, rowCount, rows, fields } = await client.query<unknown[]>({
+        text,
+        values: storable(parameters),
+        rowMode: 'array',
+      });
+      const columns = fields.map(({ name }) => name);
+      return {
+        command: command as PostgresQueryResult<Row>['command'],
+        rowCount: rowCount ?? 0,
+        rows: rows.map((values) => restoredRow(columns, values) as Row),
+      };
     } catch (error) {
       // After an error that the server did not report, for example a time limit, an answer may still be on its way.
       if (!(error instanceof DatabaseError)) broken = true;

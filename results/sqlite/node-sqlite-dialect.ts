@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
-import { restored, storable } from '../stored-text.ts';
+import { restoredRow, storable } from '../stored-text.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './sqlite-error.ts';
@@ -116,11 +116,20 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
     prepare: (query) => {
       if (inodeOf(path) !== inode) throw fileWasReplaced(path);
       const statement = explained(() => database.prepare(query));
+      statement.setReturnArrays(true);
+      const columns = statement.columns().map(({ name }) => name);
       return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => explained(() => restored(statement.all(...inputs(parameters)))),
+        reader: columns.length > 0,
+        all: (parameters) =>
+          explained(() =>
+            statement
+              .all(...inputs(parameters))
+              .map((values) => restoredRow(columns, values as unknown as SQLOutputValue[])),
+          ),
         run: (parameters) => explained(() => statement.run(...inputs(parameters))),
-        iterate: (parameters) => statement.iterate(...inputs(parameters)),
+        iterate: () => {
+          throw new Error('lists are read in pages (summary-pages.ts)');
+        },
       };
     },
   };
