@@ -1,12 +1,23 @@
 import { Context } from '@temporalio/activity';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import type { FinishInput, FinishResult, PlanInput, PlanResult, StepInput, StepResult } from '../runs/contract.ts';
+import type {
+  CloseSweepInput,
+  FinishInput,
+  FinishResult,
+  OpenSweepResult,
+  PlanInput,
+  PlanResult,
+  StepInput,
+  StepResult,
+  SweepSpec,
+} from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
 import { toFailure } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
+import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
@@ -17,9 +28,9 @@ import { startOf } from './trajectory-input.ts';
 export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
   function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
     return logs.at(thisWorkflow().runId, log, async () => {
-      const { packs } = dependencies;
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
-      return { start: startOf(packs.scenario(settings.pack, cell.scenario, settings.clock)), steps: [] };
+      const pack = await dependencies.packs.get(settings.pack);
+      return { start: startOf(pack.scenario(cell.scenario, settings.clock)), steps: [] };
     });
   }
 
@@ -53,6 +64,14 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
         logs.remove(thisWorkflow().runId);
         return finished;
       }),
+    openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
+      asFailure(() => {
+        const context = Context.current();
+        const createdAt = context.info.scheduledTimestampMs;
+        return openSweep(dependencies, spec, { client: () => context.client, createdAt });
+      }),
+    closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
+      asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
   };
 }

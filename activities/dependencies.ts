@@ -6,7 +6,7 @@ import type { PackCache } from './pack-cache.ts';
 
 /** What activities depend on. Workers and tests provide it. */
 export interface ActivityDependencies {
-  readonly packs: PackCache;
+  readonly packs: Pick<PackCache, 'get'>;
   readonly recordings: RecordingCache;
   readonly store: ResultsStore;
   /** Creates the services of the given kind. `scenario` includes the augmentation's suffix. */

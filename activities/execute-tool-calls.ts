@@ -20,12 +20,13 @@ export async function executeToolCalls(
   { cell, settings, events }: ToolStep,
 ): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
-  const scenario = packs.scenario(pack, cell.scenario, clock);
+  const prepared = await packs.get(pack);
+  const scenario = prepared.scenario(cell.scenario, clock);
   const messages = messagesOf(events);
   const calls = pendingCalls(messages);
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
-  const offered = byUser ? userTools() : packs.agentTools(pack, cell, clock);
+  const offered = byUser ? userTools() : prepared.agentTools(cell, clock);
   const now = nowAt(clock, turn);
   const { inputsAt } = services(settings.services, now, scenarioName(cell));
   const firstCall = turn - calls.length;

@@ -3,7 +3,9 @@ import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
-import { PackChanged } from './pack-cache.ts';
+import { ResultsUnavailable } from '../results/results-unavailable.ts';
+import { SweepConflict } from '../results/sweep-conflict.ts';
+import { PackMissing } from './stored-pack.ts';
 
 /** Maps an error to a Temporal failure with its retry behaviour and scope. Other errors are returned unchanged. */
 export function toFailure(error: unknown): unknown {
@@ -18,16 +20,24 @@ export function toFailure(error: unknown): unknown {
       ...(cause instanceof Error && { cause }),
     });
   }
-  const known = NON_RETRYABLE.find(({ kind }) => error instanceof kind);
+  const known = KNOWN.find(({ kind }) => error instanceof kind);
   if (!known || !(error instanceof Error)) return error;
-  const { type, scope } = known;
-  return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: true });
+  const { type, scope, retryable } = known;
+  return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: !retryable });
 }
 
-/** Errors caused by the input: every retry would fail too. */
-const NON_RETRYABLE: readonly { readonly kind: new (...args: never[]) => Error; type: string; scope: FailureScope }[] =
-  [
-    { kind: PackChanged, type: 'pack.changed', scope: 'sweep' },
-    { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell' },
-    { kind: InvalidExport, type: 'recording.unusable', scope: 'cell' },
-  ];
+interface Known {
+  readonly kind: new (...args: never[]) => Error;
+  readonly type: string;
+  readonly scope: FailureScope;
+  /** False if the input is the cause, so that every retry would fail too. */
+  readonly retryable: boolean;
+}
+
+const KNOWN: readonly Known[] = [
+  { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
+  { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
+  { kind: SweepConflict, type: 'sweep.conflict', scope: 'sweep', retryable: false },
+  { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell', retryable: false },
+  { kind: InvalidExport, type: 'recording.unusable', scope: 'cell', retryable: false },
+];

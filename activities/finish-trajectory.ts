@@ -1,11 +1,14 @@
 import { logOf } from '../evaluation/log-of.ts';
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import { milestoneTitle } from '../evaluation/milestone-title.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
+import { shorten } from '../sandbox/shorten.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import { endingOf, messagesOf, usageOf } from '../sandbox/trajectory.ts';
-import type { FinishInput, FinishResult } from '../runs/contract.ts';
+import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
+import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
@@ -20,7 +23,8 @@ export async function finishTrajectory(
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
   const { pack, clock, profile, services } = settings;
-  const scenario = dependencies.packs.scenario(pack, cell.scenario, clock);
+  const prepared = await dependencies.packs.get(pack);
+  const scenario = prepared.scenario(cell.scenario, clock);
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
   const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
@@ -34,8 +38,9 @@ export async function finishTrajectory(
     outcome,
     reason,
     score,
+    retries: retriesOf(events),
     usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
-    provenance: { ...dependencies.packs.hashes(pack, cell, clock), harness: dependencies.harness },
+    provenance: { ...prepared.hashes(cell, clock), harness: dependencies.harness },
     clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,
@@ -43,13 +48,24 @@ export async function finishTrajectory(
     ...trajectory,
   };
   await dependencies.store.saveTrajectory(record);
-  return finishResult(score, messagesOf(events).length - 1);
+  return {
+    similarity: score?.similarity ?? null,
+    turnCount: score?.turnCount ?? messagesOf(events).length - 1,
+    retries: record.retries,
+    milestones: checkResults(score?.milestones, scenario.milestones),
+    minefields: checkResults(score?.minefields, scenario.minefields),
+  };
 }
 
-function finishResult(score: Score | null, newMessages: number): FinishResult {
-  if (!score) return { similarity: null, turnCount: newMessages, milestones: [], minefields: [] };
-  const { similarity, turnCount } = score;
-  const matches = (list: Score['milestones']) =>
-    list.map((match) => ({ similarity: match.similarity, message: match.message }));
-  return { similarity, turnCount, milestones: matches(score.milestones), minefields: matches(score.minefields) };
+/** Long notes would fill the workflow's history. */
+const MAX_TITLE_LENGTH = 120;
+
+function checkResults(matches: Score['milestones'] = [], graph: MilestoneGraph): readonly CheckResult[] {
+  return matches
+    .toSorted((one, other) => one.milestone - other.milestone)
+    .map((match) => ({
+      title: shorten(milestoneTitle(match, graph), MAX_TITLE_LENGTH),
+      similarity: match.similarity,
+      message: match.message,
+    }));
 }

@@ -14,11 +14,12 @@ export async function planTrajectories(
 ): Promise<PlanResult> {
   const cells = Array.from({ length: to - from }, (_, index) => cellAt(spec, from + index));
   const pending = new Set(await store.pendingAmong(cells.map(trajectoryId)));
+  const pack = await packs.get(spec.settings.pack);
   const inputs: TrajectoryInput[] = [];
   let bytes = 0;
   for (const [index, cell] of cells.entries()) {
     if (!pending.has(trajectoryId(cell))) continue;
-    const input = trajectoryInput(packs, spec.settings, cell);
+    const input = trajectoryInput(pack, spec.settings, cell);
     bytes += Buffer.byteLength(JSON.stringify(input));
     if (bytes > MAX_PAGE_BYTES && inputs.length > 0) return { inputs, next: from + index };
     inputs.push(input);

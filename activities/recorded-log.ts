@@ -2,8 +2,9 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type proto from '@temporalio/proto';
-import type { StepResult, TrajectoryInput } from '../runs/contract.ts';
+import type { FinishInput, StepResult, TrajectoryInput } from '../runs/contract.ts';
 import type { RecordedLog } from './event-logs.ts';
+import type { FinishStep } from './finish-trajectory.ts';
 import type { StepEvent } from './log-chain.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
@@ -34,6 +35,17 @@ export function recordedLog({ events }: History): RecordedLog {
     }
   }
   return { start, steps };
+}
+
+/** A run whose log is complete, read from the history of a workflow that failed to store it; null if it never ended. */
+export function recordedRun(history: History): FinishStep | null {
+  const finish = history.events?.findLast(
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'finishTrajectory',
+  );
+  if (!finish) return null;
+  const { cell, settings, ending, startedAt } = read(finish.activityTaskScheduledEventAttributes?.input) as FinishInput;
+  const { start, steps } = recordedLog(history);
+  return { cell, settings, startedAt, events: [...start, ...steps, ending] };
 }
 
 function read(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): unknown {

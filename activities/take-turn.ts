@@ -27,8 +27,9 @@ export async function takeTurn(
   signal: AbortSignal,
 ): Promise<TurnEvent> {
   const { cell, settings, role } = step;
-  const scenario = packs.scenario(settings.pack, cell.scenario, settings.clock);
-  const tools = role === 'agent' ? packs.agentTools(settings.pack, cell, settings.clock) : userTools();
+  const pack = await packs.get(settings.pack);
+  const scenario = pack.scenario(cell.scenario, settings.clock);
+  const tools = role === 'agent' ? pack.agentTools(cell, settings.clock) : userTools();
   const player: TakeTurn = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,

@@ -3,17 +3,18 @@ import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
-import { MAIN_QUEUE, providerQueue } from '../runs/contract.ts';
 import type { RunSettings, TrajectoryInput } from '../runs/contract.ts';
+import { mainQueue, providerQueue } from '../runs/names.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capText } from './cap.ts';
-import type { PackCache } from './pack-cache.ts';
+import type { PreparedPack } from './pack-cache.ts';
 
 /** The workflow input of a cell, read from the pack. */
-export function trajectoryInput(packs: PackCache, settings: RunSettings, cell: Cell): TrajectoryInput {
-  const scenario = packs.scenario(settings.pack, cell.scenario, settings.clock);
+export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell: Cell): TrajectoryInput {
+  const scenario = pack.scenario(cell.scenario, settings.clock);
   const { categories, maxMessages } = scenario;
-  const queues = { agent: turnQueue(cell.agent), user: turnQueue(cell.user) };
+  const { id } = settings.results;
+  const queues = { agent: turnQueue(id, cell.agent), user: turnQueue(id, cell.user) };
   return { cell, settings, start: startOf(scenario), categories, maxMessages, queues };
 }
 
@@ -23,7 +24,7 @@ export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonl
 }
 
 /** Scripted roles need no provider and use the main queue. */
-function turnQueue(spec: string): string {
+function turnQueue(store: string, spec: string): string {
   const { queue } = providerOf(parseModelSpec(spec).provider);
-  return queue === null ? MAIN_QUEUE : providerQueue(queue);
+  return queue === null ? mainQueue(store) : providerQueue(store, queue);
 }

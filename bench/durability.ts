@@ -9,14 +9,16 @@ import { createDependencies } from '../workers/dependencies.ts';
 import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
 import { connectClient } from '../infra/connection.ts';
 import { findEngine } from '../infra/find-engine.ts';
-import { openSqliteStore } from '../results/sqlite-store.ts';
+import { openStore } from '../results/open-store.ts';
 import type { ResultsStore } from '../results/store.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { sweepOf } from '../scripts/sweep-of.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import { playInline } from '../workers/play-inline.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
-import { MAIN_QUEUE, sweepWorkflowId } from '../runs/contract.ts';
+import { mainQueue, sweepWorkflowId } from '../runs/names.ts';
+import { storedIn } from '../runs/sweep-spec.ts';
+import { toStoredPack } from '../activities/stored-pack.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import type { sweep } from '../workflows/index.ts';
 import { print } from '../cli/say.ts';
@@ -34,7 +36,8 @@ export async function benchDurability(): Promise<void> {
   const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const results = join(directory, 'results.db');
-  const store = await openSqliteStore(results);
+  const store = await openStore(results, 'write');
+  await store.savePack(toStoredPack(loadPack()));
   const connection = await connectClient(engine.connection);
   const worker = new EmbeddedWorker({ results, providers: [], report: print });
   try {
@@ -52,11 +55,11 @@ export async function benchDurability(): Promise<void> {
 
 /** Returns the seconds that this machine needs for the cells if roles take no time. */
 async function compareWithInProcess(client: Client, store: ResultsStore): Promise<number> {
-  await playDurably(client, store, specOf('warm-up', 'scripted:oracle'), CONCURRENCY);
+  await playDurably(client, store, specOf(store, 'warm-up', 'scripted:oracle'), CONCURRENCY);
   const dependencies = createDependencies(store, process.env);
-  await playInProcess(dependencies, specOf('in-process-warm-up', 'scripted:oracle'));
-  const inProcess = await playInProcess(dependencies, specOf('in-process', 'scripted:oracle'));
-  const durable = await playDurably(client, store, specOf('durable', 'scripted:oracle'), CONCURRENCY);
+  await playInProcess(dependencies, specOf(store, 'in-process-warm-up', 'scripted:oracle'));
+  const inProcess = await playInProcess(dependencies, specOf(store, 'in-process', 'scripted:oracle'));
+  const durable = await playDurably(client, store, specOf(store, 'durable', 'scripted:oracle'), CONCURRENCY);
   printMeasured('in process', inProcess);
   printMeasured(`durable, ${CONCURRENCY} open`, durable);
   const cost = (1000 * (durable.seconds - inProcess.seconds)) / durable.messages;
@@ -69,7 +72,7 @@ async function measureSlowModel(client: Client, store: ResultsStore, machine: nu
   const slow = await playDurably(
     client,
     store,
-    specOf('slow', `scripted:oracle?delayMs=${MODEL_MS}`),
+    specOf(store, 'slow', `scripted:oracle?delayMs=${MODEL_MS}`),
     MODEL_CONCURRENCY,
   );
   const model = (slow.agentTurns * MODEL_MS) / 1000 / MODEL_CONCURRENCY;
@@ -82,9 +85,9 @@ async function measureSlowModel(client: Client, store: ResultsStore, machine: nu
   print(`wall / larger bound, ${larger}: ${(slow.seconds / Math.max(model, machine)).toFixed(2)}`);
 }
 
-function specOf(id: string, agent: string): SweepSpec {
+function specOf(store: ResultsStore, id: string, agent: string): SweepSpec {
   const scenarios = loadPack().scenarios.map(({ name }) => name);
-  return sweepOf(id, scenarios, { augmentations: AUGMENTATIONS, agents: [agent] });
+  return storedIn(store, sweepOf(id, scenarios, { augmentations: AUGMENTATIONS, agents: [agent] }));
 }
 
 interface Measured {
@@ -96,8 +99,9 @@ interface Measured {
 
 async function playInProcess(dependencies: ActivityDependencies, spec: SweepSpec): Promise<Measured> {
   const startedAt = performance.now();
+  const pack = await dependencies.packs.get(spec.settings.pack);
   for (let index = 0; index < countCells(spec); index++) {
-    await playInline(dependencies, trajectoryInput(dependencies.packs, spec.settings, cellAt(spec, index)));
+    await playInline(dependencies, trajectoryInput(pack, spec.settings, cellAt(spec, index)));
   }
   return measured(dependencies.store, spec, performance.now() - startedAt);
 }
@@ -110,8 +114,8 @@ async function playDurably(
 ): Promise<Measured> {
   const startedAt = performance.now();
   await client.workflow.execute<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(spec.id),
-    taskQueue: MAIN_QUEUE,
+    workflowId: sweepWorkflowId(store.id, spec.id),
+    taskQueue: mainQueue(store.id),
     args: [{ spec, cells: countCells(spec), concurrency }],
   });
   return measured(store, spec, performance.now() - startedAt);
@@ -120,7 +124,7 @@ async function playDurably(
 /** Counts messages and turns. @throws Error if a cell of the sweep is not scored */
 async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: number): Promise<Measured> {
   const cells = countCells(spec);
-  const stored = await store.trajectories({ sweep: spec.id });
+  const stored = await Array.fromAsync(store.trajectories({ sweep: spec.id }));
   const scored = stored.filter(({ score }) => score !== null).length;
   if (scored !== cells)
     throw new Error(`sweep ${spec.id} cannot be timed: only ${scored} of ${cells} cells are scored`);

@@ -7,13 +7,15 @@ import { connectClient } from '../infra/connection.ts';
 import { historyToJSON } from '../infra/history-json.ts';
 import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
 import { findEngine } from '../infra/find-engine.ts';
-import { trajectoryId } from '../sandbox/cell.ts';
-import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
-import { MAIN_QUEUE, sweepWorkflowId } from '../runs/contract.ts';
+import { mainQueue, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
+import { storedIn } from '../runs/sweep-spec.ts';
+import { toStoredPack } from '../activities/stored-pack.ts';
+import { openStore } from '../results/open-store.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import type { sweep } from '../workflows/index.ts';
-import { writeLongPack } from './long-pack.ts';
+import { sweepOf } from '../scripts/sweep-of.ts';
+import { longPack } from './long-pack.ts';
 import { print } from '../cli/say.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
@@ -42,10 +44,19 @@ export async function benchHistorySize(): Promise<void> {
   const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const connection = await connectClient(engine.connection);
-  const worker = new EmbeddedWorker({ results: join(directory, 'results.db'), providers: [], report: print });
+  const results = join(directory, 'results.db');
+  const pack = longPack(MESSAGES, SIZES);
+  const store = await openStore(results, 'write');
+  await store.savePack(toStoredPack(pack));
+  const scenarios = pack.scenarios.map(({ name }) => name);
+  const settings = { pack: { name: pack.name, hash: pack.hash } };
+  const sweep = sweepOf('long', scenarios);
+  const spec = storedIn(store, { ...sweep, settings: { ...sweep.settings, ...settings } });
+  await store.close();
+  const worker = new EmbeddedWorker({ results, providers: [], report: print });
   try {
     const client = new Client({ connection, namespace: engine.namespace });
-    printSizes(await measure(client, directory));
+    printSizes(await measure(client, spec));
   } finally {
     await worker.stop();
     await connection.close();
@@ -54,19 +65,16 @@ export async function benchHistorySize(): Promise<void> {
   }
 }
 
-async function measure(client: Client, directory: string): Promise<readonly Measured[]> {
-  const { reference, scenarios } = writeLongPack(join(directory, 'long-pack.json'), MESSAGES, SIZES);
-  const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
-  const players = { agents: ['scripted:oracle'], user: 'scripted:user' };
-  const spec: SweepSpec = { id: 'long', settings, scenarios, augmentations: ['none'], ...players, trials: 1, seed: 0 };
+async function measure(client: Client, spec: SweepSpec): Promise<readonly Measured[]> {
+  const { id } = spec.settings.results;
   const { outcomes } = await client.workflow.execute<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(spec.id),
-    taskQueue: MAIN_QUEUE,
+    workflowId: sweepWorkflowId(id, spec.id),
+    taskQueue: mainQueue(id),
     args: [{ spec, cells: countCells(spec), concurrency: 1 }],
   });
   if (outcomes['message-limit'] !== MESSAGES.length)
     throw new Error(`not all runs ended at the message limit: ${JSON.stringify(outcomes)}`);
-  return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryId(cellAt(spec, index)))));
+  return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryWorkflowId(id, cellAt(spec, index)))));
 }
 
 async function measured(client: Client, workflowId: string): Promise<Measured> {

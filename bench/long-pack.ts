@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { ScriptStep } from '../sandbox/script.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { RowTemplate, Scenario } from '../scenarios/scenario.ts';
-import type { PackReference } from '../runs/contract.ts';
+import { contentHash } from '../scenarios/content-hash.ts';
+import type { Pack } from '../scenarios/pack.ts';
 
 /** New messages per task: a call with its result, an answer and the user's reply. */
 const TASK_MESSAGES = 4;
@@ -19,21 +19,17 @@ export interface TextSizes {
 const ROWS_FOUND = 5;
 
 /**
- * Writes a pack of scenarios that only end at the message limit: the user asks for one task after another, with calls,
+ * A pack of scenarios that only end at the message limit: the user asks for one task after another, with calls,
  * results and texts as long as a real model's.
  * @param limits new messages of each scenario
  */
-export function writeLongPack(
-  path: string,
-  limits: readonly number[],
-  sizes: TextSizes,
-): { readonly reference: PackReference; readonly scenarios: readonly string[] } {
+export function longPack(limits: readonly number[], sizes: TextSizes): Pack {
   const { hash: _builtIn, ...catalogue } = loadPack();
   const base = catalogue.scenarios.find(({ replies }) => replies.length > 0);
   if (base === undefined) throw new Error('the catalogue has no scenario with several user turns');
   const scenarios = limits.map((limit) => longScenario(base, limit, sizes));
-  writeFileSync(path, JSON.stringify({ ...catalogue, name: 'long', scenarios }));
-  return { reference: { path, hash: loadPack(path).hash }, scenarios: scenarios.map(({ name }) => name) };
+  const content = { ...catalogue, name: 'long', scenarios };
+  return { ...content, hash: contentHash(content) };
 }
 
 function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes): Scenario {

@@ -5,6 +5,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
+  startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
 };
 
@@ -13,7 +14,7 @@ const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    print(`\n${name}`);
+    print(['', name]);
     await bench();
   }
 } else {

@@ -13,6 +13,8 @@ import { instantiate } from '../scenarios/instantiate.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import { createRunServices } from '../services/create-services.ts';
 import { play } from '../runs/play.ts';
+import { storedIn } from '../runs/sweep-spec.ts';
+import { sweepOf } from '../scripts/sweep-of.ts';
 import { print } from '../cli/say.ts';
 
 /** The reference's mean per base scenario, played by scripted roles (reference semantics 10.11). */
@@ -51,12 +53,16 @@ export async function benchPlays(): Promise<void> {
  */
 function createPlayer(): (cell: Cell) => Promise<void> {
   const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
-  const dependencies = { packs: new PackCache(), recordings: new RecordingCache(), services, environment: {} };
-  const reference = { path: null, hash: pack.hash };
-  const settings = { pack: reference, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+  const dependencies = {
+    packs: new PackCache(() => Promise.resolve(pack)),
+    recordings: new RecordingCache(),
+    services,
+    environment: {},
+  };
+  const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();
   return async (cell) => {
-    const { start, maxMessages } = trajectoryInput(dependencies.packs, settings, cell);
+    const { start, maxMessages } = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
     const log = await play(start, maxMessages, {
       takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events, attempt: 1 }, signal),
       executeToolCalls: (events) => executeToolCalls(dependencies, { cell, settings, events }),

@@ -1,5 +1,7 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+
 /** A mistake that the user can fix. The message says how; it is printed without a stack trace, exit code 2. */
-export class UserError extends Error {
+export class UserError extends UserFacingError {
   constructor(message: string) {
     super(message);
     this.name = 'UserError';

@@ -1,13 +1,21 @@
 #!/usr/bin/env node
-import { createProgram } from './program.ts';
-import { reportFailure } from './report-failure.ts';
+import { enableCompileCache } from 'node:module';
+import { compileCache } from './compile-cache.ts';
 
 process.stdout.on('error', exitOnClosedPipe);
 
+const cache = compileCache(process.env);
+if (cache !== null) enableCompileCache(cache);
+// Imported now, because code that is imported before the cache is enabled is compiled at every start.
+const [{ createProgram }, { reportFailure }] = await Promise.all([
+  import('./program.ts'),
+  import('./report-failure.ts'),
+]);
+
 try {
-  await createProgram().parseAsync();
+  await (await createProgram(process.argv.slice(2))).parseAsync();
 } catch (error) {
-  process.exitCode = reportFailure(error);
+  process.exitCode = await reportFailure(error);
 }
 
 /** The reader of our output, such as `head`, has closed the pipe. */

@@ -1,16 +1,18 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { IANAZone } from 'luxon';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
+import { UserError } from './errors.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 
 /** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
 
-const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
+export const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
 const DEFAULT_RESULTS = `${STATE_DIRECTORY}/results.db`;
 
 export function resultsOption(): Option {
-  return new Option('--results <path>', 'SQLite file with the results').env(RESULTS_VARIABLE).default(DEFAULT_RESULTS);
+  return new Option('--results <store>', 'where the results are: a SQLite file or postgres://...')
+    .env(RESULTS_VARIABLE)
+    .default(DEFAULT_RESULTS);
 }
 
 /** The options that a hinted command needs to read the same results, and the same pack where one is given. */
@@ -47,9 +49,13 @@ export function servicesOption(): Option {
   return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default('synthetic');
 }
 
+export function forceOption(): Option {
+  return new Option('--force', 'replace a file that exists');
+}
+
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
-    const value = Number(text);
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
     if (!Number.isSafeInteger(value) || value < least) {
       throw new InvalidArgumentError(`It must be a whole number, at least ${least}.`);
     }
@@ -57,13 +63,8 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-export function timeZone(text: string): string {
-  if (IANAZone.isValidZone(text)) return text;
-  throw new InvalidArgumentError('It must be an IANA time zone, for example Europe/Oslo.');
-}
-
 export function similarity(text: string): number {
-  const value = Number(text);
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;
 }
@@ -81,9 +82,12 @@ export function augmentations(text: string): readonly Augmentation[] {
   return AUGMENTATIONS.filter((augmentation) => names.includes(augmentation));
 }
 
+/** Names separated by commas, at least one. */
 export function commaList(text: string): readonly string[] {
-  return text
+  const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  if (parts.length === 0) throw new UserError(`"${text}" names nothing: give names separated by commas`);
+  return parts;
 }

@@ -1,50 +1,40 @@
 import { Command } from 'commander';
-import { doctorCommand } from './doctor/doctor-command.ts';
-import { evaluateCommand } from './evaluate/evaluate-command.ts';
-import { importCommand } from './import/import-command.ts';
-import { listCommand } from './list/list-command.ts';
-import { replayCommand } from './replay/replay-command.ts';
-import { reportCommand } from './report/report-command.ts';
-import { runCommand } from './run/run-command.ts';
-import { scenariosCommand } from './scenarios/scenarios-command.ts';
-import { showCommand } from './show/show-command.ts';
-import { statusCommand } from './status/status-command.ts';
-import { sweepCommand } from './sweep/sweep-command.ts';
-import { toolCommand } from './tool/tool-command.ts';
-import { workerCommand } from './worker/worker-command.ts';
+import { COMMAND_OUTPUT } from './command-output.ts';
+import { COMMANDS } from './commands.ts';
+import { requireTexts } from './require-texts.ts';
+import { withoutColor } from './terminal.ts';
 
-export function createProgram(): Command {
+/** Loads the command that `args` name; of the others, the program knows name and summary only. */
+export async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('toolsandbox')
     .description('ToolSandbox on Temporal: a stateful, conversational tool-use benchmark for language models.')
     .version('0.1.0')
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, subcommandTerm: (command) => command.name() })
+    .option('--no-color', 'print without colours, as with NO_COLOR=1')
+    .on('option:no-color', withoutColor)
     .addHelpText(
       'after',
       '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
         '--fail-below, a replay that diverges, a failed check); 2 usage or input error; 130 interrupted.',
     );
-  const commands = [
-    sweepCommand(),
-    runCommand(),
-    statusCommand(),
-    listCommand(),
-    showCommand(),
-    replayCommand(),
-    reportCommand(),
-    evaluateCommand(),
-    scenariosCommand(),
-    importCommand(),
-    toolCommand(),
-    workerCommand(),
-    doctorCommand(),
-  ];
-  for (const command of commands) program.addCommand(command);
+  const named = commandIn(args);
+  for (const { name, summary, load } of COMMANDS) {
+    program.addCommand(name === named ? await load() : new Command(name).description(summary));
+  }
+  program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);
   return program;
 }
 
+/** The program's own options take no values, so the first word that is no option names the command. */
+function commandIn(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  return first === 'help' ? second : first;
+}
+
 /** Usage errors are thrown, so that one place, `reportFailure`, chooses the exit code of every failure. */
 function reportByThrowing(command: Command): void {
+  command.configureOutput(COMMAND_OUTPUT);
   command.exitOverride().showSuggestionAfterError().showHelpAfterError('(--help lists what this command accepts)');
   for (const child of command.commands) reportByThrowing(child);
 }

@@ -1,49 +1,28 @@
-import { isGrpcServiceError, WorkflowFailedError } from '@temporalio/client';
-import { rootCause } from '@temporalio/common';
 import { CommanderError } from 'commander';
-import { PackChanged } from '../activities/pack-cache.ts';
-import { EngineUnavailable } from '../infra/errors.ts';
-import { ResultsUnavailable } from '../results/store.ts';
-import { SweepConflict } from '../results/sweep-conflict.ts';
-import { InvalidModelSpec } from '../roles/model/spec.ts';
-import { OutsideFailure } from '../sandbox/outside-failure.ts';
-import { UnknownScenario } from '../scenarios/find-scenario.ts';
-import { InvalidPack } from '../scenarios/invalid-pack.ts';
-import { UnknownCategory } from '../scenarios/select.ts';
-import { Interrupted, UserError } from './errors.ts';
-import { InvalidExport } from '../reference/invalid-export.ts';
-
-/** Their messages say what is wrong and how to fix it. */
-const USER_ERRORS = [
-  EngineUnavailable,
-  InvalidExport,
-  InvalidModelSpec,
-  InvalidPack,
-  OutsideFailure,
-  PackChanged,
-  ResultsUnavailable,
-  SweepConflict,
-  UnknownCategory,
-  UnknownScenario,
-  UserError,
-];
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import { Interrupted } from './errors.ts';
+import { errorLines } from './render/error-lines.ts';
+import { say } from './say.ts';
 
 /** Prints an error and returns the exit code: 2 for an error that the user can fix, 1 for an internal error. */
-export function reportFailure(error: unknown): number {
+export async function reportFailure(error: unknown): Promise<number> {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (USER_ERRORS.some((kind) => error instanceof kind)) {
-    process.stderr.write(`error: ${(error as Error).message}\n`);
-    return 2;
-  }
-  if (error instanceof WorkflowFailedError) {
-    process.stderr.write(`error: the workflow failed: ${rootCause(error) ?? error.message}\n`);
-    return 2;
-  }
-  if (isGrpcServiceError(error)) {
-    process.stderr.write(`error: the Temporal server refused a request: ${error.details}\n`);
-    return 2;
-  }
-  process.stderr.write(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
+  const explanation = error instanceof UserFacingError ? error.message : await fromTemporal(error);
+  if (explanation !== undefined) return report(`error: ${explanation}`, 2);
+  return report(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`, 1);
+}
+
+function report(text: string, exitCode: number): number {
+  say(errorLines(text));
+  return exitCode;
+}
+
+/** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */
+async function fromTemporal(error: unknown): Promise<string | undefined> {
+  const { isGrpcServiceError, WorkflowFailedError } = await import('@temporalio/client');
+  const { rootCause } = await import('@temporalio/common');
+  if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
+  if (isGrpcServiceError(error)) return `the Temporal server refused a request: ${error.details}`;
+  return undefined;
 }

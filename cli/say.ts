@@ -1,16 +1,56 @@
 import { publicForm } from '../results/public-form.ts';
+import { escapeForTerminal, escapeJson } from '../runs/escape-for-terminal.ts';
+import { COLOR_SEQUENCES } from './render/paint.ts';
+import { wrapLine } from './render/wrap.ts';
+import { terminalOf } from './terminal.ts';
+
+/** Each string is one line: a line break inside it is printed as `\n`, so that no text can pass for a line of ours. */
+export type Lines = string | readonly string[];
 
 /** Prints progress, notes and hints: to stderr, so that stdout holds results only. */
-export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+export function say(lines: Lines): void {
+  const below = block;
+  showBlock([]);
+  process.stderr.write(printable(lines, terminalOf('stderr').width));
+  showBlock(below);
 }
 
 /** Prints results: to stdout. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+export function print(lines: Lines): void {
+  process.stdout.write(printable(lines, terminalOf('stdout').width));
 }
 
 /** Prints a value in its public form (docs/json-output.md), on one line. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(publicForm(value)));
+  process.stdout.write(`${escapeJson(JSON.stringify(publicForm(value)))}\n`);
+}
+
+let block: readonly string[] = [];
+let rows = 0;
+
+/** Keeps lines at the bottom of a terminal, in place of those of the last call. */
+export function showBlock(lines: readonly string[]): void {
+  if (rows > 0) process.stderr.write(`\r\u001b[${rows}A\u001b[J`);
+  const text = printable(lines, terminalOf('stderr').width);
+  if (text !== '') process.stderr.write(text);
+  block = lines;
+  rows = text.split('\n').length - 1;
+}
+
+/** The last defence: whatever was not escaped before is escaped here, all but our own colours. */
+function printable(lines: Lines, width: number): string {
+  return [lines]
+    .flat()
+    .flatMap((line) => wrapLine(withoutControls(line), width))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const SEQUENCE = new RegExp(`(${[...COLOR_SEQUENCES].map((one) => one.replace('[', String.raw`\[`)).join('|')})`);
+
+function withoutControls(line: string): string {
+  return line
+    .split(SEQUENCE)
+    .map((part) => (COLOR_SEQUENCES.has(part) ? part : escapeForTerminal(part)))
+    .join('');
 }

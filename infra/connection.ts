@@ -19,18 +19,35 @@ export function connectClient(connection: EngineConnection): Promise<Connection>
  * Asks the server for its version and whether the namespace exists: one attempt, at most `timeoutMs`.
  * Returns the server's version; otherwise throws an Error whose message is one line that says what is wrong.
  */
-export async function probeTemporal(
+export function probeTemporal(connection: EngineConnection, namespace: string, timeoutMs: number): Promise<string> {
+  return askOnce(connection, namespace, timeoutMs, async ({ workflowService }) => {
+    const system = await workflowService.getSystemInfo({});
+    await workflowService.describeNamespace({ namespace });
+    return system.serverVersion;
+  });
+}
+
+/** The key-value pairs that are stored with the namespace; otherwise as {@link probeTemporal}. */
+export function namespaceData(
   connection: EngineConnection,
   namespace: string,
   timeoutMs: number,
-): Promise<string> {
+): Promise<Readonly<Record<string, string>>> {
+  return askOnce(connection, namespace, timeoutMs, async ({ workflowService }) => {
+    const { namespaceInfo } = await workflowService.describeNamespace({ namespace });
+    return namespaceInfo?.data ?? {};
+  });
+}
+
+async function askOnce<Answer>(
+  connection: EngineConnection,
+  namespace: string,
+  timeoutMs: number,
+  ask: (client: Connection) => Promise<Answer>,
+): Promise<Answer> {
   const client = Connection.lazy({ ...connection, interceptors: [] });
   try {
-    return await client.withDeadline(Date.now() + timeoutMs, async () => {
-      const system = await client.workflowService.getSystemInfo({});
-      await client.workflowService.describeNamespace({ namespace });
-      return system.serverVersion;
-    });
+    return await client.withDeadline(Date.now() + timeoutMs, () => ask(client));
   } catch (error) {
     throw new Error(explain(error, namespace, timeoutMs), { cause: error });
   } finally {

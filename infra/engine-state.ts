@@ -1,35 +1,27 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
+import type { EngineFiles } from './engine-files.ts';
 
-/** The dev server of a working directory, as `engine.json` records it. Valid only while {@link EngineFiles.lock} is held. */
-export interface EngineState {
+const stateSchema = z.object({
   /** `host:port`. */
-  readonly address: string;
+  address: z.string(),
   /** URL of the web UI. */
-  readonly uiAddress: string;
+  uiAddress: z.string(),
   /** The guard's process id: SIGTERM to it stops the server. */
-  readonly pid: number;
-}
+  pid: z.int(),
+  ports: z.object({ frontend: z.int(), ui: z.int(), metrics: z.int(), http: z.int() }),
+  /** How often the server died and was restarted, and how it died last. */
+  restarts: z.int(),
+  lastExit: z.nullable(z.string()),
+});
 
-const stateSchema = z.object({ address: z.string(), uiAddress: z.string(), pid: z.int() });
+/**
+ * The dev server of a working directory, as its guard records it once it responds. Valid only while {@link EngineFiles.lock}
+ * is held. A guard that stops the server removes it; it is left behind only by a guard that was killed.
+ */
+export type EngineState = Readonly<z.infer<typeof stateSchema>>;
 
-/** Where a working directory keeps the files of its dev server. */
-export interface EngineFiles {
-  readonly state: string;
-  readonly lock: string;
-  readonly database: string;
-  readonly log: string;
-}
-
-export function engineFiles(directory: string): EngineFiles {
-  return {
-    state: join(directory, 'engine.json'),
-    lock: join(directory, 'engine.lock'),
-    database: join(directory, 'temporal.db'),
-    log: join(directory, 'temporal.log'),
-  };
-}
+export type Ports = EngineState['ports'];
 
 /** Null when the file is missing or unreadable. */
 export async function readEngineState(files: EngineFiles): Promise<EngineState | null> {
@@ -42,6 +34,6 @@ export async function readEngineState(files: EngineFiles): Promise<EngineState |
 
 export async function writeEngineState(files: EngineFiles, state: EngineState): Promise<void> {
   const partial = `${files.state}.${process.pid}`;
-  await writeFile(partial, `${JSON.stringify(state, null, 2)}\n`);
+  await writeFile(partial, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   await rename(partial, files.state);
 }

@@ -1,5 +1,7 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+
 /** No Temporal server is available. The message says why and what to do, and contains no secret. */
-export class EngineUnavailable extends Error {
+export class EngineUnavailable extends UserFacingError {
   constructor(message: string) {
     super(message);
     this.name = 'EngineUnavailable';

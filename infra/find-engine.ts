@@ -1,30 +1,12 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
-import type { EngineConnection } from './connection.ts';
-import { engineFiles } from './engine-state.ts';
+import { engineFiles } from './engine-files.ts';
+import type { EngineFiles } from './engine-files.ts';
+import type { EngineOptions } from './engine-options.ts';
 import type { Engine } from './engine.ts';
 import { EngineUnavailable } from './errors.ts';
-import { startDevServer } from './process/dev-server.ts';
-import type { DevServer } from './process/dev-server.ts';
-import { ensureSearchAttributes } from './search-attributes.ts';
+import { ownEngine, startOrJoin } from './own-engine.ts';
 import { engineSources, firstAvailable } from './sources/engine-sources.ts';
-import type { SourceOptions } from './sources/engine-sources.ts';
-import { serverOfDirectory } from './sources/running.ts';
-import type { EngineSource, Executable, SourceName } from './sources/source.ts';
-
-const JOIN_TIMEOUT_MS = 60_000;
-
-export interface EngineOptions extends SourceOptions {
-  /** Also report each source that was skipped, and why; default false. */
-  readonly verbose?: boolean;
-  /** Restart a server that we started when it dies, on the same ports and database, at most 5 times; default false. */
-  readonly restart?: boolean;
-  /** Called when a server that we started died and is not restarted. */
-  readonly onExit?: (reason: string) => void;
-  /** Instead of {@link engineSources}. */
-  readonly sources?: readonly EngineSource[];
-}
 
 /**
  * Finds a Temporal server, or starts one: uses the first of the {@link engineSources} that works and reports it in one line.
@@ -33,75 +15,43 @@ export interface EngineOptions extends SourceOptions {
  */
 export async function findEngine(options: EngineOptions): Promise<Engine> {
   const { report, verbose } = options;
-  const { source, found } = await firstAvailable(options.sources ?? engineSources(options), (skipped, { message }) => {
-    if (verbose) report(`engine: skipped ${skipped.title}: ${message}`);
+  const files = engineFiles(resolve(options.directory));
+  const runningOnly = options.stays === true || (options.start === 'if-database' && !existsSync(files.database));
+  const sources = options.sources ?? engineSources({ ...options, runningOnly });
+  const skipped: string[] = [];
+  const search = firstAvailable(sources, (source, { message }) => {
+    skipped.push(`${source.title}: ${message}`);
+    if (verbose) report(`engine: skipped ${source.title}: ${message}`);
   });
-  if (found.kind === 'executable') return startOrJoin(options, source, found);
-  const { connection, namespace, uiAddress } = found;
-  report(`engine: ${connection.address}, namespace ${namespace}, source: ${source.title}`);
-  return runningEngine(source.name, connection, namespace, uiAddress);
-}
-
-/** Starts the server. When another command starts one in the same directory at the same moment, uses that one. */
-async function startOrJoin(options: EngineOptions, source: EngineSource, executable: Executable): Promise<Engine> {
-  const { environment, report, restart, onExit, fresh } = options;
-  const directory = resolve(options.directory);
-  const files = engineFiles(directory);
-  const namespace = environment['TEMPORAL_NAMESPACE'] || 'default';
-  const deadline = Date.now() + JOIN_TIMEOUT_MS;
-  for (;;) {
-    const server = await startDevServer({
-      executable: executable.path,
-      environment,
-      directory,
-      files,
-      namespace,
-      defaultPorts: fresh !== true,
-      restart: restart === true,
-      report,
-      ...(onExit && { onExit }),
-    });
-    if (server !== 'locked') {
-      const { address, uiAddress } = server;
-      await registerSearchAttributes(server, namespace);
-      const { cli, server: version } = executable.version;
-      report(
-        `engine: dev server at ${address} (UI ${uiAddress}), source: ${source.title} (CLI ${cli}, server ${version})`,
-      );
-      return { ...runningEngine(source.name, { address }, namespace, uiAddress), stop: () => server.stop() };
+  const { source, found } = await search.catch((error: unknown) => {
+    if (!runningOnly || skipped.length < sources.length) throw error;
+    throw options.stays ? nothingStays() : nothingPlayed(files, skipped);
+  });
+  if (found.kind === 'executable') return startOrJoin({ options, files }, source, found);
+  const { connection, namespace, uiAddress, own } = found;
+  if (own !== null) {
+    const engine = ownEngine({ options, files }, source.name, own);
+    if (options.stays && !engine.stays) {
+      await engine.stop();
+      throw nothingStays();
     }
-    const running = fresh ? null : await serverOfDirectory(files, namespace);
-    if (running !== null) {
-      const { address, uiAddress } = running;
-      report(`engine: dev server at ${address} (UI ${uiAddress}), source: already running in this directory`);
-      return runningEngine('running', { address }, namespace, uiAddress);
-    }
-    if (Date.now() > deadline) {
-      throw new EngineUnavailable(`another process holds ${files.lock}; stop it, or run from another directory`);
-    }
-    await sleep(250);
+    report(`engine: dev server at ${engine.address} (UI ${uiAddress}), source: already running in this directory`);
+    return engine;
   }
+  const { address } = connection;
+  report(`engine: ${address}, namespace ${namespace}, source: ${source.title}`);
+  return { connection, namespace, address, uiAddress, source: source.name, stays: true, stop: async () => {} };
 }
 
-function runningEngine(
-  source: SourceName,
-  connection: EngineConnection,
-  namespace: string,
-  uiAddress: string | null,
-): Engine {
-  return { connection, namespace, address: connection.address, uiAddress, source, stop: async () => {} };
+function nothingStays(): EngineUnavailable {
+  return new EngineUnavailable(
+    'no Temporal server keeps running after this command: start one with `toolsandbox up`, or set TEMPORAL_ADDRESS',
+  );
 }
 
-async function registerSearchAttributes(server: DevServer, namespace: string): Promise<void> {
-  try {
-    const connection = await Connection.connect({ address: server.address });
-    try {
-      await ensureSearchAttributes(connection, namespace);
-    } finally {
-      await connection.close();
-    }
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+function nothingPlayed({ directory }: EngineFiles, skipped: readonly string[]): EngineUnavailable {
+  return new EngineUnavailable(
+    `no Temporal server is running (${skipped.join('; ')}), and none has ever run in ${directory}: ` +
+      'run from the directory of the sweep, or set TEMPORAL_ADDRESS',
+  );
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGrpcServiceError } from '@temporalio/client';
 import type { Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTE_TYPES } from '../runs/search-attributes.ts';
@@ -21,6 +23,7 @@ const CLI_TYPES: Record<SearchAttributeType, string> = {
 };
 const NAMES = Object.keys(SEARCH_ATTRIBUTE_TYPES).filter(isOurs);
 const PATIENCE_MS = 15_000;
+const MAPPING_PATIENCE_MS = 30_000;
 
 /** Every search attribute we use, with its type as the Temporal CLI spells it. */
 export function cliSearchAttributes(
@@ -58,8 +61,33 @@ export async function ensureSearchAttributes(connection: Connection, namespace: 
     if (missing.length === 0) return;
     if (Date.now() > deadline) throw new SearchAttributesMissing(namespace, missing, 'created, but still not listed');
     await create(connection, namespace, missing);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
+}
+
+/**
+ * Starts a workflow with search attributes. A namespace lists new ones before it accepts them, so a start that is refused for
+ * that reason is retried.
+ */
+export async function retryUntilMapped<Started>(
+  start: () => Promise<Started>,
+  patienceMs = MAPPING_PATIENCE_MS,
+): Promise<Started> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!isUnmapped(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(200);
+  }
+}
+
+/** The client wraps what the server says into an error of its own. */
+function isUnmapped(error: unknown): boolean {
+  const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isGrpcServiceError(origin) && origin.details.includes('no mapping defined for search attribute');
 }
 
 async function missingAttributes(connection: Connection, namespace: string): Promise<SearchAttributeName[]> {

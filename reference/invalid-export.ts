@@ -1,10 +1,11 @@
 import { problemLine } from '../scenarios/invalid-pack.ts';
 import type { PackProblem } from '../scenarios/invalid-pack.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 const SHOWN = 20;
 
 /** An exported file that cannot be used. The message has a line per problem: file and line, path, and how to fix it. */
-export class InvalidExport extends Error {
+export class InvalidExport extends UserFacingError {
   readonly problems: readonly PackProblem[];
 
   /** @param line counted from 1; null if the problem is the file as a whole */

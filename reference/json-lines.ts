@@ -2,6 +2,10 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
+import { openRegularFile } from '../files/open-regular-file.ts';
+import { textOf } from '../files/read-text-file.ts';
+import { UnusableFile } from '../files/unusable-file.ts';
+import { DEEPEST, hasEqualKeys, isTooDeep } from '../scenarios/json-text.ts';
 import { InvalidExport } from './invalid-export.ts';
 
 /** In bytes. An exported scenario or run is about 50,000 long. */
@@ -20,11 +24,9 @@ export interface JsonLine {
  * @throws InvalidExport if the file cannot be read, is truncated, or has a line that is too long or is not JSON
  */
 export async function* readJsonLines(file: string, longestLine: number = LONGEST_LINE): AsyncGenerator<JsonLine> {
-  let line = 0;
   let isEmpty = true;
-  for await (const bytes of readLines(file, longestLine)) {
-    line++;
-    const text = bytes.toString('utf8');
+  for await (const { line, bytes } of readLines(file, longestLine)) {
+    const text = lineText(file, line, bytes);
     if (text.trim() === '') continue;
     isEmpty = false;
     yield { line, value: parseLine(file, line, text) };
@@ -32,7 +34,13 @@ export async function* readJsonLines(file: string, longestLine: number = LONGEST
   if (isEmpty) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
 }
 
-async function* readLines(file: string, longestLine: number): AsyncGenerator<Buffer> {
+interface RawLine {
+  readonly line: number;
+  readonly bytes: Buffer;
+}
+
+/** The lines that are not empty. */
+async function* readLines(file: string, longestLine: number): AsyncGenerator<RawLine> {
   let line = 1;
   let rest: Buffer[] = [];
   let length = 0;
@@ -40,7 +48,7 @@ async function* readLines(file: string, longestLine: number): AsyncGenerator<Buf
     for await (const chunk of openFile(file)) {
       let start = 0;
       for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-        yield Buffer.concat([...rest, chunk.subarray(start, end)]);
+        if (length > 0 || end > start) yield { line, bytes: Buffer.concat([...rest, chunk.subarray(start, end)]) };
         line++;
         [start, rest, length] = [end + 1, [], 0];
       }
@@ -52,11 +60,11 @@ async function* readLines(file: string, longestLine: number): AsyncGenerator<Buf
     if (error instanceof InvalidExport) throw error;
     throw new InvalidExport(file, line > 1 ? line : null, [readProblem(error as NodeJS.ErrnoException)]);
   }
-  if (length > 0) yield Buffer.concat(rest);
+  if (length > 0) yield { line, bytes: Buffer.concat(rest) };
 }
 
 function openFile(file: string): AsyncIterable<Buffer> {
-  const source = createReadStream(file);
+  const source = createReadStream(file, { fd: openRegularFile(file).descriptor });
   return file.endsWith('.gz') ? pipeline(source, createGunzip(), () => undefined) : source;
 }
 
@@ -65,14 +73,33 @@ function tooLong(file: string, line: number, longestLine: number): InvalidExport
   return new InvalidExport(file, line, [problem(wrong, 'write one object per line')]);
 }
 
-function readProblem({ code = '', message }: NodeJS.ErrnoException) {
+function readProblem(error: NodeJS.ErrnoException) {
+  const { code = '', message } = error;
+  if (error instanceof UnusableFile) return problem(message, 'give the path of an exported file');
   if (code === 'Z_BUF_ERROR') return problem('the gzip data is truncated', 'copy or export the file again');
   if (code.startsWith('Z_'))
     return problem(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
   return problem(`cannot be read (${code || message})`, 'give the path of an exported file');
 }
 
+function lineText(file: string, line: number, bytes: Buffer): string {
+  try {
+    return textOf(bytes);
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    throw new InvalidExport(file, line, [problem(error.message, 'export it again')]);
+  }
+}
+
 function parseLine(file: string, line: number, text: string): unknown {
+  const value = parsedJson(file, line, text);
+  const fail = (wrong: string, fix: string) => new InvalidExport(file, line, [problem(wrong, fix)]);
+  if (isTooDeep(value)) throw fail(`nested more than ${DEEPEST} levels deep`, 'export it again');
+  if (hasEqualKeys(text, value)) throw fail('a key stands twice in one object', 'remove one of them');
+  return value;
+}
+
+function parsedJson(file: string, line: number, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,29 +1,45 @@
 import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
-import type { Column } from './report-columns.ts';
+import type { ReportColumn } from './report-columns.ts';
 import type { AgentTally, Mean, Report, Tally } from './report.ts';
 
 const LABEL_WIDTH = 12;
 const COLUMN_WIDTH = 6;
+/** Wide enough for all columns. */
+const FULL_WIDTH = 120;
 
 /**
- * Renders a report for a 120-column terminal: similarity from 0 to 100 as in the paper, turn count, and number of runs.
+ * Renders a report: similarity from 0 to 100 as in the paper, turn count, and number of runs. On a terminal that is
+ * too narrow for all columns, they are printed in blocks.
  */
-export function renderReport(report: Report): string {
+export function renderReport(report: Report, width = FULL_WIDTH): string {
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
     '',
-    row('', (column) => column),
-    ...report.agents.flatMap(agentRows),
+    ...blocks(width).flatMap((columns) => [
+      row('', columns, ({ name }) => name),
+      ...report.agents.flatMap((tally) => agentRows(tally, columns)),
+      '',
+    ]),
+    ...filled(legend(), width),
     '',
-    outcomesLine(report),
-    ...exclusionLines(report),
-    ...mixtureLines(report),
+    ...[outcomesLine(report), ...retriesLines(report), ...exclusionLines(report), ...mixtureLines(report)].flatMap(
+      (line) => filled(line.split(' '), width),
+    ),
   ].join('\n');
 }
 
-function agentRows(tally: AgentTally): readonly string[] {
-  const figures = (label: string, show: (mean: Mean) => string) => row(label, (column) => show(tally.columns[column]));
+/** All columns, or the categories and the augmentations, or fewer at a time. */
+function blocks(width: number): readonly (readonly ReportColumn[])[] {
+  const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
+  const perBlock = Math.ceil(REPORT_COLUMNS.length / Math.ceil(REPORT_COLUMNS.length / fitting));
+  const starts = REPORT_COLUMNS.map((_, index) => index).filter((index) => index % perBlock === 0);
+  return starts.map((start) => REPORT_COLUMNS.slice(start, start + perBlock));
+}
+
+function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
+  const figures = (label: string, show: (mean: Mean) => string) =>
+    row(label, columns, ({ name }) => show(tally.columns[name]));
   return [
     tally.agent,
     figures('  similarity', (mean) => decimal(mean.similarity === null ? null : 100 * mean.similarity)),
@@ -32,8 +48,25 @@ function agentRows(tally: AgentTally): readonly string[] {
   ];
 }
 
-function row(label: string, cell: (column: Column) => string): string {
-  return label.padEnd(LABEL_WIDTH) + REPORT_COLUMNS.map(({ name }) => cell(name).padStart(COLUMN_WIDTH)).join('');
+function row(label: string, columns: readonly ReportColumn[], cell: (column: ReportColumn) => string): string {
+  return label.padEnd(LABEL_WIDTH) + columns.map((column) => cell(column).padStart(COLUMN_WIDTH)).join('');
+}
+
+/** What the column codes mean. */
+function legend(): readonly string[] {
+  const last = REPORT_COLUMNS.length - 1;
+  return REPORT_COLUMNS.map(({ name, title }, index) => `${name} ${title}${index < last ? ',' : ''}`);
+}
+
+/** Lines of at most `width` characters, of parts that are not broken. */
+function filled(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines;
 }
 
 function decimal(value: number | null): string {
@@ -43,6 +76,10 @@ function decimal(value: number | null): string {
 function outcomesLine(tally: Tally): string {
   const present = OUTCOMES.filter((outcome) => tally.outcomes[outcome] > 0);
   return `outcomes: ${present.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`).join(', ') || 'none'}`;
+}
+
+function retriesLines({ retries }: Tally): readonly string[] {
+  return retries === 0 ? [] : [`model calls retried: ${retries}`];
 }
 
 function exclusionLines(tally: Tally): readonly string[] {

@@ -1,37 +1,38 @@
 import type { Augmentation } from '../sandbox/cell.ts';
-import type { TrajectorySummary } from './record.ts';
+import type { TallyGroup } from './store.ts';
 
-type Includes = (summary: TrajectorySummary) => boolean;
+type Includes = (group: Pick<TallyGroup, 'categories' | 'augmentation'>) => boolean;
 
 /**
  * The columns of the paper's tables 5 and 11, in order, and the runs that each column averages over. Column 3DT covers
  * only the augmentation `3dt`: scrambled augmentations have their own columns (reference semantics 6.9).
  */
 export const REPORT_COLUMNS = [
-  { name: 'ALL', includes: () => true },
-  { name: 'STC', includes: inCategory('SINGLE_TOOL_CALL') },
-  { name: 'MTC', includes: inCategory('MULTIPLE_TOOL_CALL') },
-  { name: 'SUT', includes: inCategory('SINGLE_USER_TURN') },
-  { name: 'MUT', includes: inCategory('MULTIPLE_USER_TURN') },
-  { name: 'SD', includes: inCategory('STATE_DEPENDENCY') },
-  { name: 'C', includes: inCategory('CANONICALIZATION') },
-  { name: 'II', includes: inCategory('INSUFFICIENT_INFORMATION') },
-  { name: '0DT', includes: under('none') },
-  { name: '3DT', includes: under('3dt') },
-  { name: '10DT', includes: under('10dt') },
-  { name: 'AT', includes: under('at') },
-  { name: 'TNS', includes: under('tns') },
-  { name: 'TDS', includes: under('tds') },
-  { name: 'ADS', includes: under('ads') },
-  { name: 'ATS', includes: under('ats') },
-] as const satisfies readonly { name: string; includes: Includes }[];
+  { name: 'ALL', title: 'all runs', includes: () => true },
+  { name: 'STC', title: 'single tool call', includes: inCategory('SINGLE_TOOL_CALL') },
+  { name: 'MTC', title: 'multiple tool calls', includes: inCategory('MULTIPLE_TOOL_CALL') },
+  { name: 'SUT', title: 'single user turn', includes: inCategory('SINGLE_USER_TURN') },
+  { name: 'MUT', title: 'multiple user turns', includes: inCategory('MULTIPLE_USER_TURN') },
+  { name: 'SD', title: 'state dependency', includes: inCategory('STATE_DEPENDENCY') },
+  { name: 'C', title: 'canonicalization', includes: inCategory('CANONICALIZATION') },
+  { name: 'II', title: 'insufficient information', includes: inCategory('INSUFFICIENT_INFORMATION') },
+  { name: '0DT', title: 'no distraction tools', includes: under('none') },
+  { name: '3DT', title: '3 distraction tools', includes: under('3dt') },
+  { name: '10DT', title: '10 distraction tools', includes: under('10dt') },
+  { name: 'AT', title: 'all tools', includes: under('at') },
+  { name: 'TNS', title: 'tool names scrambled', includes: under('tns') },
+  { name: 'TDS', title: 'tool descriptions scrambled', includes: under('tds') },
+  { name: 'ADS', title: 'argument descriptions scrambled', includes: under('ads') },
+  { name: 'ATS', title: 'argument types scrambled', includes: under('ats') },
+] as const satisfies readonly { name: string; title: string; includes: Includes }[];
 
-export type Column = (typeof REPORT_COLUMNS)[number]['name'];
+export type ReportColumn = (typeof REPORT_COLUMNS)[number];
+export type Column = ReportColumn['name'];
 
 function inCategory(category: string): Includes {
-  return (summary) => summary.categories.includes(category);
+  return ({ categories }) => categories.includes(category);
 }
 
 function under(augmentation: Augmentation): Includes {
-  return (summary) => summary.cell.augmentation === augmentation;
+  return (group) => group.augmentation === augmentation;
 }

@@ -2,7 +2,7 @@ import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
 import type { Column } from './report-columns.ts';
-import type { TrajectorySummary } from './record.ts';
+import type { TallyGroup } from './store.ts';
 
 /** Arithmetic means over the scored runs of a column, null if there are none. */
 export interface Mean {
@@ -16,6 +16,8 @@ export interface Tally {
   /** Number of stored runs, scored or not. */
   readonly cells: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Attempts of models beyond the first, over all runs. */
+  readonly retries: number;
   readonly columns: Readonly<Record<Column, Mean>>;
 }
 
@@ -34,16 +36,16 @@ export interface Report extends Tally {
   readonly agents: readonly AgentTally[];
 }
 
-/** Aggregates the sweep's runs in the layout of the paper's tables 5 and 11. */
-export function report(sweep: string, summaries: readonly TrajectorySummary[]): Report {
-  const byAgent = Map.groupBy(summaries, (summary) => summary.cell.agent);
+/** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
+export function report(sweep: string, groups: readonly TallyGroup[]): Report {
+  const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const agents = [...byAgent.keys()].toSorted();
   return {
     sweep,
-    services: distinct(summaries.map(({ services }) => services)),
-    harness: distinct(summaries.map(({ provenance }) => provenance.harness)),
-    ...tally(summaries),
-    agents: agents.map((agent) => ({ agent, ...tally(byAgent.get(agent) ?? []) })),
+    services: distinct(groups.map(({ services }) => services)),
+    harness: distinct(groups.map(({ harness }) => harness)),
+    ...tallyOf(groups),
+    agents: agents.map((agent) => ({ agent, ...tallyOf(byAgent.get(agent) ?? []) })),
   };
 }
 
@@ -51,26 +53,30 @@ function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)].toSorted();
 }
 
-function tally(summaries: readonly TrajectorySummary[]): Tally {
-  const ended = (outcome: Outcome) => summaries.filter((summary) => summary.outcome === outcome).length;
+function tallyOf(groups: readonly TallyGroup[]): Tally {
+  const ended = (outcome: Outcome) =>
+    sum(
+      groups.filter((group) => group.outcome === outcome),
+      'runs',
+    );
   return {
-    cells: summaries.length,
+    cells: sum(groups, 'runs'),
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
-    columns: recordOf(REPORT_COLUMNS.map((column) => [column.name, mean(summaries.filter(column.includes))])),
+    retries: sum(groups, 'retries'),
+    columns: recordOf(REPORT_COLUMNS.map(({ name, includes }) => [name, mean(groups.filter(includes))])),
   };
 }
 
-function mean(summaries: readonly TrajectorySummary[]): Mean {
-  const scores = summaries.flatMap((summary) => summary.score ?? []);
-  return {
-    n: scores.length,
-    similarity: average(scores.map((score) => score.similarity)),
-    turn_count: average(scores.map((score) => score.turnCount)),
-  };
+function mean(groups: readonly TallyGroup[]): Mean {
+  const n = sum(groups, 'scored');
+  if (n === 0) return { n, similarity: null, turn_count: null };
+  return { n, similarity: sum(groups, 'similaritySum') / n, turn_count: sum(groups, 'turnCountSum') / n };
 }
 
-function average(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+type Figure = 'runs' | 'scored' | 'similaritySum' | 'turnCountSum' | 'retries';
+
+function sum(groups: readonly TallyGroup[], figure: Figure): number {
+  return groups.reduce((total, group) => total + group[figure], 0);
 }
 
 function recordOf<Key extends string, Value>(entries: readonly (readonly [Key, Value])[]): Record<Key, Value> {

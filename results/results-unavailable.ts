@@ -1,5 +1,7 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+
 /** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
-export class ResultsUnavailable extends Error {
+export class ResultsUnavailable extends UserFacingError {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
     super(`results at ${location}: ${problem}; ${hint}`, options);
     this.name = 'ResultsUnavailable';

@@ -36,7 +36,7 @@ const SUMMARY_COLUMNS = [
 /** An index has these columns. */
 const ORDER = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
 
-const ROWS_PER_PAGE = 1000;
+const ROWS_PER_PAGE = 500;
 
 /**
  * The rows of summaries in order, page by page. Each page is a query of its own that begins after the last row before
@@ -53,7 +53,7 @@ export async function* summaryPages(
       .select(SUMMARY_COLUMNS)
       .where(meets(filter))
       .$if(last !== undefined, (query) => query.where(follows(last!)))
-      .orderBy(ORDER.map((column) => sql.ref(column)))
+      .$call((query) => ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
       .limit(ROWS_PER_PAGE)
       .execute();
     if (rows.length > 0) yield rows;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import { shorten } from '../sandbox/shorten.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** The sweep id belongs to a sweep with different parameters. A report on a mix of both would be meaningless. */
-export class SweepConflict extends Error {
+export class SweepConflict extends UserFacingError {
   readonly sweep: string;
   /** One line per parameter: `name: stored -> requested`. */
   readonly differences: readonly string[];

@@ -8,12 +8,12 @@ export function derivedCallId(turn: number, k: number): string {
 
 /**
  * The calls of one turn under the ids the provider gave, except where one is not a valid identifier (profile `paper`
- * makes variable names of ids) or was used before.
+ * makes variable names of ids), longer than 200 characters or used before.
  */
 export function withUsableIds(calls: readonly ToolCall[], view: RoleView): readonly ToolCall[] {
   const used = new Set(view.messages.flatMap(({ toolCall }) => (toolCall ? [toolCall.id] : [])));
   return calls.map((call, k) => {
-    const usable = /^[A-Za-z_]\w*$/.test(call.id) && !used.has(call.id);
+    const usable = /^[A-Za-z_]\w{0,199}$/.test(call.id) && !used.has(call.id);
     const id = usable ? call.id : derivedCallId(view.turn, k);
     used.add(id);
     return { ...call, id };

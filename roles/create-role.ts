@@ -1,12 +1,10 @@
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
-import { anthropicAdapter } from './adapters/anthropic/adapter.ts';
-import { openaiAdapter } from './adapters/openai/adapter.ts';
 import { delayed } from './delayed.ts';
 import { requiredKey } from './model/keys.ts';
 import type { Environment } from './model/keys.ts';
-import { maskFor } from './model/mask.ts';
+import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
 import type { ProviderName } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
@@ -29,13 +27,24 @@ export interface RoleContext {
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
 
+/** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
-const overOpenai: Create = (spec, { environment }) =>
-  modelRole(spec, openaiAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+const overOpenai: Create = (spec, { environment }) => {
+  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
+  return async (...turn) => {
+    const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
+    return modelRole(spec, openaiAdapter(spec, key), mask)(...turn);
+  };
+};
 
-const overAnthropic: Create = (spec, { environment }) =>
-  modelRole(spec, anthropicAdapter(spec, requiredKey(spec, environment)), maskFor(spec, environment));
+const overAnthropic: Create = (spec, { environment }) => {
+  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
+  return async (...turn) => {
+    const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
+    return modelRole(spec, anthropicAdapter(spec, key), mask)(...turn);
+  };
+};
 
 const scripted: Create = ({ model }, { script, replies, shownName }) => {
   if (model === 'oracle') return scriptedOracle(script, shownName);

@@ -6,21 +6,6 @@ import type { FailureScope } from '../sandbox/outside-failure.ts';
 
 /** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
 
-/** The queue for workflows, tool execution, evaluation, and turns of scripted roles. */
-export const MAIN_QUEUE = 'toolsandbox';
-
-/**
- * The queue for turns of one provider's models. One queue per provider makes rate limits apply to all workers together.
- */
-export function providerQueue(provider: string): string {
-  return `${MAIN_QUEUE}-turns-${provider}`;
-}
-
-/** The workflow id of a sweep. A trajectory's id begins with the sweep's name and a slash. */
-export function sweepWorkflowId(sweep: string): string {
-  return `sweep/${sweep}`;
-}
-
 /** Settings shared by all trajectories of a sweep. */
 export interface RunSettings {
   readonly pack: PackReference;
@@ -28,12 +13,20 @@ export interface RunSettings {
   readonly clock: Clock;
   /** The source of networked tools' answers. */
   readonly services: string;
+  readonly results: StoreReference;
 }
 
-/** The path locates the pack (null: the built-in catalogue). The hash identifies its content. */
+/** A pack in the results store. The hash identifies its content. */
 export interface PackReference {
-  readonly path: string | null;
+  readonly name: string;
   readonly hash: string;
+}
+
+/** The results store of a sweep, which also holds its pack. */
+export interface StoreReference {
+  readonly id: string;
+  /** A path or a URL, for people. Contains no credentials. */
+  readonly location: string;
 }
 
 export interface TrajectoryInput {
@@ -50,6 +43,7 @@ export interface TrajectoryResult {
   readonly outcome: Outcome;
   readonly similarity: number | null;
   readonly turnCount: number;
+  readonly retries: number;
   /** Set if other trajectories of this sweep would fail the same way. */
   readonly stop?: Stop;
 }
@@ -95,8 +89,18 @@ export interface FinishInput extends StepInput {
 export interface FinishResult {
   readonly similarity: number | null;
   readonly turnCount: number;
-  readonly milestones: readonly { readonly similarity: number; readonly message: number }[];
-  readonly minefields: readonly { readonly similarity: number; readonly message: number }[];
+  /** Attempts beyond the first, summed over the model's turns. */
+  readonly retries: number;
+  readonly milestones: readonly CheckResult[];
+  readonly minefields: readonly CheckResult[];
+}
+
+/** How well a milestone or minefield was matched, and where. */
+export interface CheckResult {
+  /** What it checks, in one line. */
+  readonly title: string;
+  readonly similarity: number;
+  readonly message: number;
 }
 
 /** The cells of a sweep. Scenarios are in catalogue order. */
@@ -109,6 +113,25 @@ export interface SweepSpec {
   readonly user: string;
   readonly trials: number;
   readonly seed: number;
+}
+
+/** A sweep before it is known where its results are stored. */
+export interface UnstoredSweep extends Omit<SweepSpec, 'settings'> {
+  readonly settings: Omit<RunSettings, 'results'>;
+}
+
+/** Result of `openSweep`. */
+export interface OpenSweepResult {
+  /** Trajectories that an earlier run of the sweep played but could not store; they are stored now. */
+  readonly recovered: number;
+}
+
+/** Input of `closeSweep`. */
+export interface CloseSweepInput {
+  readonly sweep: string;
+  readonly status: 'completed' | 'cancelled' | 'stopped';
+  /** Why cells were not played, one line each. */
+  readonly reasons: readonly string[];
 }
 
 /** Input of `planTrajectories`: a page of cells. */
@@ -148,11 +171,12 @@ export interface SweepCounts {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly similaritySum: number;
   readonly scored: number;
+  readonly retries: number;
   /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
 }
 
-/** Answer of the query `progress` of `sweep` and of `sweepShard`. */
+/** Answer of the query `progress` of `sweep` and of `sweepShard`. A sweep that has ended has it in its memo too. */
 export interface Progress {
   readonly cells: number;
   readonly running: number;

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '../sandbox/message.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import { shorten } from '../sandbox/shorten.ts';
-import type { FinishResult, TrajectoryInput } from './contract.ts';
+import type { CheckResult, FinishResult, TrajectoryInput } from './contract.ts';
 import { shellQuote } from './shell-quote.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
@@ -25,7 +25,7 @@ export function currentDetails(
   const rows = messages.slice(earlier).map((message, at) => row(message, earlier + at, end?.finished));
   return [
     head,
-    ...(end ? [scoreLine(end.ending, end.finished)] : []),
+    ...(end ? [scoreLine(end.ending, end.finished), ...checkLists(end.finished)] : []),
     ...(earlier > 0 ? [`… ${earlier} earlier messages`] : []),
     ['| # | from | met | |', '|--:|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
@@ -62,7 +62,7 @@ function row(message: Message, index: number, finished: FinishResult | undefined
 }
 
 function matchesAt(index: number, { milestones, minefields }: FinishResult): string {
-  const label = (name: string) => (match: FinishResult['milestones'][number], at: number) =>
+  const label = (name: string) => (match: CheckResult, at: number) =>
     match.message === index && match.similarity > 0 ? [`${name}${at} ${Math.round(match.similarity * 100)} %`] : [];
   return [...milestones.flatMap(label('M')), ...minefields.flatMap(label('minefield '))].join(', ');
 }
@@ -70,6 +70,20 @@ function matchesAt(index: number, { milestones, minefields }: FinishResult): str
 function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: FinishResult): string {
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
   return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turns`].join(' · ');
+}
+
+/** The milestones met and missed, and the minefields hit, by name. */
+function checkLists({ milestones, minefields }: FinishResult): readonly string[] {
+  const lists = [
+    ...milestones.map(({ title, similarity, message }, at) => {
+      const mark = similarity === 1 ? '✓' : similarity === 0 ? '✗ missed' : `◐ ${Math.round(similarity * 100)} %`;
+      return `- M${at} ${mark}${similarity > 0 ? ` at ${message}` : ''}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`;
+    }),
+    ...minefields.flatMap(({ title, similarity, message }) =>
+      similarity > 0 ? [`- ✗ minefield hit at ${message}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`] : [],
+    ),
+  ];
+  return lists.length === 0 ? [] : [lists.join('\n')];
 }
 
 /** Code in a table cell. The added spaces let long JSON wrap. */

@@ -10,7 +10,14 @@ const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
   cancelled: 0,
 };
 
-export const NO_COUNTS: SweepCounts = { skipped: 0, outcomes: NO_OUTCOMES, similaritySum: 0, scored: 0, stops: [] };
+export const NO_COUNTS: SweepCounts = {
+  skipped: 0,
+  outcomes: NO_OUTCOMES,
+  similaritySum: 0,
+  scored: 0,
+  retries: 0,
+  stops: [],
+};
 
 export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): SweepCounts {
   return addCounts(counts, {
@@ -18,6 +25,7 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
     outcomes: { ...NO_OUTCOMES, [result.outcome]: 1 },
     similaritySum: result.similarity ?? 0,
     scored: result.similarity === null ? 0 : 1,
+    retries: result.retries,
     stops: result.stop ? [result.stop] : [],
   });
 }
@@ -32,6 +40,7 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
     outcomes,
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
+    retries: left.retries + right.retries,
     stops: distinct([...left.stops, ...right.stops]),
   };
 }

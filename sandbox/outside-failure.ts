@@ -1,3 +1,5 @@
+import { UserFacingError } from './user-facing-error.ts';
+
 /**
  * How much a failure affects. `turn`: a retry of the turn may succeed. `cell`: this run cannot continue. `model`: every
  * run of this model would fail the same way. `sweep`: every run of the sweep would fail.
@@ -11,7 +13,7 @@ interface Options extends ErrorOptions {
 }
 
 /** A provider or a service failed. The message contains no secrets. */
-export class OutsideFailure extends Error {
+export class OutsideFailure extends UserFacingError {
   /** A dotted name such as `provider.rate-limited`. */
   readonly type: string;
   readonly scope: FailureScope;

@@ -1,7 +1,8 @@
 import type { JsonValue } from './json.ts';
+import { quotedPieces } from './quoted-text.ts';
 
-/** Where Python differs from JSON: strings, the three constants, tuples, and the trailing comma of a one-item tuple. */
-const PYTHON_SYNTAX = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gsu;
+/** Where Python differs from JSON outside strings: the three constants, tuples, and the trailing comma of a one-item tuple. */
+const PYTHON_SYNTAX = /\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gu;
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gsu;
 
 const JSON_FOR: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false', '(': '[', ')': ']' };
@@ -22,18 +23,28 @@ export function readPythonLiteral(text: string): JsonValue | undefined {
 
 /** The same as JSON text. Numbers keep their notation, so `1.0` stays a float. Other input becomes invalid JSON. */
 export function pythonLiteralAsJson(text: string): string {
-  return text.replaceAll(PYTHON_SYNTAX, asJson);
+  let json = '';
+  for (const piece of quotedPieces(text, `'"`))
+    json += piece.isQuoted
+      ? stringAsJson(piece.text)
+      : piece.text.replaceAll(PYTHON_SYNTAX, (token) => JSON_FOR[token] ?? '');
+  return json;
 }
 
-function asJson(token: string): string {
-  if (token.startsWith("'") || token.startsWith('"')) return JSON.stringify(unescape(token.slice(1, -1)));
-  return JSON_FOR[token] ?? '';
+/** An unterminated string stays as it is: no JSON. */
+function stringAsJson(text: string): string {
+  const isClosed = text.length > 1 && text.at(-1) === text[0];
+  return isClosed ? JSON.stringify(unescape(text.slice(1, -1))) : text;
 }
 
 function unescape(text: string): string {
-  return text.replaceAll(ESCAPE, (_whole, ...groups: (string | undefined)[]) => {
+  return text.replaceAll(ESCAPE, (whole, ...groups: (string | undefined)[]) => {
     const [short, long, longest, character = ''] = groups;
-    const code = short ?? long ?? longest;
-    return code === undefined ? (ESCAPED[character] ?? character) : String.fromCodePoint(Number.parseInt(code, 16));
+    const digits = short ?? long ?? longest;
+    if (digits === undefined) return ESCAPED[character] ?? character;
+    const code = Number.parseInt(digits, 16);
+    return code > LAST_CODE_POINT ? whole : String.fromCodePoint(code);
   });
 }
+
+const LAST_CODE_POINT = 0x10ffff;

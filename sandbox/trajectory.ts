@@ -62,6 +62,11 @@ export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole):
   }, NO_USAGE);
 }
 
+/** Attempts beyond the first, summed over all turns of models. */
+export function retriesOf(events: readonly TrajectoryEvent[]): number {
+  return events.reduce((sum, event) => sum + (event.kind === 'turn' ? (event.report?.attempts ?? 1) - 1 : 0), 0);
+}
+
 export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
 
 function addUsage(left: Usage, right: Usage): Usage {

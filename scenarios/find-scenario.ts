@@ -3,9 +3,10 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { suggestion } from './nearest-names.ts';
 import type { PackContent } from './pack.ts';
 import type { Scenario } from './scenario.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** No scenario of the pack has this name, or matches this pattern; the text names the nearest ones. */
-export class UnknownScenario extends Error {
+export class UnknownScenario extends UserFacingError {
   constructor(pattern: string, pack: Pick<PackContent, 'name' | 'scenarios'>) {
     const names = pack.scenarios.map(({ name }) => name);
     const hint = suggestion(pattern, names, 'see `toolsandbox scenarios list`');

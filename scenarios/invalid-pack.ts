@@ -1,3 +1,5 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+
 /** Something wrong at a place of a pack's content: what, and how to fix it. */
 export interface PackProblem {
   readonly path: readonly PropertyKey[];
@@ -17,7 +19,7 @@ export interface LocatedProblem extends PackProblem {
 const SHOWN = 20;
 
 /** A pack, or a world, that cannot be used. The message has one line per problem: file, line, column, what is wrong, hint. */
-export class InvalidPack extends Error {
+export class InvalidPack extends UserFacingError {
   readonly problems: readonly LocatedProblem[];
 
   constructor(source: string, problems: readonly LocatedProblem[], what = 'scenario pack') {

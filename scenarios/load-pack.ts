@@ -24,9 +24,20 @@ export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.me
 export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
   const folder = isFolder(path);
   const source = folder ? readFolder(path) : readSingleFile(path);
-  const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source);
+  const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
   if (content === undefined || problems.length > 0) throw new InvalidPack(path, inOrder(problems.map(source.locate)));
   return { ...content, hash: contentHash(content) };
+}
+
+/** A pack from content that is no file yet, checked like a JSON file of this name. @throws InvalidPack */
+export function packFrom(content: unknown, file: string): Pack {
+  const { content: sound, problems } = checkExchanged(content);
+  if (sound === undefined || problems.length > 0)
+    throw new InvalidPack(
+      file,
+      problems.map((one) => ({ ...one, file })),
+    );
+  return { ...sound, hash: contentHash(sound) };
 }
 
 /** A path that cannot even be looked up is left to be reported where it is read. */
@@ -50,7 +61,7 @@ function checkWritten(source: PackSource): Checked {
   return { content, problems: found };
 }
 
-function checkExchanged({ content }: PackSource): Checked {
+function checkExchanged(content: unknown): Checked {
   const { data, problems } = checkShape(packSchema, content);
   return data === undefined ? { problems } : { content: data, problems: checkPack(data) };
 }

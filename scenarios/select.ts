@@ -2,6 +2,7 @@ import { CATEGORY_OF_COLUMN } from './category.ts';
 import { UnknownScenario } from './find-scenario.ts';
 import type { PackContent } from './pack.ts';
 import type { Category, Scenario } from './scenario.ts';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** Which scenarios to play; what is left out does not narrow the choice. */
 export interface Selection {
@@ -12,7 +13,7 @@ export interface Selection {
 }
 
 /** A category nobody knows; the text lists those there are. */
-export class UnknownCategory extends Error {
+export class UnknownCategory extends UserFacingError {
   constructor(name: string) {
     const known = Object.entries(CATEGORY_OF_COLUMN).map(([column, category]) => `${column} (${category})`);
     super(`"${name}" is not a category; the categories are ${known.join(', ')}`);

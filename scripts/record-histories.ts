@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
-import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
-import { sweepWorkflowId } from '../runs/contract.ts';
+import { shardWorkflowId, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
@@ -12,17 +11,18 @@ import { sweepOf } from './sweep-of.ts';
  * shard. Run it (`npm run record-histories`) only when a workflow change requires it, and say so in the commit.
  */
 const FOLDER = new URL('../test/histories/', import.meta.url);
-const SPEC = sweepOf('recorded', [
+const SWEEP = sweepOf('recorded', [
   'turn_on_cellular_low_battery_mode',
   'send_message_with_contact_content_cellular_off_multiple_user_turn',
   'remove_contact_by_phone_no_search_contacts_insufficient_information',
 ]);
 
-await playSweep(SPEC, async ({ client }) => {
-  const cells = Array.from({ length: countCells(SPEC) }, (_, index) => cellAt(SPEC, index));
-  for (const cell of cells) await record(client, trajectoryId(cell), cell.scenario);
-  await record(client, sweepWorkflowId(SPEC.id), 'sweep');
-  await record(client, `${sweepWorkflowId(SPEC.id)}/cells-0-${cells.length - 1}`, 'sweep-shard');
+await playSweep(SWEEP, async ({ client, spec }) => {
+  const { id } = spec.settings.results;
+  const cells = Array.from({ length: countCells(spec) }, (_, index) => cellAt(spec, index));
+  for (const cell of cells) await record(client, trajectoryWorkflowId(id, cell), cell.scenario);
+  await record(client, sweepWorkflowId(id, spec.id), 'sweep');
+  await record(client, shardWorkflowId(id, spec.id, 0, cells.length), 'sweep-shard');
 });
 
 async function record(client: Client, workflowId: string, name: string): Promise<void> {

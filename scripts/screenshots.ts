@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
+import { trajectoryWorkflowId } from '../runs/names.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
@@ -15,7 +15,7 @@ import { openTemporalUi } from './temporal-ui.ts';
  * runs until the last screenshot, because it answers the query for current details.
  */
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
-const SPEC = sweepOf(
+const SWEEP = sweepOf(
   'nightly',
   [
     'send_message_with_contact_content_cellular_off_multiple_user_turn',
@@ -39,13 +39,13 @@ if (executablePath === undefined) {
   process.stderr.write(`error: ${NO_CHROMIUM}\n`);
   process.exit(2);
 }
-await playSweep(SPEC, async ({ engine }) => {
+await playSweep(SWEEP, async ({ engine, spec }) => {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
     const ui = await openTemporalUi(browser, engine.uiAddress ?? '');
-    const first = trajectoryId(cellAt(SPEC, 0));
+    const first = trajectoryWorkflowId(spec.settings.results.id, cellAt(spec, 0));
     mkdirSync(FOLDER, { recursive: true });
-    await save('temporal-ui-sweep', await ui.showSweep(SPEC.id, countCells(SPEC)));
+    await save('temporal-ui-sweep', await ui.showSweep(spec.id, countCells(spec)));
     await save('temporal-ui-timeline', await ui.showTimeline(first));
     await save('temporal-ui-details', await ui.showDetails(first));
   } finally {

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../sandbox/json.ts';
+import { keyMask } from '../sandbox/secrets/mask.ts';
+import type { Mask } from '../sandbox/secrets/mask.ts';
 import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
@@ -22,12 +24,13 @@ export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOpti
       },
     );
   }
+  const mask = keyMask([key]);
   return {
     fetch: async (request) => {
       const response = await send(request, key, timeoutMs, origin);
       const failure = failureOf(request, response);
       if (failure !== null) throw failure;
-      return readJson(request, response);
+      return readJson(request, response, mask);
     },
   };
 }
@@ -43,12 +46,13 @@ async function send(request: ServiceRequest, key: string, timeoutMs: number, ori
   }
 }
 
-async function readJson(request: ServiceRequest, response: Response): Promise<JsonValue> {
+/** An answer may repeat the request: the key is hidden before a tool reads it. */
+async function readJson(request: ServiceRequest, response: Response, mask: Mask): Promise<JsonValue> {
   const text = await response.text().catch((error: unknown) => {
     throw unanswered(request, error);
   });
   try {
-    return JSON.parse(text) as JsonValue;
+    return JSON.parse(mask(text)) as JsonValue;
   } catch {
     throw response.ok ? malformed(request) : rejected(request, response);
   }

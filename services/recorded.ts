@@ -1,10 +1,16 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readTextFile } from '../files/read-text-file.ts';
+import { UnusableFile } from '../files/unusable-file.ts';
+import { writeWholeFile } from '../files/write-whole-file.ts';
 import { errorMessage } from '../sandbox/error-message.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
+
+/** In bytes: about 100,000 answers. */
+const LONGEST_RECORDING = 200_000_000;
 
 /** Request URL to answer. */
 type Cassette = Readonly<Record<string, JsonValue>>;
@@ -15,7 +21,7 @@ export function createRecordedServices(file: string): Services {
   return {
     fetch: async (request) => {
       const key = requestUrl(request).href;
-      const answer = cassette[key];
+      const answer = Object.hasOwn(cassette, key) ? cassette[key] : undefined;
       if (answer === undefined) {
         const text = `${file} has no answer to ${key}: record it with --services recording:${file}`;
         throw new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
@@ -51,8 +57,9 @@ function readCassette(file: string): Cassette {
 
 function parseCassette(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readTextFile(file, LONGEST_RECORDING));
   } catch (error) {
+    if (error instanceof UnusableFile) throw badRecording(`${file} ${error.message}: give the path of a recording`);
     throw badRecording(`${file} cannot be read as a recording: ${errorMessage(error)}`);
   }
 }
@@ -69,8 +76,7 @@ function requireFolder(file: string): void {
 function writeCassette(file: string, cassette: Cassette): void {
   const sorted = Object.fromEntries(Object.entries(cassette).toSorted(([left], [right]) => (left < right ? -1 : 1)));
   try {
-    writeFileSync(`${file}.part`, `${JSON.stringify(sorted, null, 2)}\n`);
-    renameSync(`${file}.part`, file);
+    writeWholeFile(file, `${JSON.stringify(sorted, null, 2)}\n`, { replace: true });
   } catch (error) {
     throw badRecording(`a recording cannot be written to ${file}: ${errorMessage(error)}`);
   }

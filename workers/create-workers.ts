@@ -1,36 +1,23 @@
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
-import { MAIN_QUEUE, providerQueue } from '../runs/contract.ts';
+import { mainQueue, providerQueue } from '../runs/names.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
+import type { Tuning } from './tuning.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkerSetup {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly activities: ReturnType<typeof createActivities>;
+  /** The id of the results store that the activities write to. Only its queues are polled. */
+  readonly store: string;
   /** Providers whose model turns run here. */
   readonly providers: readonly string[];
   readonly tuning: Tuning;
   /** Lets a process that creates workers repeatedly share one bundle. */
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
-}
-
-export interface Tuning {
-  /** Maximum number of concurrent model calls per provider. */
-  readonly turns: number;
-  /** Milliseconds that running turns get to finish on shutdown before they are cancelled. */
-  readonly graceMs: number;
-}
-
-export const DEFAULT_TUNING: Tuning = { turns: 200, graceMs: 120_000 };
-
-export const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
-
-/** Bundles the workflow code, which takes about a second. */
-export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  return bundleWorkflowCode({ workflowsPath: WORKFLOWS_PATH, logger: Runtime.instance().logger });
 }
 
 /** Creates one worker for workflows and our own activities, and one per provider for model turns. */
@@ -45,7 +32,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
   };
   const main = Worker.create({
     ...common,
-    taskQueue: MAIN_QUEUE,
+    taskQueue: mainQueue(setup.store),
     workflowBundle: setup.workflowBundle ?? (await bundleWorkflows()),
     sinks: silentReplay,
     maxCachedWorkflows: 400,
@@ -55,7 +42,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
   const turns = providers.map((provider) =>
     Worker.create({
       ...common,
-      taskQueue: providerQueue(provider),
+      taskQueue: providerQueue(setup.store, provider),
       maxConcurrentActivityTaskExecutions: tuning.turns,
     }),
   );

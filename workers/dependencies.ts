@@ -1,4 +1,5 @@
 import { PackCache } from '../activities/pack-cache.ts';
+import { fetchPack } from '../activities/stored-pack.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
@@ -10,7 +11,7 @@ import { createRunServices } from '../services/create-services.ts';
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingCache();
   return {
-    packs: new PackCache(),
+    packs: new PackCache((reference) => fetchPack(store, reference)),
     recordings,
     store,
     services: (kind, now, scenario) => {

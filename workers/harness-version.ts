@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
+import { hashSources } from './hash-sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,13 +12,5 @@ const SOURCES = '{activities,evaluation,reference,roles,runs,sandbox,scenarios,s
  * way, even in a checkout with local changes. Takes a few milliseconds.
  */
 export function harnessVersion(root = ROOT): string {
-  const hash = createHash('sha256');
-  for (const path of globSync(SOURCES, { cwd: root }).toSorted()) {
-    hash
-      .update(path.replaceAll('\\', '/'))
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  }
-  return `${packageJson.version}+${hash.digest('hex').slice(0, 12)}`;
+  return `${packageJson.version}+${hashSources(root, SOURCES).digest('hex').slice(0, 12)}`;
 }

@@ -2,17 +2,17 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
 import type { Level, Logger } from 'pino';
-import pretty from 'pino-pretty';
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import { terminalLog } from './terminal-log.ts';
+import type { LogLevel } from './log-levels.ts';
 
 /** Logs to stderr, never to stdout: readable lines on a terminal, otherwise JSON lines. */
 export function createLogger(level: LogLevel): Logger {
-  const destination = 2;
   return process.stderr.isTTY
-    ? pino({ level }, pretty({ destination, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
-    : pino({ level }, pino.destination({ dest: destination, sync: true }));
+    ? pino(
+        { level },
+        terminalLog((text) => process.stderr.write(text), process.stderr.hasColors()),
+      )
+    : pino({ level }, pino.destination({ dest: 2, sync: true }));
 }
 
 /** Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection. */

@@ -4,7 +4,7 @@ import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
 import { createWorkers } from './create-workers.ts';
-import type { Tuning } from './create-workers.ts';
+import type { Tuning } from './tuning.ts';
 
 export interface RunOptions {
   readonly engine: Engine;
@@ -22,14 +22,21 @@ export async function runWorker(options: RunOptions): Promise<void> {
   const connection = await NativeConnection.connect(engine.connection);
   try {
     const activities = createActivities(dependencies);
-    const workers = await createWorkers({ connection, namespace: engine.namespace, activities, providers, tuning });
+    const workers = await createWorkers({
+      connection,
+      namespace: engine.namespace,
+      activities,
+      store: dependencies.store.id,
+      providers,
+      tuning,
+    });
     const shutdown = () => {
       logger.info({ graceMs: tuning.graceMs }, 'worker stopping: running turns finish, no new turns start');
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     };
     stop.addEventListener('abort', shutdown, { once: true });
     const running = Promise.all(workers.map((worker) => worker.run()));
-    logger.info({ address: engine.address, providers }, 'worker ready');
+    logger.info({ address: engine.address, results: dependencies.store.location, providers }, 'worker ready');
     if (stop.aborted) shutdown();
     await running;
     logger.info('worker stopped');

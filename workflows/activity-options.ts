@@ -21,3 +21,9 @@ export const WORK_OPTIONS: ActivityOptions = {
     maximumAttempts: 10,
   },
 };
+
+/** For what happens after the work is done and must not delay its end for long. */
+export const CLOSING_OPTIONS: ActivityOptions = {
+  ...WORK_OPTIONS,
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumAttempts: 4 },
+};

@@ -1,18 +1,12 @@
-import {
-  ChildWorkflowFailure,
-  executeChild,
-  isCancellation,
-  ParentClosePolicy,
-  proxyActivities,
-  setHandler,
-} from '@temporalio/workflow';
+import { executeChild, isCancellation, ParentClosePolicy, proxyActivities, setHandler } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { createActivities } from '../activities/create-activities.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { isStopped } from '../runs/contract.ts';
-import type { ShardInput, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import type { ShardInput, Stop, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import { failureOf } from './failure-of.ts';
 import { progressQuery } from './queries.ts';
-import { countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
+import { addCounts, countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { trajectoryStart } from './trajectory-start.ts';
 import { trajectory } from './trajectory.ts';
 
@@ -35,12 +29,23 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
 
   async function planPage(): Promise<void> {
     const end = Math.min(next + PAGE, to);
-    const page = await planTrajectories.executeWithOptions({ summary: `cells ${next} to ${end - 1}` }, [
+    const plan = planTrajectories.executeWithOptions({ summary: `cells ${next} to ${end - 1}` }, [
       { spec, from: next, to: end },
     ]);
+    const page = await plan.catch(stopped);
+    if (page === null) return;
     counts = { ...counts, skipped: counts.skipped + (page.next - next - page.inputs.length) };
     planned.push(...page.inputs);
     next = page.next;
+  }
+
+  /** A failure that ends the whole sweep, for example of the results, is a stop: what is running finishes. */
+  function stopped(error: unknown): null {
+    const failure = failureOf(error);
+    if (failure?.scope !== 'sweep') throw error;
+    counts = addCounts(counts, { ...NO_COUNTS, stops: [stopOfSweep(failure.reason)] });
+    next = to;
+    return null;
   }
 
   async function takePlanned(): Promise<TrajectoryInput | undefined> {
@@ -66,12 +71,25 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(window, to - from) }, playPlanned));
+  /** Ends when no cell is left, or on cancellation after its running trajectory has stored what it played. */
+  async function playUntilCancelled(): Promise<void> {
+    try {
+      await playPlanned();
+    } catch (error) {
+      if (!isCancellation(error)) throw error;
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(window, to - from) }, playUntilCancelled));
   return counts;
 }
 
-/** The result of a trajectory that produced no score. The next run of the sweep plays the cell again. */
-const NOT_PLAYED: TrajectoryResult = { outcome: 'infrastructure', similarity: null, turnCount: 0 };
+/** The result of a trajectory that stored no score. The next run of the sweep plays or stores it. */
+const NOT_STORED: TrajectoryResult = { outcome: 'infrastructure', similarity: null, turnCount: 0, retries: 0 };
+
+function stopOfSweep(reason: string): Stop {
+  return { scope: 'sweep', model: null, reason };
+}
 
 async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
   try {
@@ -81,8 +99,9 @@ async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult>
     });
   } catch (error) {
     if (isCancellation(error)) throw error;
-    const notPlayed = error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError;
-    if (notPlayed) return NOT_PLAYED;
-    throw error;
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return NOT_STORED;
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    return failure.scope === 'sweep' ? { ...NOT_STORED, stop: stopOfSweep(failure.reason) } : NOT_STORED;
   }
 }

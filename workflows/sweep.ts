@@ -1,30 +1,64 @@
-import { continueAsNew, executeChild, setHandler, workflowInfo } from '@temporalio/workflow';
-import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME, sweepWorkflowId } from '../runs/contract.ts';
-import type { SweepCounts, SweepInput } from '../runs/contract.ts';
+import {
+  CancellationScope,
+  CancelledFailure,
+  continueAsNew,
+  executeChild,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+  upsertMemo,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { createActivities } from '../activities/create-activities.ts';
+import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME } from '../runs/contract.ts';
+import type { CloseSweepInput, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
+import { shardWorkflowId } from '../runs/names.ts';
+import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
+import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
-import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { sweepShard } from './sweep-shard.ts';
+
+type Activities = ReturnType<typeof createActivities>;
+
+const { openSweep } = proxyActivities<Activities>(WORK_OPTIONS);
+const { closeSweep } = proxyActivities<Activities>(CLOSING_OPTIONS);
 
 /**
  * Plays all cells of a sweep in overlapping shards, so that the window stays full while a shard's last cells finish.
+ * Writes the sweep's row at the start and its end at the end. If cancelled, what was played is stored.
  */
 export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const { spec, cells, concurrency } = input;
   let counts = input.resumed?.counts ?? NO_COUNTS;
   let next = input.resumed?.from ?? 0;
+  let cancelled = false;
   const working = new Set<string>();
-  setHandler(progressQuery, () => ({ cells, running: 0, counts, shards: [...working] }));
+  const progress = (): Progress => ({ cells, running: 0, counts, shards: [...working] });
+  setHandler(progressQuery, progress);
 
-  const hasWork = () => next < cells && spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
+  if (!input.resumed) await open();
+
+  const hasWork = () =>
+    !cancelled && next < cells && spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
   const shardCount = Math.ceil((cells - next) / SHARD_CELLS);
   const atATime = Math.max(1, Math.min(SHARDS_AT_A_TIME, shardCount, concurrency));
+
+  async function open(): Promise<void> {
+    try {
+      await openSweep(spec);
+    } catch (error) {
+      const failure = failureOf(error);
+      throw failure === null ? error : asWorkflowFailure(failure);
+    }
+  }
 
   async function runShards(window: number): Promise<void> {
     while (hasWork() && !workflowInfo().continueAsNewSuggested) {
       const from = next;
       next = Math.min(from + SHARD_CELLS, cells);
-      const workflowId = `${sweepWorkflowId(spec.id)}/cells-${from}-${next - 1}`;
+      const workflowId = shardWorkflowId(spec.settings.results.id, spec.id, from, next);
       working.add(workflowId);
       try {
         const shard = await executeChild(sweepShard, {
@@ -34,8 +68,11 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
           staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
         });
         counts = addCounts(counts, shard);
+      } catch (error) {
+        if (!isCancellation(error)) throw error;
       } finally {
         working.delete(workflowId);
+        cancelled ||= CancellationScope.current().consideredCancelled;
       }
     }
   }
@@ -44,7 +81,28 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   if (hasWork()) {
     return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts } });
   }
+  upsertMemo({ progress: progress() });
+  await close({
+    sweep: spec.id,
+    status: statusOf(counts, cancelled),
+    reasons: counts.stops.map(({ reason }) => reason),
+  });
+  if (cancelled) throw new CancelledFailure('the sweep was cancelled');
   return counts;
+}
+
+/** A sweep that has stopped because its results cannot be written cannot write its end either. */
+async function close(input: CloseSweepInput): Promise<void> {
+  try {
+    await CancellationScope.nonCancellable(() => closeSweep(input));
+  } catch (error) {
+    if (failureOf(error)?.type !== 'results.unavailable') throw error;
+  }
+}
+
+function statusOf({ stops }: SweepCounts, cancelled: boolean): CloseSweepInput['status'] {
+  if (cancelled) return 'cancelled';
+  return stops.length > 0 ? 'stopped' : 'completed';
 }
 
 /** The index-th part of an integer that is divided as evenly as possible. */

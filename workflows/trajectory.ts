@@ -1,11 +1,8 @@
 import {
-  ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   isCancellation,
   proxyActivities,
   proxySinks,
-  rootCause,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -15,13 +12,20 @@ import type { Sinks } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message } from '../sandbox/message.ts';
-import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
 import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import type { LogPosition, StepResult, Stop, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import type {
+  FinishResult,
+  LogPosition,
+  StepResult,
+  Stop,
+  TrajectoryInput,
+  TrajectoryResult,
+} from '../runs/contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
+import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { dialogueQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
 
@@ -52,6 +56,20 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     return event;
   }
 
+  /** If the results cannot be stored, the workflow fails, and the next run of the sweep stores them (open-sweep.ts). */
+  async function finish(ending: EndingEvent): Promise<FinishResult> {
+    try {
+      return await CancellationScope.nonCancellable(() =>
+        finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
+          { cell, settings, log: position, ending, startedAt: workflowInfo().startTime.getTime() },
+        ]),
+      );
+    } catch (error) {
+      const failure = failureOf(error);
+      throw failure === null ? error : asWorkflowFailure(failure);
+    }
+  }
+
   const log = await play(start, maxMessages, {
     takeTurn: async (role) =>
       commit(
@@ -79,30 +97,20 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   });
 
   const ending = endingOf(log);
-  const finished = await CancellationScope.nonCancellable(() =>
-    finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
-      { cell, settings, log: position, ending, startedAt: workflowInfo().startTime.getTime() },
-    ]),
-  );
+  const finished = await finish(ending);
   setCurrentDetails(currentDetails(input, messages, { ending, finished }));
   upsertSearchAttributes(attributesAtEnd(ending.outcome, finished));
-  const { similarity, turnCount } = finished;
+  const { similarity, turnCount, retries } = finished;
   const stop = stopOf(ending);
-  return { outcome: ending.outcome, similarity, turnCount, ...(stop && { stop }) };
+  return { outcome: ending.outcome, similarity, turnCount, retries, ...(stop && { stop }) };
 }
 
 function explainFailure(error: unknown, model: string | null): EndingEvent {
   if (isCancellation(error)) return { kind: 'ending', outcome: 'cancelled', reason: 'cancelled' };
-  if (!(error instanceof ActivityFailure)) throw error;
-  const reason = error.cause?.message ?? rootCause(error) ?? error.message;
-  const failure = error.cause instanceof ApplicationFailure ? error.cause : undefined;
-  const scope = (failure?.details?.[0] as { readonly scope: FailureScope } | undefined)?.scope ?? 'cell';
-  return {
-    kind: 'ending',
-    outcome: 'infrastructure',
-    reason,
-    failure: { type: failure?.type ?? 'unknown', scope, model },
-  };
+  const failure = failureOf(error);
+  if (failure === null) throw error;
+  const { reason, type, scope } = failure;
+  return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
 }
 
 function stopOf({ failure, reason = '' }: EndingEvent): Stop | undefined {

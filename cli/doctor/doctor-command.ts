@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { diagnose } from '../../infra/diagnose.ts';
 import type { Diagnosis } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { jsonOption, STATE_DIRECTORY } from '../options.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { print, printJson, say } from '../say.ts';
@@ -20,6 +20,7 @@ export function doctorCommand(): Command {
     .option('--start', 'also start that server, then stop it; may download or build it')
     .addOption(jsonOption())
     .action(async ({ start, json }: { start?: true; json?: true }) => {
+      const { diagnose } = await import('../../infra/diagnose.ts');
       const checks = await diagnose({
         directory: STATE_DIRECTORY,
         environment: process.env,
@@ -36,12 +37,12 @@ export function doctorCommand(): Command {
     });
 }
 
-function renderChecks(checks: readonly Diagnosis[]): string {
+function renderChecks(checks: readonly Diagnosis[]): readonly string[] {
   const width = Math.max(...checks.map(({ check }) => check.length));
   return checks
     .flatMap(({ check, ok, detail, hint }) => [
       `${MARK[`${ok}`]}${check.padEnd(width)}  ${detail}`,
       ...(hint === undefined ? [] : [`${' '.repeat(MARK_WIDTH + width)}  hint: ${hint}`]),
     ])
-    .join('\n');
+    .map(escapeForTerminal);
 }

@@ -1,26 +1,6 @@
 import { Command, Option } from 'commander';
-import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
-import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
-import type { Pack } from '../../scenarios/pack.ts';
-import { withResults, existingSweep } from '../session/results.ts';
-import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
-import type { Rescored } from './evaluate-sweep.ts';
-import { evaluationLine } from './evaluation-line.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
-import { createPaint } from '../render/paint.ts';
-import { renderMatches } from '../render/render-matches.ts';
-import { print, printJson } from '../say.ts';
-import { UserError } from '../errors.ts';
-
-interface EvaluateOptions {
-  readonly pack?: string;
-  readonly trajectories?: string;
-  readonly sweep?: string;
-  readonly explain?: true;
-  readonly results: string;
-  readonly json?: true;
-}
+import type { EvaluateOptions } from './print-evaluation.ts';
 
 export function evaluateCommand(): Command {
   return new Command('evaluate')
@@ -37,71 +17,5 @@ export function evaluateCommand(): Command {
     .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (options: EvaluateOptions) => {
-      const { pack, trajectories, sweep } = options;
-      if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
-      else if (sweep !== undefined) await printSweep(loadPack(pack), sweep, options);
-      else throw new UserError('nothing to score: add --sweep ID or --trajectories FILE');
-    });
-}
-
-async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
-  const { json } = options;
-  const explain = options.explain === true;
-  let count = 0;
-  let sum = 0;
-  for await (const evaluated of evaluateTrajectories(pack, file)) {
-    count++;
-    sum += evaluated.score?.similarity ?? 0;
-    if (json) printJson(evaluationLine(evaluated, explain));
-    else print(trajectoryText(evaluated, explain));
-  }
-  if (!json)
-    print(count === 0 ? 'no trajectories' : `${count} trajectories, mean similarity ${(sum / count).toFixed(3)}`);
-}
-
-function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): string {
-  const raised = run.play_exception ? `, the run raised ${run.play_exception.type}` : '';
-  if (score === null) return `${run.id}  -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}${raised}`;
-  const head = `${run.id}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns${raised}`;
-  if (!explain) return head;
-  const paint = createPaint(process.stdout.isTTY);
-  const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`  ${title}`, ...lines]);
-  return [
-    head,
-    ...section('milestones (must happen)', renderMatches(score.milestones, scenario.milestones, paint)),
-    ...section('minefields (must not happen)', renderMatches(score.minefields, scenario.minefields, paint)),
-  ].join('\n');
-}
-
-async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
-  await withResults(results, async (store) => {
-    await existingSweep(store, id);
-    const all: Rescored[] = [];
-    for await (const rescored of evaluateSweep(store, id, pack)) {
-      all.push(rescored);
-      if (json) printJson(rescoredLine(rescored));
-      else print(rescoredText(rescored));
-    }
-    if (!json) print(summary(all));
-  });
-}
-
-function rescoredText({ id, old, today }: Rescored): string {
-  const same = old.score.similarity === today.score.similarity;
-  const grader = old.hashes.grader === today.hashes.grader ? 'same grader' : `grader ${changed(old, today, 'grader')}`;
-  const scenario = old.hashes.scenario === today.hashes.scenario ? '' : `, scenario ${changed(old, today, 'scenario')}`;
-  const scores = `${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
-  return `${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}`;
-}
-
-function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {
-  return `${old.hashes[what].slice(0, 8)} -> ${today.hashes[what].slice(0, 8)}`;
-}
-
-function summary(all: readonly Rescored[]): string {
-  if (all.length === 0) return 'no scored trajectories';
-  const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
-  const changes = all.filter(({ old, today }) => old.score.similarity !== today.score.similarity).length;
-  return `${all.length} trajectories, ${changes} changed; mean similarity ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`;
+    .action(async (options: EvaluateOptions) => (await import('./print-evaluation.ts')).printEvaluation(options));
 }

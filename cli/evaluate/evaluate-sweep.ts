@@ -22,7 +22,7 @@ export interface Rescored {
 
 /** Scores the stored runs of a sweep against the pack as it is now; writes nothing. @throws UnknownScenario */
 export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: Pack): AsyncGenerator<Rescored> {
-  for (const { id, score } of await store.trajectories({ sweep })) {
+  for await (const { id, score } of store.trajectories({ sweep })) {
     const record = score && (await store.trajectory(id));
     if (record) yield rescored(record, score, pack);
   }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { WorldChange, WorldRow } from '../../sandbox/world.ts';
 import type { Paint } from './paint.ts';
 import { showValue } from './show-value.ts';
@@ -16,7 +17,8 @@ export function renderChanges(changes: readonly WorldChange[], timeZone: string,
       .filter(([column, value]) => value !== before[column])
       .map(([column, value]) => {
         const was = showCell(column, before[column] ?? null, timeZone);
-        return paint('yellow', `~ ${nameOf(change)}.${column}: ${was} -> ${showCell(column, value, timeZone)}`);
+        const text = `${nameOf(change)}.${column}: ${was} -> ${showCell(column, value, timeZone)}`;
+        return paint('yellow', `~ ${escapeForTerminal(text)}`);
       });
   });
 }
@@ -32,7 +34,7 @@ function showRow(row: WorldRow, timeZone: string): string {
   const cells = Object.entries(fieldsOf(row)).map(
     ([column, value]) => `${column}: ${showCell(column, value, timeZone)}`,
   );
-  return `{${cells.join(', ')}}`;
+  return escapeForTerminal(`{${cells.join(', ')}}`);
 }
 
 function showCell(column: string, value: JsonValue, timeZone: string): string {

@@ -1,5 +1,8 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '../../evaluation/score.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from './show-value.ts';
 
@@ -18,14 +21,6 @@ export function renderMatches(matches: readonly MilestoneMatch[], graph: Milesto
     ]);
 }
 
-/** The author's note on a milestone, or the tables that it checks. */
-export function noteOf(match: MilestoneMatch, graph: MilestoneGraph): string {
-  const kinds = match.constraints.filter(({ kind }) => kind !== 'guardrail');
-  return (
-    graph.milestones[match.milestone]?.note ?? kinds.map(({ kind, database }) => `${kind} of ${database}`).join(', ')
-  );
-}
-
 /** The place of a milestone with similarity 0 means nothing: the message that comes closest says more. */
 function closestConstraints({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
   return closest?.constraints ?? constraints;
@@ -35,7 +30,7 @@ function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
   const { closest, message, similarity } = match;
   const place = similarity > 0 ? `message ${message}` : 'nowhere';
   const hint = closest === undefined ? '' : ` (closest: message ${closest.message})`;
-  return `${place.padEnd(12)} ${noteOf(match, graph)}${hint}`.trimEnd();
+  return `${place.padEnd(12)} ${escapeForTerminal(milestoneTitle(match, graph))}${hint}`.trimEnd();
 }
 
 function showSimilarity(similarity: number, paint: Paint): string {
@@ -44,7 +39,7 @@ function showSimilarity(similarity: number, paint: Paint): string {
 }
 
 function shortfall({ kind, database, similarity, columns, reason }: ConstraintExplanation, paint: Paint): string[] {
-  const why = reason === undefined ? '' : `: ${reason}`;
+  const why = reason === undefined ? '' : `: ${escapeForTerminal(reason)}`;
   return [
     `${DETAIL}${kind} of ${database} ${showSimilarity(similarity, paint)}${why}`,
     ...columns.flatMap((column) => columnShortfall(column, paint)),
@@ -54,8 +49,12 @@ function shortfall({ kind, database, similarity, columns, reason }: ConstraintEx
 function columnShortfall({ row, column, expected, found, similarity }: ColumnExplanation, paint: Paint): string[] {
   if (similarity === null || similarity >= 1) return [];
   return [
-    `${DETAIL}  row ${row}, ${column} ${showSimilarity(similarity, paint)}`,
-    `${DETAIL}    expected  ${shorten(showValue(expected), MAX_VALUE_LENGTH)}`,
-    `${DETAIL}    found     ${shorten(showValue(found), MAX_VALUE_LENGTH)}`,
+    `${DETAIL}  row ${row}, ${escapeForTerminal(column)} ${showSimilarity(similarity, paint)}`,
+    `${DETAIL}    expected  ${shown(expected)}`,
+    `${DETAIL}    found     ${shown(found)}`,
   ];
+}
+
+function shown(value: JsonValue): string {
+  return escapeForTerminal(shorten(showValue(value), MAX_VALUE_LENGTH));
 }

@@ -1,11 +1,12 @@
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 
 /** A scenario for people: what the user wants, tools, milestones, minefields, reference solution. */
-export function renderScenario(scenario: Scenario): string {
+export function renderScenario(scenario: Scenario): readonly string[] {
   const { name, summary, categories, state, tools, opening, user, replies, solution } = scenario;
-  return [
+  const lines = [
     name,
     `  ${summary}`,
     `  ${categories.join(' ')}`,
@@ -25,7 +26,8 @@ export function renderScenario(scenario: Scenario): string {
     '',
     'reference solution',
     ...solution.map((step) => `  ${solutionStep(step)}`),
-  ].join('\n');
+  ];
+  return lines.map(escapeForTerminal);
 }
 
 function replyLine({ when, say }: ScriptedReply): string {

@@ -3,10 +3,12 @@ import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Usage } from '../../sandbox/event.ts';
-import { createPaint } from './paint.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
-import { noteOf, renderMatches } from './render-matches.ts';
+import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { renderMatches } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 
 /** What the run was scored against. */
@@ -16,18 +18,13 @@ export interface Expectations {
 }
 
 /** A run explained: the dialogue, what each call changed in the world, which milestone matched where, and what was missing. */
-export function renderTrajectory(
-  record: TrajectoryRecord,
-  expectations: Expectations,
-  { color }: { readonly color: boolean },
-): string {
-  const paint = createPaint(color);
+export function renderTrajectory(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
   return [
-    ...header(record, paint),
+    ...header(record, look.paint),
     '',
-    ...turns(record, expectations, paint),
-    ...explanation(record, expectations, paint),
-  ].join('\n');
+    ...turns(record, expectations, look),
+    ...explanation(record, expectations, look.paint),
+  ];
 }
 
 function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
@@ -37,8 +34,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     ? `${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
       `minefields ${score.minefieldSimilarity.toFixed(3)}), ${score.turnCount} turns`
     : 'none: this outcome is not scored';
-  return [
-    paint('bold', record.scenarioName),
+  const lines = [
     `  id        ${record.id}`,
     `  agent     ${cell.agent}`,
     `  user      ${cell.user}`,
@@ -48,14 +44,16 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
+  return [paint('bold', escapeForTerminal(record.scenarioName)), ...lines.map(escapeForTerminal)];
 }
 
 function usageText({ input, output, costUsd }: Usage): string {
   return `${input} in, ${output} out${costUsd === null ? '' : `, $${costUsd.toFixed(4)}`}`;
 }
 
-function turns(record: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {
-  return messagesOf(record.events).map((message, index) => {
+function turns(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
+  const { paint } = look;
+  return messagesOf(record.events).flatMap((message, index) => {
     const notes = [
       ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
       ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((line) =>
@@ -66,7 +64,7 @@ function turns(record: TrajectoryRecord, expectations: Expectations, paint: Pain
       ),
       ...(message.conversationActive === false ? [paint('gray', 'the conversation ends here')] : []),
     ];
-    return renderTurn(index, message, notes, paint);
+    return renderTurn(index, message, notes, look);
   });
 }
 
@@ -78,7 +76,9 @@ function markers(
 ): readonly string[] {
   return matches
     .filter((match) => match.message === index && match.similarity > 0)
-    .map((match) => `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${noteOf(match, graph)}`.trimEnd());
+    .map((match) =>
+      `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${escapeForTerminal(milestoneTitle(match, graph))}`.trimEnd(),
+    );
 }
 
 function explanation({ score }: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {

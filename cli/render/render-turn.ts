@@ -1,33 +1,60 @@
+import { isList } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
 import type { Message, ToolCall } from '../../sandbox/message.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showFields, showValue } from './show-value.ts';
-import { isList } from '../../sandbox/json.ts';
+import { wrapText } from './wrap.ts';
 
 const HEAD_WIDTH = 22;
+const LEAST_ROOM = 20;
 /** In characters, of a result. */
 const MAX_RESULT_LENGTH = 300;
 const MAX_ROWS = 5;
 
 const COLOR = { system: 'gray', user: 'cyan', agent: 'green', 'execution-environment': 'yellow' } as const;
 
-/** A message: index, sender, recipient, and what was said, called or answered; then the `notes`, one per indented line. */
-export function renderTurn(index: number, message: Message, notes: readonly string[], paint: Paint): string {
+/** Begins all lines but the first of what was said or answered, so that no text can pass for a note of ours. */
+const CONTINUED = '│ ';
+
+/**
+ * The lines of a message: index, sender, recipient, and what was said, called or answered, wrapped to `width`; then the
+ * `notes`, which are printed as they are.
+ */
+export function renderTurn(
+  index: number,
+  message: Message,
+  notes: readonly string[],
+  { paint, width }: Look,
+): readonly string[] {
   const head = `${String(index).padStart(3)}  ${ROLE_LABELS[message.sender]} > ${ROLE_LABELS[message.recipient]}`;
-  const [first = '', ...rest] = [...body(message, paint), ...notes];
+  const room = Math.max(LEAST_ROOM, width - HEAD_WIDTH - 1 - CONTINUED.length);
+  const [first = '', ...rest] = [...body(message, paint, room), ...notes];
   const below = rest.map((line) => ' '.repeat(HEAD_WIDTH + 1) + line);
-  return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below].join('\n');
+  return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below];
 }
 
-function body({ content, toolCall, toolResult }: Message, paint: Paint): readonly string[] {
-  if (toolCall !== undefined) return [paint('bold', showCall(toolCall))];
-  const lines = content.split('\n');
-  if (toolResult?.errorClass !== undefined) return lines.map((line) => paint('red', line));
-  if (toolResult?.trace === undefined) return lines;
+function body({ content, toolCall, toolResult }: Message, paint: Paint, room: number): readonly string[] {
+  if (toolCall !== undefined) return quoted([paint('bold', escapeForTerminal(showCall(toolCall)))], room);
+  const lines = content.split('\n').map(escapeForTerminal);
+  if (toolResult?.errorClass !== undefined)
+    return quoted(
+      lines.map((line) => paint('red', line)),
+      room,
+    );
+  if (toolResult?.trace === undefined) return quoted(lines, room);
   const { name, trace } = toolResult;
-  const renamed = name === trace.toolName ? [] : [paint('gray', `${name} is ${trace.toolName}`)];
-  return [...renamed, ...showResult(trace.result)];
+  const renamed =
+    name === trace.toolName
+      ? []
+      : [paint('gray', `${escapeForTerminal(name)} is ${escapeForTerminal(trace.toolName)}`)];
+  return [...renamed, ...showResult(trace.result).flatMap((line) => quoted([escapeForTerminal(line)], room))];
+}
+
+function quoted(lines: readonly string[], room: number): readonly string[] {
+  return lines.flatMap((line) => wrapText(line, room)).map((line, index) => (index === 0 ? line : CONTINUED + line));
 }
 
 /** As the caller wrote it: with the name that the caller was shown; malformed arguments are printed verbatim. */

@@ -17,5 +17,7 @@ export function showFields(fields: JsonObject, equals: string): string {
 
 /** The text, or its beginning and its full length. */
 export function shorten(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit).trimEnd()}… (${text.length} characters)`;
+  if (text.length <= limit) return text;
+  const isWithinPair = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1));
+  return `${text.slice(0, isWithinPair ? limit - 1 : limit).trimEnd()}… (${text.length} characters)`;
 }

@@ -3,7 +3,7 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
-import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
+import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import type { ReplayLine } from './run-replay.ts';
 
 /**
@@ -19,7 +19,8 @@ Runtime.install({
 const sinks = replaySinks((index, message) => write({ kind: 'message', index, message }));
 try {
   const history: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks }, historyFromJSON(history), workflowId);
+  const workflowBundle = await bundleWorkflows();
+  await Worker.runReplayHistory({ workflowBundle, sinks }, historyFromJSON(history), workflowId);
   write({ kind: 'passed' });
 } catch (error) {
   const whole = error instanceof Error ? error.message : String(error);

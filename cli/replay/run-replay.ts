@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { compileCache } from '../compile-cache.ts';
 import type { Message } from '../../sandbox/message.ts';
+import { say } from '../say.ts';
 
 const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
 
@@ -16,8 +19,10 @@ export async function runReplay(
   deadlineMs = 60_000,
 ): Promise<ReplayEnd> {
   const child = spawn(process.execPath, [PROGRAM, file, workflowId], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(process.env) ?? undefined },
   });
+  createInterface({ input: child.stderr }).on('line', (line) => say(escapeForTerminal(line)));
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
   let end: ReplayEnd | undefined;

@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import { renderReport } from '../../results/render-report.ts';
 import { report } from '../../results/report.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { jsonOption, resultsOption } from '../options.ts';
-import { print, printJson } from '../say.ts';
+import { printReport } from './print-report.ts';
 
 export function reportCommand(): Command {
   return new Command('report')
@@ -12,11 +11,9 @@ export function reportCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (id: string, { results, json }: { results: string; json?: true }) => {
-      await withResults(results, async (store) => {
+      await withResults(results, 'read', async (store) => {
         await existingSweep(store, id);
-        const summary = report(id, await store.trajectories({ sweep: id }));
-        if (json) printJson(summary);
-        else print(renderReport(summary));
+        printReport(report(id, await store.tally(id)), json === true);
       });
     });
 }

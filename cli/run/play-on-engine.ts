@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../sandbox/message.ts';
-import { MAIN_QUEUE } from '../../runs/contract.ts';
+import { retryUntilMapped } from '../../infra/search-attributes.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
+import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
@@ -21,11 +22,12 @@ export async function playOnEngine(
   const session = await openEngine();
   const worker = new EmbeddedWorker({ ...placing, report: say });
   try {
-    const handle = await session.client.workflow.start<typeof trajectory>('trajectory', {
-      ...trajectoryStart(input),
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      taskQueue: MAIN_QUEUE,
-    });
+    const start = () =>
+      session.client.workflow.start<typeof trajectory>('trajectory', {
+        ...trajectoryStart(input),
+        taskQueue: mainQueue(input.settings.results.id),
+      });
+    const handle = await retryUntilMapped(start);
     const log: Message[] = [];
     const showNew = async () => {
       log.push(...(await handle.query(dialogueQuery, log.length)));

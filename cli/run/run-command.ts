@@ -1,47 +1,7 @@
 import { Command, Option } from 'commander';
-import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import type { Augmentation, Profile, Cell } from '../../sandbox/cell.ts';
-import { AUGMENTATIONS, scenarioName, trajectoryId } from '../../sandbox/cell.ts';
-import type { Message } from '../../sandbox/message.ts';
-import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { TrajectoryInput } from '../../runs/contract.ts';
-import { playInline } from '../../workers/play-inline.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
-import { withResults } from '../session/results.ts';
-import {
-  jsonOption,
-  packOption,
-  packProfileOption,
-  resultsOption,
-  sameFiles,
-  servicesOption,
-  wholeNumber,
-} from '../options.ts';
-import { playOnEngine } from './play-on-engine.ts';
-import { createPaint } from '../render/paint.ts';
-import { renderTurn } from '../render/render-turn.ts';
-import { hintCommand } from '../hint-command.ts';
-import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
-import { planSweep } from '../sweep/sweep-plan.ts';
-import { trajectoryLine } from '../../results/public-form.ts';
-
-/** All single runs are stored in the sweep of this name, numbered by trial. */
-const SWEEP = 'run';
-
-interface RunOptions {
-  readonly agent: string;
-  readonly user: string;
-  readonly augmentation: Augmentation;
-  readonly engine: 'temporal' | 'inline';
-  readonly pack?: string;
-  readonly seed: number;
-  readonly profile?: Profile;
-  readonly services: string;
-  readonly results: string;
-  readonly json?: true;
-}
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
+import type { RunOptions } from './run-scenario.ts';
 
 export function runCommand(): Command {
   return new Command('run')
@@ -65,67 +25,7 @@ export function runCommand(): Command {
     .addOption(servicesOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (scenario: string, options: RunOptions) => {
-      const { agent, augmentation, ...request } = options;
-      const { spec, providers } = planSweep(
-        { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
-        process.env,
-      );
-      const [name = scenario, ...others] = spec.scenarios;
-      if (others.length > 0)
-        throw new UserError(
-          `"${scenario}" matches ${spec.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
-        );
-      await withResults(options.results, async (store) => {
-        await store.createSweep({ id: SWEEP, parameters: {}, createdAt: Date.now() });
-        const cell = await nextTrial(store, {
-          sweep: SWEEP,
-          scenario: name,
-          augmentation,
-          agent,
-          user: options.user,
-          trial: 1,
-          seed: options.seed,
-        });
-        const dependencies = createDependencies(store, process.env);
-        const input = trajectoryInput(dependencies.packs, spec.settings, cell);
-        const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
-        if (options.engine === 'inline')
-          await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
-        else await playOnEngine(input, { results: options.results, providers }, observe);
-        await printResult(store, input, options);
-      });
-    });
-}
-
-async function nextTrial(store: ResultsStore, cell: Cell): Promise<Cell> {
-  const { sweep, agent, augmentation } = cell;
-  const played = await store.trajectories({
-    sweep,
-    agent,
-    augmentations: [augmentation],
-    scenario: scenarioName(cell),
-  });
-  return { ...cell, trial: Math.max(0, ...played.map((one) => one.cell.trial)) + 1 };
-}
-
-/** Prints the messages that were added since the call before. */
-function printNewMessages(): (messages: readonly Message[]) => void {
-  const paint = createPaint(process.stdout.isTTY);
-  let printed = 0;
-  return (messages) => {
-    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], paint));
-  };
-}
-
-async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files: RunOptions): Promise<void> {
-  const id = trajectoryId(cell);
-  const record = await store.trajectory(id);
-  if (!record) throw new Error(`${id} was played but not stored`);
-  if (record.score === null) process.exitCode = 1;
-  if (files.json) return printJson(trajectoryLine(record));
-  const { score, outcome, reason } = record;
-  const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
-  print(`\n${outcome}${reason === null ? '' : ` (${reason})`}: ${scored}`);
-  say(`explain it: ${hintCommand('show', id, ...sameFiles(files))}`);
+    .action(async (scenario: string, options: RunOptions) =>
+      (await import('./run-scenario.ts')).runScenario(scenario, options),
+    );
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { commaList, jsonOption, packOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 import { renderScenario } from '../render/render-scenario.ts';
@@ -26,13 +26,14 @@ function listScenarios(): Command {
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .addOption(packOption())
     .addOption(jsonOption())
-    .action((patterns: readonly string[], { pack, categories, json }: ListOptions) => {
+    .action(async (patterns: readonly string[], { pack, categories, json }: ListOptions) => {
+      const { loadPack } = await import('../../scenarios/load-pack.ts');
       const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }) };
       const found = selectScenarios(loadPack(pack), filter);
       const width = Math.max(0, ...found.map(({ name }) => name.length));
       for (const scenario of found) {
         if (json) printJson(brief(scenario));
-        else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
+        else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
       }
     });
 }
@@ -43,7 +44,8 @@ function showScenario(): Command {
     .argument('<scenario>', 'name of a base scenario')
     .addOption(packOption())
     .addOption(jsonOption())
-    .action((name: string, { pack, json }: ListOptions) => {
+    .action(async (name: string, { pack, json }: ListOptions) => {
+      const { loadPack } = await import('../../scenarios/load-pack.ts');
       for (const scenario of selectScenarios(loadPack(pack), { patterns: [name] })) {
         if (json) printJson(scenario);
         else print(renderScenario(scenario));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { RESULTS_VARIABLE } from '../options.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MAX_RESTARTS = 5;
@@ -46,14 +47,17 @@ export class EmbeddedWorker {
         MAIN,
         'worker',
         '--until-stdin-closes',
-        '--results',
-        results,
         '--log',
         'error',
         ...providerOptions,
         ...(ownEngine ? ['--own-engine'] : []),
       ],
-      { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
+      {
+        stdio: ['pipe', 'ignore', 'inherit'],
+        detached: true,
+        // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
+        env: { ...process.env, [RESULTS_VARIABLE]: results },
+      },
     );
     child.on('exit', (code, signal) => this.#restart(signal ?? `code ${code}`));
     child.stdin?.on('error', () => undefined);

@@ -1,8 +1,5 @@
-import { Client } from '@temporalio/client';
-import { connectClient } from '../../infra/connection.ts';
+import type { Client } from '@temporalio/client';
 import type { Engine } from '../../infra/engine.ts';
-import { findEngine } from '../../infra/find-engine.ts';
-import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { say } from '../say.ts';
 
@@ -19,18 +16,23 @@ export interface EngineChoice {
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
 export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
+  const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, temporal] = await Promise.all([
+    import('../../infra/find-engine.ts'),
+    import('../../infra/connection.ts'),
+    import('../../infra/search-attributes.ts'),
+    import('@temporalio/client'),
+  ]);
   const engine = await findEngine({
     directory: STATE_DIRECTORY,
     environment: process.env,
     report: say,
     own: ownEngine,
-    restart: true,
     onExit: (reason) => say(`engine stopped: ${reason}`),
   });
   try {
     const connection = await connectClient(engine.connection);
     await ensureSearchAttributes(connection, engine.namespace);
-    const client = new Client({ connection, namespace: engine.namespace });
+    const client = new temporal.Client({ connection, namespace: engine.namespace });
     return {
       engine,
       client,

@@ -1,21 +1,6 @@
 import { Command } from 'commander';
-import { trajectoryDetail } from '../../results/public-form.ts';
-import type { TrajectoryRecord } from '../../results/record.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import { instantiate } from '../../scenarios/instantiate.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
-import { nearestNames } from '../../scenarios/nearest-names.ts';
-import { withResults } from '../session/results.ts';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
-import { renderTrajectory } from '../render/render-trajectory.ts';
-import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
-
-interface ShowOptions {
-  readonly pack?: string;
-  readonly results: string;
-  readonly json?: true;
-}
+import type { ShowOptions } from './show-trajectory.ts';
 
 export function showCommand(): Command {
   return new Command('show')
@@ -24,26 +9,7 @@ export function showCommand(): Command {
     .addOption(packOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (id: string, { pack, results, json }: ShowOptions) => {
-      await withResults(results, async (store) => {
-        const record = (await store.trajectory(id)) ?? (await notFound(store, id));
-        if (json) printJson(trajectoryDetail(record));
-        else print(renderTrajectory(record, graderOf(record, pack), { color: process.stdout.isTTY }));
-      });
-    });
-}
-
-/** The milestones of the pack as it is now; a note says when it has changed since the run. */
-function graderOf(record: TrajectoryRecord, path: string | undefined) {
-  const pack = loadPack(path);
-  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
-  if (pack.hash !== record.provenance.pack)
-    say('note: the pack has changed since this run; milestones are described as they are now');
-  return { milestones, minefields };
-}
-
-async function notFound(store: ResultsStore, id: string): Promise<never> {
-  const ids = (await store.trajectories()).map((one) => one.id);
-  const near = nearestNames(id, ids).join(', ');
-  throw new UserError(`there is no finished trajectory "${id}"${near === '' ? '' : `; near it: ${near}`}`);
+    .action(async (id: string, options: ShowOptions) =>
+      (await import('./show-trajectory.ts')).showTrajectory(id, options),
+    );
 }

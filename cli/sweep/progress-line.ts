@@ -1,5 +1,5 @@
 import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress, SweepCounts } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 
 export interface Pace {
@@ -8,21 +8,29 @@ export interface Pace {
   readonly elapsedMs: number;
 }
 
-/** Done, running and failed cells, rate, time left and mean similarity, for one line of a terminal. */
-export function progressLine(progress: Progress, pace: Pace): string {
-  const { cells, running, counts } = progress;
-  const done = finishedCells(counts);
-  const failed = OUTCOMES.filter((outcome) => !isScored(outcome)).reduce((sum, name) => sum + counts.outcomes[name], 0);
+/** Done, running and failed cells, rate, time left and mean similarity; in a narrow terminal, less of it. */
+export function progressLine(progress: Progress, pace: Pace, width = Infinity): string {
+  const { cells, counts } = progress;
+  const finished = finishedCells(counts);
   const rate = pace.elapsedMs > 0 ? (pace.played / pace.elapsedMs) * 1000 : 0;
-  const mean = counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-';
-  return [
-    `${bar(done / cells)} ${String(done).padStart(String(cells).length)}/${cells} done`,
-    `${running} running`,
-    `${failed} failed`,
-    `${rate.toFixed(1)}/s`,
-    `${rate > 0 ? duration((cells - done) / rate) : '-'} left`,
-    `mean similarity ${mean}`,
-  ].join('  ');
+  const done = `${String(finished).padStart(String(cells).length)}/${cells} done`;
+  const state = [`${progress.running} running`, `${failedCells(counts)} failed`];
+  const speed = `${rate.toFixed(1)}/s`;
+  const left = `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`;
+  const mean = `mean similarity ${counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-'}`;
+  const forms = [
+    [`${bar(finished / cells)} ${done}`, ...state, speed, left, mean],
+    [done, ...state, speed, left, mean],
+    [done, ...state, left, mean],
+    [done, ...state, left],
+    [done, ...state],
+  ].map((parts) => parts.join('  '));
+  return forms.find((form) => form.length <= width) ?? done;
+}
+
+/** Cells that were played and have no score. */
+export function failedCells({ outcomes }: SweepCounts): number {
+  return OUTCOMES.filter((outcome) => !isScored(outcome)).reduce((sum, name) => sum + outcomes[name], 0);
 }
 
 export function duration(seconds: number): string {

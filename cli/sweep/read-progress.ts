@@ -1,12 +1,11 @@
 import type { Client } from '@temporalio/client';
-import { sweepWorkflowId } from '../../runs/contract.ts';
 import type { Progress } from '../../runs/contract.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { addCounts } from '../../runs/sweep-counts.ts';
 
-/** The progress of a sweep, its running shards included; needs a worker, which answers the queries. */
-export async function readProgress(client: Client, sweep: string): Promise<Progress> {
-  const whole = await client.workflow.getHandle(sweepWorkflowId(sweep)).query(progressQuery);
+/** The progress of a sweep's workflow, its running shards included; needs a worker, which answers the queries. */
+export async function readProgress(client: Client, workflowId: string): Promise<Progress> {
+  const whole = await client.workflow.getHandle(workflowId).query(progressQuery);
   const shards = await Promise.all(whole.shards.map((id) => client.workflow.getHandle(id).query(progressQuery)));
   return {
     ...whole,

@@ -1,12 +1,5 @@
 import { Command, Option } from 'commander';
-import { renderReport } from '../../results/render-report.ts';
-import { report } from '../../results/report.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt } from '../../runs/cells.ts';
-import { withResults } from '../session/results.ts';
-import { EmbeddedWorker } from '../session/embedded-worker.ts';
-import { openEngine } from '../session/engine-session.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
   augmentations,
   commaList,
@@ -18,27 +11,7 @@ import {
   similarity,
   wholeNumber,
 } from '../options.ts';
-import { Interrupted, UserError } from '../errors.ts';
-import { hintCommand } from '../hint-command.ts';
-import { print, printJson, say } from '../say.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
-import { duration } from './progress-line.ts';
-import { startSweep } from './start-sweep.ts';
-import { planSweep } from './sweep-plan.ts';
-import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
-import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
-import { watchSweep } from './watch-sweep.ts';
-
-interface SweepOptions extends Omit<SweepRequest, 'agents'> {
-  readonly agent: readonly string[];
-  readonly concurrency: number;
-  readonly failBelow?: number;
-  readonly detach?: true;
-  readonly worker: boolean;
-  readonly ownEngine?: true;
-  readonly results: string;
-  readonly json?: true;
-}
+import type { SweepOptions } from './run-sweep.ts';
 
 export function sweepCommand(): Command {
   return new Command('sweep')
@@ -80,79 +53,5 @@ export function sweepCommand(): Command {
     )
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async ({ agent: agents, ...options }: SweepOptions) => {
-      const plan = planSweep({ ...options, agents }, process.env);
-      await withResults(options.results, async (store) => {
-        await store.createSweep({ id: plan.spec.id, parameters: plan.parameters, createdAt: Date.now() });
-        process.exitCode = await sweepAndReport(store, plan, options);
-      });
-    });
-}
-
-type RunOptions = Omit<SweepOptions, 'agent'>;
-
-async function sweepAndReport(store: ResultsStore, plan: SweepPlan, options: RunOptions): Promise<number> {
-  const { spec, cells } = plan;
-  say(describeSweep(plan));
-  const open = await pendingCells(store, plan);
-  if (open === 0)
-    say(
-      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, choose another --id`,
-    );
-  else {
-    if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
-    await playSweep(plan, options);
-    if (options.detach) return 0;
-  }
-  const stored = await store.trajectories({ sweep: spec.id });
-  const summary = report(spec.id, stored);
-  if (options.json) printJson(summary);
-  else print(renderReport(summary));
-  if (!options.json) say(nextSteps(spec, stored, options));
-  const left = await pendingCells(store, plan);
-  if (left > 0) say(withoutScore(spec.id, left, options));
-  const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
-  for (const line of below) say(line);
-  return left > 0 || below.length > 0 ? 1 : 0;
-}
-
-async function playSweep(
-  plan: SweepPlan,
-  { concurrency, detach, worker, ownEngine, results }: RunOptions,
-): Promise<void> {
-  const { spec, cells, providers } = plan;
-  const session = await openEngine({ ownEngine });
-  if (detach && !['configured', 'running'].includes(session.engine.source)) {
-    await session.close();
-    throw new UserError(
-      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
-    );
-  }
-  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
-  const startedAt = Date.now();
-  try {
-    if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
-    const handle = await startSweep(session, { spec, cells, concurrency });
-    if (detach) {
-      say(`sweep ${spec.id} started; see its progress with: ${hintCommand('status', spec.id)}`);
-      return;
-    }
-    const stop = stopOnSignals('stopping; run the same command to resume');
-    const result = session.client
-      .withAbortSignal(stop, () => handle.result())
-      .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    await watchSweep(session.client, spec.id, result);
-    const counts = await result;
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
-    for (const { model, reason } of counts.stops)
-      say(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
-  } finally {
-    await embedded?.stop();
-    await session.close();
-  }
-}
-
-async function pendingCells(store: ResultsStore, { spec, cells }: SweepPlan): Promise<number> {
-  const ids = Array.from({ length: cells }, (_, index) => trajectoryId(cellAt(spec, index)));
-  return (await store.pendingAmong(ids)).length;
+    .action(async (options: SweepOptions) => (await import('./run-sweep.ts')).runSweep(options));
 }

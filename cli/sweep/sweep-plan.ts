@@ -3,15 +3,17 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Pack } from '../../scenarios/pack.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { countCells } from '../../runs/cells.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
+import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest {
   readonly id?: string;
@@ -29,10 +31,10 @@ export interface SweepRequest {
 }
 
 export interface SweepPlan {
-  readonly spec: SweepSpec;
+  readonly sweep: UnstoredSweep;
   readonly cells: number;
-  /** Stored with the id: a sweep with other parameters needs another id. */
-  readonly parameters: JsonObject;
+  /** Must be in the results store when the sweep starts. */
+  readonly pack: Pack;
   /** Providers whose task queues hold turns of this sweep. */
   readonly providers: readonly string[];
 }
@@ -53,29 +55,14 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
-  const parameters = {
-    pack: pack.hash,
-    scenarios,
-    augmentations,
-    agents,
-    user,
-    trials,
-    seed,
-    profile,
-    services: request.services,
-    clock,
-  };
-  const id = request.id ?? derivedId(agents, parameters);
+  const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services: request.services };
+  const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
+  const id = request.id ?? derivedId(unnamed);
   if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
-  const settings = {
-    pack: { path: request.pack ?? null, hash: pack.hash },
-    profile,
-    clock,
-    services: request.services,
-  };
-  const spec = { id, settings, scenarios, augmentations, agents, user, trials, seed };
+  const sweep = { ...unnamed, id };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
-  return { spec, cells: countCells(spec), parameters, providers: [...new Set(queues)] };
+  requirePlayable(sweep, countCells(sweep));
+  return { sweep, cells: countCells(sweep), pack, providers: [...new Set(queues)] };
 }
 
 /** Imported scenarios have no reference solution for the scripted agent to play. */
@@ -90,9 +77,12 @@ function requireSolutions(scenarios: readonly Scenario[]): void {
 }
 
 /** The same request has the same id, so running the same command resumes the sweep. */
-function derivedId(agents: readonly string[], parameters: JsonObject): string {
-  const hash = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 8);
-  const name = agents
+function derivedId(sweep: UnstoredSweep): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(parametersOf(sweep)))
+    .digest('hex')
+    .slice(0, 8);
+  const name = sweep.agents
     .join('+')
     .replace(/\?.*$/, '')
     .replace(/[^\w.-]+/g, '-');

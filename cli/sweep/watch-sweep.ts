@@ -2,33 +2,73 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
-import { progressLine } from './progress-line.ts';
+import type { FoundSweep } from '../session/find-sweep.ts';
+import { failedCells, progressLine } from './progress-line.ts';
 import { readProgress } from './read-progress.ts';
+import { readWaits } from './read-waits.ts';
+import { statusDisplay } from './status-display.ts';
+import { failureLines } from './status-lines.ts';
+import { groupWaits, waitLines } from './waits.ts';
+import type { PendingActivity } from './waits.ts';
 
-const TERMINAL_INTERVAL_MS = 500;
-const LOG_INTERVAL_MS = 5_000;
+/** Reading why cells wait or failed costs more than a query of the progress. */
+const REASONS_INTERVAL_MS = 5_000;
 
-/** Shows a sweep's progress until `ended`: one line that is redrawn on a terminal, plain lines elsewhere. */
-export async function watchSweep(client: Client, sweep: string, ended: Promise<unknown>): Promise<void> {
-  const terminal = process.stderr.isTTY;
+export interface WatchedSweep extends FoundSweep {
+  /** Why cells that were played have no score. */
+  readonly failures: () => Promise<readonly string[]>;
+}
+
+/** Shows a sweep's progress until `ended`, and why cells wait or failed. */
+export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Promise<unknown>): Promise<void> {
+  const display = statusDisplay();
+  const reasons = new Reasons(client, sweep);
   const startedAt = Date.now();
   let before: number | undefined;
-  let last = '';
-  const show = (progress: Progress) => {
-    const finished = finishedCells(progress.counts);
-    before ??= finished;
-    const line = progressLine(progress, { played: finished - before, elapsedMs: Date.now() - startedAt });
-    if (terminal) process.stderr.write(`\r\u001b[2K${line}`);
-    else if (line !== last) process.stderr.write(`${line}\n`);
-    last = line;
-  };
 
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   while (!over) {
-    const progress = await readProgress(client, sweep).catch(() => null);
-    if (progress && !over) show(progress);
-    await Promise.race([done, sleep(terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)]);
+    const progress = await readProgress(client, sweep.workflowId).catch(() => null);
+    if (progress) await reasons.read(progress);
+    if (progress && !over) {
+      const finished = finishedCells(progress.counts);
+      before ??= finished;
+      const now = Date.now();
+      const text = progressLine(progress, { played: finished - before, elapsedMs: now - startedAt }, display.width);
+      display.show([
+        { text, news: text },
+        ...waitLines(groupWaits(reasons.pending, now), now, display.width),
+        ...failureLines(reasons.failures, progress.counts.stops, display.width),
+      ]);
+    }
+    await Promise.race([done, sleep(display.intervalMs)]);
   }
-  if (terminal && last !== '') process.stderr.write('\r\u001b[2K');
+  display.close();
+}
+
+/** Why cells wait or failed, as last read. */
+class Reasons {
+  pending: readonly PendingActivity[] = [];
+  failures: readonly string[] = [];
+  readonly #client: Client;
+  readonly #sweep: WatchedSweep;
+  #readAt = Date.now();
+  #failed = 0;
+
+  constructor(client: Client, sweep: WatchedSweep) {
+    this.#client = client;
+    this.#sweep = sweep;
+  }
+
+  /** Reads what may have changed, not too often. What cannot be read stays as it was. */
+  async read({ counts, shards }: Progress): Promise<void> {
+    if (Date.now() - this.#readAt < REASONS_INTERVAL_MS) return;
+    this.#readAt = Date.now();
+    this.pending = await readWaits(this.#client, this.#sweep, shards).catch(() => this.pending);
+    const failed = failedCells(counts);
+    if (failed === this.#failed) return;
+    this.#failed = failed;
+    this.failures = await this.#sweep.failures().catch(() => this.failures);
+  }
 }

@@ -6,14 +6,14 @@ import type { Paint } from '../render/paint.ts';
 const LABEL_WIDTH = 12;
 
 /** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */
-export function renderTools(tools: readonly ToolDefinition[], paint: Paint): string {
+export function renderTools(tools: readonly ToolDefinition[], paint: Paint): readonly string[] {
   const width = Math.max(0, ...tools.map(({ name }) => name.length));
   const line = (tool: ToolDefinition) =>
     `  ${tool.name.padEnd(width)}  ${effectText(tool).padEnd(8)}  ${firstSentence(tool.description)}`;
   return DOMAINS.flatMap((domain) => {
     const lines = tools.filter((tool) => tool.domain === domain).map(line);
-    return lines.length === 0 ? [] : [[paint('bold', domain), ...lines].join('\n')];
-  }).join('\n');
+    return lines.length === 0 ? [] : [paint('bold', domain), ...lines];
+  });
 }
 
 function firstSentence(text: string): string {
@@ -21,7 +21,7 @@ function firstSentence(text: string): string {
 }
 
 /** A tool's parameters, result, requirements and errors, as defined. */
-export function renderTool(tool: ToolDefinition, paint: Paint): string {
+export function renderTool(tool: ToolDefinition, paint: Paint): readonly string[] {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));
   return [
@@ -41,7 +41,7 @@ export function renderTool(tool: ToolDefinition, paint: Paint): string {
       'errors',
       tool.errors.map((error) => `${error.class}: ${error.when}`),
     ),
-  ].join('\n');
+  ];
 }
 
 function labelled(label: string, lines: readonly string[]): readonly string[] {

@@ -1,32 +1,11 @@
 import { Command, Option } from 'commander';
-import { DateTime } from 'luxon';
-import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
-import { toolSchema } from '../../sandbox/tools/schema.ts';
-import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
-import { applyChanges } from '../../sandbox/world.ts';
-import { createServices } from '../../services/create-services.ts';
-import { jsonOption, profileOption, servicesOption, timeZone } from '../options.ts';
-import { createPaint } from '../render/paint.ts';
-import { renderChanges } from '../render/render-changes.ts';
-import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
-import { callTool } from './call-tool.ts';
-import { chooseWorld } from './choose-world.ts';
-import type { WorldChoice } from './choose-world.ts';
-import { requireTool } from './find-tool.ts';
-import { renderTool, renderTools } from './render-tool.ts';
+import { jsonOption, profileOption, servicesOption } from '../options.ts';
+import type { CallOptions } from './tool-actions.ts';
 
-const FORMATS = { openai: openaiTool, anthropic: anthropicTool, google: googleDeclaration } as const;
-
-interface CallOptions extends WorldChoice {
-  readonly profile: Profile;
-  readonly now?: string;
-  readonly timeZone: string;
-  readonly services: string;
-  readonly json?: true;
-}
+/** Providers whose form of a tool's schema can be printed. */
+const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
+export type SchemaFormat = (typeof SCHEMA_FORMATS)[number];
 
 export function toolCommand(): Command {
   return new Command('tool')
@@ -40,10 +19,7 @@ function listTools(): Command {
   return new Command('list')
     .description('list all tools by domain, one per line')
     .addOption(jsonOption())
-    .action(({ json }: { json?: true }) => {
-      if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
-      else print(renderTools(TOOLS, createPaint(process.stdout.isTTY)));
-    });
+    .action(async ({ json }: { json?: true }) => (await import('./tool-actions.ts')).printTools(json === true));
 }
 
 function showTool(): Command {
@@ -53,15 +29,12 @@ function showTool(): Command {
     .addOption(new Option('--json', 'print the JSON schema that models are given'))
     .addOption(
       new Option('--for <provider>', 'print that schema in the form of this provider')
-        .choices(Object.keys(FORMATS))
+        .choices(SCHEMA_FORMATS)
         .implies({ json: true }),
     )
-    .action((name: string, { json, for: provider }: { json?: true; for?: keyof typeof FORMATS }) => {
-      const tool = requireTool(name);
-      const schema = toolSchema(tool);
-      if (json) print(JSON.stringify(provider === undefined ? schema : FORMATS[provider](schema), null, 2));
-      else print(renderTool(tool, createPaint(process.stdout.isTTY)));
-    });
+    .action(async (name: string, options: { json?: true; for?: SchemaFormat }) =>
+      (await import('./tool-actions.ts')).printTool(name, options),
+    );
 }
 
 function callOneTool(): Command {
@@ -73,33 +46,11 @@ function callOneTool(): Command {
     .option('--state <name>', 'base state of the world, for example wifi-off or low-battery')
     .addOption(profileOption())
     .option('--now <instant>', 'time in the sandbox, for example 2024-05-15T12:00 (default: that time in UTC)')
-    .option('--time-zone <name>', 'time zone of the sandbox, for example Europe/Oslo', timeZone, DEFAULT_CLOCK.timeZone)
+    .option('--time-zone <name>', 'time zone of the sandbox, for example Europe/Oslo', DEFAULT_CLOCK.timeZone)
     .addOption(servicesOption())
     .addOption(jsonOption())
     .addHelpText('after', '\nExit codes: 0 success, 1 tool error, 2 usage or input error.')
     .action(async (name: string, text: string, options: CallOptions) => {
-      const tool = requireTool(name);
-      const clock = { ...DEFAULT_CLOCK, timeZone: options.timeZone, start: instant(options) };
-      const services = createServices(options.services, { now: clock.start, environment: process.env });
-      const world = chooseWorld(options, clock);
-      const { profile } = options;
-      const { content, result, errorClass, changes } = await callTool(tool, text, { world, clock, services, profile });
-      const after = applyChanges(world, changes);
-      if (options.json) printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
-      else {
-        const paint = createPaint(process.stdout.isTTY);
-        print(errorClass === null ? content : paint('red', content));
-        for (const line of renderChanges(changes, clock.timeZone, paint)) print(line);
-        if (errorClass === null && changes.length === 0) say('no changes');
-      }
-      if (errorClass !== null) process.exitCode = 1;
+      process.exitCode = await (await import('./tool-actions.ts')).callAndPrint(name, text, options);
     });
-}
-
-/** Seconds since the epoch; without an offset, the time is in the sandbox's time zone. */
-function instant({ now, timeZone: zone }: CallOptions): number {
-  if (now === undefined) return DEFAULT_CLOCK.start;
-  const time = DateTime.fromISO(now, { zone });
-  if (time.isValid) return time.toSeconds();
-  throw new UserError(`invalid --now "${now}": give an ISO 8601 time, for example 2024-05-15T12:00:00Z`);
 }

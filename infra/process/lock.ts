@@ -1,17 +1,43 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { codeOf } from '../errors.ts';
+
+export interface Lock {
+  release(): void;
+}
 
 /**
  * Takes the lock on a file, or returns null when another process still holds it after `timeoutMs` (this call blocks).
  * The operating system releases it when the holder ends, however it ends; only the file stays.
  */
-export function takeLock(file: string, timeoutMs: number): { release(): void } | null {
+export function takeLock(file: string, timeoutMs: number): Lock | null {
+  createForOwner(file);
   const database = new DatabaseSync(file, { timeout: timeoutMs });
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    // Nothing is ever written, so no journal file is needed beside it.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if (error instanceof Error && error.message.includes('database is locked')) return null;
     throw error;
   }
   return { release: () => database.close() };
+}
+
+/** Whether a process holds the lock on a file. Creates nothing. */
+export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const lock = takeLock(file, 0);
+  lock?.release();
+  return lock === null;
+}
+
+/** Never opens a file that exists: closing it again would release a lock that this process holds on it. */
+function createForOwner(file: string): void {
+  if (existsSync(file)) return;
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }

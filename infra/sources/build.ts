@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { reasonOf } from '../errors.ts';
-import { startGuarded } from '../process/guarded-process.ts';
+import { startBound } from '../process/bound-process.ts';
 import { takeLock } from '../process/lock.ts';
-import {
-  cacheDirectory,
-  cachedExecutablePath,
-  executableName,
-  installExecutable,
-  isPinnedExecutable,
-} from './executable-cache.ts';
+import { cacheDirectory } from '../cache/cache-directory.ts';
+import { createPrivateDirectory } from '../process/private-directory.ts';
+import { cachedExecutablePath, executableName, installExecutable, isPinnedExecutable } from './executable-cache.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
@@ -59,7 +57,7 @@ export async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command:
 
 async function build(go: string, environment: NodeJS.ProcessEnv, report: (line: string) => void): Promise<string> {
   const cache = cacheDirectory(environment);
-  await mkdir(cache, { recursive: true });
+  createPrivateDirectory(cache);
   const lock = await awaitLock(join(cache, 'build.lock'), 'the Temporal CLI', report);
   try {
     const cached = cachedExecutablePath(environment);
@@ -85,18 +83,21 @@ async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv
   const started = Date.now();
   const progress = setInterval(() => report(`  building, ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS);
   const logFile = join(staging, 'build.log');
+  const output = openSync(logFile, 'a', 0o600);
   const flags = `-s -w -X ${MODULE}/temporalcli.Version=${PINNED_CLI_VERSION}`;
   try {
-    const process = startGuarded(
-      { command: go, args: ['install', `-ldflags=${flags}`, `${MODULE}/cmd/temporal@v${PINNED_CLI_VERSION}`] },
-      { environment: { ...environment, GOBIN: staging, GOFLAGS: '-mod=mod' }, logFile },
-    );
-    if ((await process.ended) !== 0) {
+    const process = startBound(go, ['install', `-ldflags=${flags}`, `${MODULE}/cmd/temporal@v${PINNED_CLI_VERSION}`], {
+      environment: { ...environment, GOBIN: staging, GOFLAGS: '-mod=mod' },
+      output,
+    });
+    const [code] = (await once(process, 'exit')) as [number | null];
+    if (code !== 0) {
       const log = (await readFile(logFile, 'utf8')).trim().split('\n');
       throw new SourceUnavailable(`go install failed: ${log.slice(-3).join(' / ')}`, HINT);
     }
   } finally {
     clearInterval(progress);
+    closeSync(output);
   }
   return join(staging, executableName());
 }

@@ -22,7 +22,7 @@ export function configuredSource(environment: NodeJS.ProcessEnv, timeoutMs = TIM
           'Check the address, namespace, TLS settings and API key, or unset it to use a local dev server.',
       );
     }
-    return { kind: 'server', connection, namespace, uiAddress: cloudAddress(connection.address, namespace) };
+    return { kind: 'server', connection, namespace, uiAddress: cloudAddress(connection.address, namespace), own: null };
   };
   return {
     name: 'configured',

@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { reasonOf } from '../errors.ts';
-import { installExecutable } from './executable-cache.ts';
+import { ARCHIVE_SHA256 } from './archive-checksums.ts';
+import { executableName, installExecutable } from './executable-cache.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
@@ -20,54 +20,81 @@ export interface DownloadOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
   readonly origin?: string;
+  /** Expected SHA-256 of the archive by platform. */
+  readonly checksums?: Readonly<Record<string, string>>;
 }
 
-/** The release archive, from the site that the SDK itself downloads from. */
-export function downloadSource({ environment, report, origin = ORIGIN }: DownloadOptions): EngineSource {
+/** The release archive, from the site that the SDK itself downloads from. Only an archive with the pinned checksum is unpacked. */
+export function downloadSource(options: DownloadOptions): EngineSource {
+  const { environment, report, origin = ORIGIN, checksums = ARCHIVE_SHA256 } = options;
   return {
     name: 'download',
     title: 'download',
     get: async () => {
       try {
-        const archive = await findArchive(origin);
-        report(`downloading Temporal CLI v${PINNED_CLI_VERSION} from ${archive.archiveUrl}`);
-        const path = await installExecutable(environment, (staging) => fetchArchive(archive, staging));
+        const checksum = requireChecksum(checksums);
+        const url = await findArchive(origin);
+        report(`downloading Temporal CLI v${PINNED_CLI_VERSION} from ${url}`);
+        const path = await installExecutable(environment, (staging) => fetchArchive(url, checksum, staging));
         return { kind: 'executable', path, version: await executableVersion(path, environment) };
       } catch (error) {
-        throw new SourceUnavailable(explain(error), HINT);
+        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(explain(error), HINT);
       }
     },
     inspect: async () => {
       try {
-        return (await findArchive(origin)).archiveUrl;
+        requireChecksum(checksums);
+        return await findArchive(origin);
       } catch (error) {
-        throw new SourceUnavailable(explain(error), HINT);
+        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(explain(error), HINT);
       }
     },
   };
 }
 
-/** The archive's URL and the path of the executable inside. */
-const archiveSchema = z.object({ archiveUrl: z.string(), fileToExtract: z.string() });
-type Archive = z.infer<typeof archiveSchema>;
+const archiveSchema = z.object({ archiveUrl: z.string() });
 
-async function findArchive(origin: string): Promise<Archive> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+async function findArchive(origin: string): Promise<string> {
+  const { platform, arch } = target();
   const url = `${origin}/cli/v${PINNED_CLI_VERSION}?platform=${platform}&arch=${arch}&format=tar.gz`;
   const response = await get(url, METADATA_TIMEOUT_MS);
   const information = archiveSchema.safeParse(await response.json());
   if (!information.success) throw new Error(`unexpected response from ${url}: no archive URL`);
-  return information.data;
+  return information.data.archiveUrl;
 }
 
-async function fetchArchive({ archiveUrl, fileToExtract }: Archive, staging: string): Promise<string> {
-  const response = await get(archiveUrl, ARCHIVE_TIMEOUT_MS);
-  if (response.body === null) throw new Error(`empty response from ${archiveUrl}`);
+async function fetchArchive(url: string, checksum: string, staging: string): Promise<string> {
+  const response = await get(url, ARCHIVE_TIMEOUT_MS);
+  const content = Buffer.from(await response.arrayBuffer());
+  const actual = createHash('sha256').update(content).digest('hex');
+  if (actual !== checksum) {
+    throw new SourceUnavailable(
+      `${url} is not the archive that we pin: its SHA-256 is ${actual} instead of ${checksum}`,
+      'check the network and its proxies; the archive was not unpacked',
+    );
+  }
   const archive = join(staging, 'archive');
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(archive));
-  await promisify(execFile)('tar', ['-xf', archive, '-C', staging, fileToExtract]);
-  return join(staging, fileToExtract);
+  await writeFile(archive, content, { mode: 0o600 });
+  await promisify(execFile)('tar', ['-xf', archive, '-C', staging, executableName()]);
+  return join(staging, executableName());
+}
+
+function requireChecksum(checksums: Readonly<Record<string, string>>): string {
+  const { platform, arch } = target();
+  const checksum = checksums[`${platform}-${arch}`];
+  if (checksum !== undefined) return checksum;
+  throw new SourceUnavailable(
+    `no checksum is pinned for ${platform}-${arch}, so a download could not be verified`,
+    'install the Temporal CLI (https://docs.temporal.io/cli)',
+  );
+}
+
+/** This machine, as releases of the Temporal CLI name it. */
+function target(): { readonly platform: string; readonly arch: string } {
+  return {
+    platform: process.platform === 'win32' ? 'windows' : process.platform,
+    arch: process.arch === 'x64' ? 'amd64' : process.arch,
+  };
 }
 
 async function get(url: string, timeoutMs: number): Promise<Response> {

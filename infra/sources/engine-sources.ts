@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { engineFiles } from '../engine-state.ts';
+import { engineFiles } from '../engine-files.ts';
 import { EngineUnavailable } from '../errors.ts';
+import type { LeasePurpose } from '../process/leases.ts';
 import { buildSource } from './build.ts';
 import { cacheSource } from './cache.ts';
 import { configuredSource } from './configured.ts';
@@ -19,23 +20,35 @@ export interface SourceOptions {
   readonly fresh?: boolean;
   /** Only a server of this working directory: no configured one, none that others run on the default port; default false. */
   readonly own?: boolean;
+  /** Use a running server only, start none; default false. */
+  readonly runningOnly?: boolean;
+  /** `up` for a process that keeps the directory's server until `toolsandbox down`; default `command`. */
+  readonly purpose?: LeasePurpose;
 }
 
 /** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
 export function engineSources(options: SourceOptions): readonly EngineSource[] {
-  const { directory, environment, report, fresh = false, own = false } = options;
-  const namespace = environment['TEMPORAL_NAMESPACE'] || 'default';
-  const files = engineFiles(resolve(directory));
+  const { directory, environment, report, fresh = false, own = false, runningOnly = false } = options;
+  const running = {
+    namespace: namespaceOf(environment),
+    files: engineFiles(resolve(directory)),
+    purpose: options.purpose ?? 'command',
+  };
   const servers = own
-    ? [runningSource(files, namespace, null)]
-    : [configuredSource(environment), runningSource(files, namespace)];
+    ? [runningSource({ ...running, defaultAddress: null })]
+    : [configuredSource(environment), runningSource(running)];
   const executables = [
     pathSource(environment),
     cacheSource(environment),
     downloadSource({ environment, report }),
     buildSource(environment, report),
   ];
-  return fresh ? executables : [...servers, ...executables];
+  return [...(fresh ? [] : servers), ...(runningOnly ? [] : executables)];
+}
+
+/** The namespace of a dev server. */
+export function namespaceOf(environment: NodeJS.ProcessEnv): string {
+  return environment['TEMPORAL_NAMESPACE'] || 'default';
 }
 
 /**

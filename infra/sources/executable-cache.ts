@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cacheDirectory } from '../cache/cache-directory.ts';
+import { createPrivateDirectory } from '../process/private-directory.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 
 const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
 const STAGING_PREFIX = 'staging-';
-
-/** Outside of any checkout, so that all checkouts of a user share one executable. */
-export function cacheDirectory(environment: NodeJS.ProcessEnv): string {
-  const base = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache');
-  return join(base, 'toolsandbox-temporal');
-}
 
 export function cachedExecutablePath(environment: NodeJS.ProcessEnv): string {
   const name = `temporal-cli-${PINNED_CLI_VERSION}-${process.platform}-${process.arch}`;
@@ -39,7 +34,7 @@ export async function installExecutable(
   produce: (staging: string) => Promise<string>,
 ): Promise<string> {
   const cache = cacheDirectory(environment);
-  await mkdir(cache, { recursive: true });
+  createPrivateDirectory(cache);
   await removeStaleStaging(cache);
   const staging = await mkdtemp(join(cache, STAGING_PREFIX));
   try {
@@ -49,7 +44,7 @@ export async function installExecutable(
       throw new Error(`got Temporal CLI ${version.cli} instead of ${PINNED_CLI_VERSION}`);
     }
     const path = cachedExecutablePath(environment);
-    await mkdir(dirname(path), { recursive: true });
+    createPrivateDirectory(dirname(path));
     await rename(produced, path);
     return path;
   } finally {

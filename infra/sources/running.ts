@@ -1,83 +1,111 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probeTemporal } from '../connection.ts';
+import { namespaceData, probeTemporal } from '../connection.ts';
+import type { EngineFiles } from '../engine-files.ts';
 import { readEngineState } from '../engine-state.ts';
-import type { EngineFiles, EngineState } from '../engine-state.ts';
+import type { EngineState } from '../engine-state.ts';
 import { EngineUnavailable, reasonOf } from '../errors.ts';
-import { takeLock } from '../process/lock.ts';
+import { takeLease } from '../process/leases.ts';
+import type { LeasePurpose } from '../process/leases.ts';
+import { isLocked } from '../process/lock.ts';
+import { DIRECTORY_KEY } from '../process/server-http.ts';
 import { SourceUnavailable } from './source.ts';
-import type { EngineSource, RunningServer } from './source.ts';
+import type { EngineSource, OwnServer, RunningServer } from './source.ts';
 
 const DEFAULT_ADDRESS = 'localhost:7233';
 const DEFAULT_UI = 'http://localhost:8233';
 const PROBE_MS = 2_000;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
+/** Longer than a dev server of ours takes to mark itself after it responds for the first time. */
+const MARK_MS = 1_000;
 
-/**
- * A dev server that is already running: the one of this working directory, else one on Temporal's default port.
- * @param defaultAddress null: only the one of this working directory
- */
-export function runningSource(
-  files: EngineFiles,
-  namespace: string,
-  defaultAddress: string | null = DEFAULT_ADDRESS,
-): EngineSource {
-  const get = async (): Promise<RunningServer> => {
-    const state = await serverOfDirectory(files, namespace);
-    if (state !== null) {
-      return { kind: 'server', connection: { address: state.address }, namespace, uiAddress: state.uiAddress };
-    }
-    if (defaultAddress === null)
-      throw new SourceUnavailable('none in this working directory', 'not needed: the next sources start one');
-    try {
-      await probeTemporal({ address: defaultAddress }, namespace, PROBE_MS);
-    } catch (error) {
-      throw new SourceUnavailable(
-        `none in this working directory; ${defaultAddress}: ${reasonOf(error)}`,
-        'start one: temporal server start-dev',
-      );
-    }
-    return { kind: 'server', connection: { address: defaultAddress }, namespace, uiAddress: await answeringUi() };
-  };
-  return {
-    name: 'running',
-    title: 'running dev server',
-    get,
-    inspect: async () => (await get()).connection.address,
-  };
+export interface RunningOptions {
+  readonly files: EngineFiles;
+  readonly namespace: string;
+  readonly purpose: LeasePurpose;
+  /** Where a server that a person started is looked for; null: nowhere. */
+  readonly defaultAddress?: string | null;
 }
 
 /**
- * The dev server that another command started in this directory, or null. Waits for one that is starting or stopping, so
- * that a command started right after another was killed does not use a server that is about to stop.
+ * A dev server that is already running: the one of this working directory, else one that a person started on Temporal's
+ * default port. A dev server of another working directory is not used: it ends when its own users do.
  */
-export async function serverOfDirectory(files: EngineFiles, namespace: string): Promise<EngineState | null> {
+export function runningSource(options: RunningOptions): EngineSource {
+  const { files, namespace, defaultAddress = DEFAULT_ADDRESS } = options;
+  return {
+    name: 'running',
+    title: 'running dev server',
+    get: async (): Promise<RunningServer> => {
+      const own = await joinServer(options);
+      if (own !== null) {
+        const { address, uiAddress } = own.state;
+        return { kind: 'server', connection: { address }, namespace, uiAddress, own };
+      }
+      const address = await findForeign(defaultAddress, namespace);
+      return { kind: 'server', connection: { address }, namespace, uiAddress: await answeringUi(), own: null };
+    },
+    inspect: async () => {
+      const state = isLocked(files.lock) ? await readEngineState(files) : null;
+      return state?.address ?? (await findForeign(defaultAddress, namespace));
+    },
+  };
+}
+
+/** The dev server of the directory with a lease on it, or null if there is none. Waits while it starts or stops. */
+export async function joinServer({ files, namespace, purpose }: RunningOptions): Promise<OwnServer | null> {
+  if (!isLocked(files.lock)) return null;
+  const lease = takeLease(files, purpose);
+  try {
+    const state = await awaitServer(files, namespace);
+    if (state !== null) return { state, lease };
+  } catch (error) {
+    lease.release();
+    throw error;
+  }
+  lease.release();
+  return null;
+}
+
+/** Null if the directory's server ended. The caller holds a lease, so a server that responds keeps running. */
+export async function awaitServer(files: EngineFiles, namespace: string): Promise<EngineState | null> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (isHeld(files.lock)) {
+  while (isLocked(files.lock)) {
     const state = await readEngineState(files);
-    if (state !== null && (await answers(state.address, namespace))) return state;
-    if (Date.now() > deadline) {
+    const problem = state === null ? 'it is not ready' : await problemOf(state.address, namespace);
+    if (state !== null && problem === null) return state;
+    if (Date.now() > deadline || problem?.includes('does not exist')) {
       const stop = state === null ? 'stop the command that started it' : `stop it with "kill ${state.pid}"`;
       throw new EngineUnavailable(
-        `the dev server of this working directory does not respond (log: ${files.log}); ${stop}, or run from another directory`,
+        `cannot use the dev server of this working directory: ${problem} (log: ${files.log}); ${stop}, or run from another directory`,
       );
     }
-    await sleep(200);
+    await sleep(100);
   }
   return null;
 }
 
-function isHeld(lock: string): boolean {
-  if (!existsSync(lock)) return false;
-  const taken = takeLock(lock, 0);
-  taken?.release();
-  return taken === null;
+async function problemOf(address: string, namespace: string): Promise<string | null> {
+  return probeTemporal({ address }, namespace, PROBE_MS).then(() => null, reasonOf);
 }
 
-async function answers(address: string, namespace: string): Promise<boolean> {
-  return probeTemporal({ address }, namespace, PROBE_MS).then(
-    () => true,
-    () => false,
+/** @throws SourceUnavailable when none responds, or it belongs to a working directory */
+async function findForeign(address: string | null, namespace: string): Promise<string> {
+  if (address === null)
+    throw new SourceUnavailable('none in this working directory', 'not needed: the next sources start one');
+  const none = 'none in this working directory';
+  const read = () =>
+    namespaceData({ address }, namespace, PROBE_MS).catch((error: unknown) => {
+      throw new SourceUnavailable(`${none}; ${address}: ${reasonOf(error)}`, 'start one: temporal server start-dev');
+    });
+  let directory = (await read())[DIRECTORY_KEY];
+  if (directory === undefined) {
+    await sleep(MARK_MS);
+    directory = (await read())[DIRECTORY_KEY];
+  }
+  if (directory === undefined) return address;
+  throw new SourceUnavailable(
+    `${none}; the one at ${address} belongs to ${directory}`,
+    'not needed: the next sources start one for this directory',
   );
 }
 

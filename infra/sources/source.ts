@@ -1,4 +1,6 @@
 import type { EngineConnection } from '../connection.ts';
+import type { EngineState } from '../engine-state.ts';
+import type { Lock } from '../process/lock.ts';
 import type { ExecutableVersion } from './temporal-cli.ts';
 
 export type SourceName = 'configured' | 'running' | 'path' | 'cache' | 'download' | 'build';
@@ -8,6 +10,13 @@ export interface RunningServer {
   readonly connection: EngineConnection;
   readonly namespace: string;
   readonly uiAddress: string | null;
+  /** The dev server of this working directory, and the lease on it. Others need none. */
+  readonly own: OwnServer | null;
+}
+
+export interface OwnServer {
+  readonly state: EngineState;
+  readonly lease: Lock;
 }
 
 /** The Temporal CLI, which can start a dev server. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { retriesOf } from '../retries-of.ts';
+import { retriesOf } from '../../sandbox/trajectory.ts';
 import type { ResultsSchema, TrajectoryRow } from '../schema.ts';
 
 /** Large rows, of which a page must fit into memory. */

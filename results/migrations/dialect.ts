@@ -10,6 +10,8 @@ export interface Dialect {
   readonly reportIndex: boolean;
   /** The names of the tables. */
   readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
+  /** The schema of the tables, if the database has schemas. */
+  readonly schema: (database: Kysely<ResultsSchema>) => Promise<string | undefined>;
   /** Held until the transaction ends, so that only one process migrates. */
   readonly lock: (transaction: Kysely<ResultsSchema>) => Promise<void>;
 }
@@ -18,6 +20,7 @@ export const SQLITE: Dialect = {
   text: 'text',
   reportIndex: true,
   tables: async (database) => (await database.introspection.getTables()).map(({ name }) => name),
+  schema: async () => undefined,
   /** Its transactions begin with the write lock (node-sqlite-dialect.ts). */
   lock: async () => undefined,
 };
@@ -28,11 +31,15 @@ const LOCK = 7_366_285_402_117;
 export const POSTGRES: Dialect = {
   text: sql`text collate "C"`,
   reportIndex: false,
-  /** Of the first schema in the search path, where the tables are created. */
   tables: async (database) => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
     return rows.map(({ name }) => name);
+  },
+  /** The first one of the search path that exists. */
+  schema: async (database) => {
+    const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(database);
+    return rows[0]?.name ?? undefined;
   },
   lock: async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);

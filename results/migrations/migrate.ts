@@ -32,6 +32,7 @@ export async function migrate(
 }
 
 async function runMissing(transaction: Kysely<ResultsSchema>, dialect: Dialect, migrations: Migrations): Promise<void> {
+  const schema = await dialect.schema(transaction);
   const migrator = new Migrator({
     db: transaction,
     provider: {
@@ -43,6 +44,7 @@ async function runMissing(transaction: Kysely<ResultsSchema>, dialect: Dialect, 
           ]),
         ),
     },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   });

@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
+import { restored, storable } from '../stored-text.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './sqlite-error.ts';
@@ -117,10 +118,14 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
       const statement = explained(() => database.prepare(query));
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly SQLInputValue[]) => explained(() => statement.all(...parameters)),
-        run: (parameters: readonly SQLInputValue[]) => explained(() => statement.run(...parameters)),
-        iterate: (parameters: readonly SQLInputValue[]) => statement.iterate(...parameters),
+        all: (parameters) => explained(() => restored(statement.all(...inputs(parameters)))),
+        run: (parameters) => explained(() => statement.run(...inputs(parameters))),
+        iterate: (parameters) => statement.iterate(...inputs(parameters)),
       };
     },
   };
+}
+
+function inputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return storable(parameters) as SQLInputValue[];
 }

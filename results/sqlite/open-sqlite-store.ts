@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { SQLITE } from '../migrations/dialect.ts';
 import { migrate, migrationState } from '../migrations/migrate.ts';
+import type { MigrationState } from '../migrations/migrate.ts';
 import { unusable } from '../migrations/unusable.ts';
 import type { StoreMode } from '../open-store.ts';
 import { queryStore } from '../query-store.ts';
@@ -10,8 +11,9 @@ import type { ResultsSchema } from '../schema.ts';
 import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../store-id.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { accessForReading, createFile, inodeOf } from './results-file.ts';
+import { createFile, inodeOf, requireMerged, waysToRead } from './results-file.ts';
 import type { Access } from './results-file.ts';
+import { isPermissionMissing } from './sqlite-error.ts';
 
 /**
  * Opens the results in a SQLite file. Workers and the command line can have it open at the same time: readers never
@@ -31,11 +33,21 @@ async function openForWriting(path: string): Promise<ResultsStore> {
   });
 }
 
-/** Results of an earlier version are upgraded first, if their file can be written. */
 async function openForReading(path: string): Promise<ResultsStore> {
-  const access = accessForReading(path);
-  if (access === null) throw noResultsAt(path);
-  if (access === 'read' && (await isOutdated(path))) await (await openForWriting(path)).close();
+  const [access, otherwise] = waysToRead(path);
+  if (access === undefined) throw noResultsAt(path);
+  try {
+    return await openAs(path, access);
+  } catch (error) {
+    if (otherwise === undefined || !isPermissionMissing(error)) throw error;
+    return openAs(path, otherwise);
+  }
+}
+
+/** Results of an earlier version are upgraded first, if their file can be written. */
+async function openAs(path: string, access: Access): Promise<ResultsStore> {
+  if (access === 'frozen') requireMerged(path);
+  else if ((await stateOf(path, access)) === 'outdated') await (await openForWriting(path)).close();
   return withDatabase(path, access, async (database) => {
     const state = await migrationState(database, SQLITE);
     const id = state === 'current' ? await storedId(database) : null;
@@ -45,10 +57,10 @@ async function openForReading(path: string): Promise<ResultsStore> {
   });
 }
 
-async function isOutdated(path: string): Promise<boolean> {
-  const database = openDatabase(path, 'read');
+async function stateOf(path: string, access: Access): Promise<MigrationState> {
+  const database = openDatabase(path, access);
   try {
-    return (await migrationState(database, SQLITE)) === 'outdated';
+    return await migrationState(database, SQLITE);
   } finally {
     await database.destroy();
   }

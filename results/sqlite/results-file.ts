@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,15 +24,19 @@ export function inodeOf(path: string): string | null {
   return statusOf(path)?.ino.toString() ?? null;
 }
 
-/** Null if nothing has been stored at this path. */
-export function accessForReading(path: string): 'read' | 'frozen' | null {
+/** How a file can be read: the ways to try, the best one first. None if nothing has been stored at this path. */
+export function waysToRead(path: string): readonly Access[] {
   const status = statusOf(path);
-  if (status === undefined) return null;
+  if (status === undefined) return [];
   if (status.isDirectory()) throw new ResultsUnavailable(path, 'a folder, not a file', ANOTHER_FILE);
-  if (status.isFile() && status.size === 0n) return null;
-  if (isWritable(path) && isWritable(dirname(path))) return 'read';
-  if ((statusOf(`${path}-wal`)?.size ?? 0n) === 0n) return 'frozen';
-  const problem = 'read-only, and its last changes are still in a second file, FILE-wal';
+  if (status.isFile() && status.size === 0n) return [];
+  return isWritable(path) ? ['read', 'frozen'] : ['frozen'];
+}
+
+/** @throws ResultsUnavailable if reading the file alone would leave out the latest changes */
+export function requireMerged(path: string): void {
+  if ((statusOf(`${path}-wal`)?.size ?? 0n) === 0n) return;
+  const problem = 'read-only, and its last changes are still in a second file, whose name ends in -wal';
   throw new ResultsUnavailable(path, problem, 'list the results once as a user who may write both, then try again');
 }
 
@@ -74,7 +78,7 @@ function isFolder(path: string): boolean {
 
 function isWritable(path: string): boolean {
   try {
-    accessSync(path, constants.W_OK);
+    closeSync(openSync(path, 'r+'));
     return true;
   } catch {
     return false;

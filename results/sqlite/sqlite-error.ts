@@ -9,16 +9,18 @@ const ANOTHER_FILE = 'choose another file with --results';
 const RESTORE = `restore the file from a backup, or ${ANOTHER_FILE}`;
 
 const BUSY = 5;
+const READ_ONLY = 8;
+const CANNOT_OPEN = 14;
 
 /** External causes by primary result code (sqlite.org/rescode.html). All other codes are bugs in our queries. */
 const ADVICE: Readonly<Record<number, Advice>> = {
   3: { problem: 'no permission', hint: `allow this user to write the file, or ${ANOTHER_FILE}` },
   [BUSY]: { problem: 'busy: another process has locked it for 10 seconds', hint: 'stop that process, then try again' },
-  8: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
+  [READ_ONLY]: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
   10: { problem: 'disk error', hint: `check the disk, or ${ANOTHER_FILE}` },
   11: { problem: 'the file is damaged', hint: RESTORE },
   13: { problem: 'the disk is full', hint: `free some space, then run the command again, or ${ANOTHER_FILE}` },
-  14: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
+  [CANNOT_OPEN]: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
   26: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
 };
 
@@ -42,7 +44,17 @@ export function isNoTransaction(error: unknown): boolean {
 
 /** Also recognizes errors wrapped by {@link explainSqliteError}. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error instanceof ResultsUnavailable ? error.cause : error) === BUSY;
+  return causeOf(error) === BUSY;
+}
+
+/** Whether SQLite could not create the temporary files that it keeps beside a file in use. */
+export function isPermissionMissing(error: unknown): boolean {
+  const code = causeOf(error);
+  return code === READ_ONLY || code === CANNOT_OPEN;
+}
+
+function causeOf(error: unknown): number | null {
+  return resultCode(error instanceof ResultsUnavailable ? error.cause : error);
 }
 
 /** The low byte of Node's extended result code. */

@@ -15,12 +15,29 @@ export function callInputText(written: string): string {
   return wellFormed ? written : JSON.stringify(callInput(written));
 }
 
+/** The name of a logged call. Providers refuse a whole conversation because of one that is no tool's name. */
+export function callName(written: string): string {
+  return written.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_NAME) || 'unnamed';
+}
+
+/** In characters: what all providers take. */
+const LONGEST_NAME = 64;
+
+/** In levels: what vendors' clients, which write requests recursively, take. */
+const DEEPEST = 100;
+
 /** No text at all, which some servers send for tools without parameters, is an empty object. */
 function readObject(text: string): JsonObject | undefined {
   try {
     const value: JsonValue = JSON.parse(text || '{}');
-    return isObject(value) ? value : undefined;
+    return isObject(value) && !isDeeper(value, DEEPEST) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** By the number of levels of objects and lists. */
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }

@@ -1,6 +1,6 @@
 import type { FailureScope } from '../../sandbox/outside-failure.ts';
 import type { ErrorAnswer } from './adapter.ts';
-import type { Mask } from './mask.ts';
+import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
 import { LONGEST_WAIT_MS, retryAfterMs, waitText } from './retry-after.ts';
@@ -8,6 +8,9 @@ import type { ModelSpec } from './spec.ts';
 
 /** Longer details, for example a page of HTML, are cut here. */
 const DETAIL_LENGTH = 300;
+
+/** No more is searched for secrets. */
+const LONGEST_DETAIL = 100_000;
 
 /** What a failure means for the run. */
 interface Meaning {
@@ -31,6 +34,16 @@ export class ProviderFailures {
     if (meaning === 'context-full') return "the conversation is longer than the model's context";
     if (meaning === 'content-policy') return 'the provider refused the conversation because of its content policy';
     return undefined;
+  }
+
+  /** Somebody else's words for a failure: masked before they are cut, because half a key is a secret too. */
+  inOneLine(detail: string): string {
+    const masked = this.#mask(detail.slice(0, LONGEST_DETAIL));
+    return masked
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .toWellFormed()
+      .slice(0, DETAIL_LENGTH);
   }
 
   ofAnswer({ status, headers, detail, meaning }: ErrorAnswer, error: unknown): ProviderFailure {
@@ -91,20 +104,15 @@ export class ProviderFailures {
     { detail = '', error, wait }: { detail?: string; error?: unknown; wait?: number | undefined },
   ): ProviderFailure {
     const { provider, model } = this.#spec;
-    const said = this.#said(detail).replace(/\.$/, '');
+    const said = this.inOneLine(detail).replace(/\.$/, '');
     const message = `${provider} ${model} ${what}${said && `: ${said}`}.${hint === undefined ? '' : ` ${hint}`}`;
     const cause = error === undefined ? {} : { cause: this.#cause(error) };
     return new ProviderFailure(type, message, { scope, retryAfterMs: wait, ...cause });
   }
 
-  /** Masked before it is cut: half a key is a secret too. */
-  #said(detail: string): string {
-    return this.#mask(detail).replaceAll(/\s+/g, ' ').trim().slice(0, DETAIL_LENGTH);
-  }
-
   /** The vendor's error holds headers, the key among them, and failures are stored: only its name and masked text are kept. */
   #cause(error: unknown): Error {
-    const cause = new Error(this.#said(error instanceof Error ? error.message : String(error)));
+    const cause = new Error(this.inOneLine(error instanceof Error ? error.message : String(error)));
     cause.name = error instanceof Error ? error.constructor.name : typeof error;
     return cause;
   }

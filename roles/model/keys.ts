@@ -1,5 +1,7 @@
 import { ProviderFailure } from './provider-failure.ts';
-import { providerOf } from './providers.ts';
+import { providerOf, PROVIDERS } from './providers.ts';
+import type { Provider } from './providers.ts';
+import { keyMask } from '../../sandbox/secrets/mask.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Stands in for the key where the user's own server, or no server at all, is asked. */
@@ -14,6 +16,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function requiredKey(spec: ModelSpec, environment: Environment): string {
   const { keyVariable } = providerOf(spec.provider);
   if (keyVariable === undefined) return UNUSED_KEY;
+  requireNoKeyIn(spec, environment);
   const key = environment[keyVariable]?.trim() ?? '';
   if (/[^\x21-\x7e]/.test(key)) {
     throw missingKey(
@@ -24,6 +27,21 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
   if (spec.options.baseUrl !== undefined) return UNUSED_KEY;
   const hint = 'set it to your key, or name a server of your own with ?baseUrl=';
   throw missingKey(`${spec.text} needs ${keyVariable}, which is not set: ${hint}.`);
+}
+
+/** Of services and of the engine: a provider may be given one of them by mistake. */
+const OTHER_KEY_VARIABLES = ['RAPID_API_KEY', 'TEMPORAL_API_KEY'];
+
+/** The keys in the environment: of all providers, services and the engine. */
+export function keysIn(environment: Environment): readonly string[] {
+  const ofProviders = Object.values<Provider>(PROVIDERS).flatMap(({ keyVariable }) => keyVariable ?? []);
+  return [...ofProviders, ...OTHER_KEY_VARIABLES].flatMap((variable) => environment[variable] ?? []);
+}
+
+/** Specs are part of ids and results. */
+function requireNoKeyIn({ text }: ModelSpec, environment: Environment): void {
+  const masked = keyMask(keysIn(environment))(text);
+  if (masked !== text) throw missingKey(`${masked} holds a key, and specs are stored: leave it to the environment.`);
 }
 
 function missingKey(text: string): ProviderFailure {

@@ -3,7 +3,8 @@ import { withUsableIds } from '../call-id.ts';
 import type { RoleView, TakeTurn, Turn } from '../role.ts';
 import type { Adapter, Answer } from './adapter.ts';
 import { ProviderFailures } from './failures.ts';
-import type { Mask } from './mask.ts';
+import { maskedAnswer } from './masked-answer.ts';
+import type { Masks } from './mask.ts';
 import { DEFAULT_TIMEOUT_MS } from './options.ts';
 import { ownerOf, ownDataOnly, sizeProblem } from './provider-data.ts';
 import type { ModelSpec } from './spec.ts';
@@ -11,15 +12,15 @@ import type { ModelSpec } from './spec.ts';
 /**
  * An agent or simulated user played by a model. One request per turn, never repeated here: the caller retries, guided by
  * the failure's scope.
- * @param mask hides secrets in the provider's words
+ * @param masks hide secrets in the words of the provider and of the model
  */
 export function modelRole<Request, Response>(
   spec: ModelSpec,
   adapter: Adapter<Request, Response>,
-  mask: Mask,
+  masks: Masks,
 ): TakeTurn {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = spec.options;
-  const failures = new ProviderFailures(spec, mask);
+  const failures = new ProviderFailures(spec, masks.ofErrors);
   const owner = ownerOf(spec);
 
   return async (view, signal) => {
@@ -41,10 +42,10 @@ export function modelRole<Request, Response>(
       throw failures.ofAnswer(answer, error);
     }
     const latencyMs = Math.round(performance.now() - startedAt);
-    const answer = readAnswer(adapter, response, failures);
+    const answer = maskedAnswer(readAnswer(adapter, response, failures), masks.ofAnswers);
     const report = reportOf(answer, latencyMs, view.attempt);
     const turn = turnOf(answer, view, owner);
-    return turn.kind === 'failed' ? { ...turn, reason: mask(turn.reason), report } : { ...turn, report };
+    return turn.kind === 'failed' ? { ...turn, reason: failures.inOneLine(turn.reason), report } : { ...turn, report };
   };
 }
 

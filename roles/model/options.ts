@@ -45,7 +45,11 @@ export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNull
     accepts: `one of ${REASONING_EFFORTS.join(', ')}`,
     read: (text) => REASONING_EFFORTS.find((effort) => effort === text),
   },
-  baseUrl: { accepts: 'an http or https address without user name and password', read: readUrl },
+  baseUrl: {
+    accepts:
+      'an http or https address without user name and password, query and fragment (a key belongs in the environment)',
+    read: readUrl,
+  },
   timeoutMs: positiveInteger(LONGEST_TIMEOUT_MS),
   delayMs: positiveInteger(),
   id: { accepts: 'the id of a run', read: (text) => text || undefined },
@@ -71,5 +75,5 @@ function positiveInteger(high = 999_999_999): OptionForm<number> {
 function readUrl(text: string): string | undefined {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return isWeb && url.username === '' && url.password === '' ? text : undefined;
+  return isWeb && [url.username, url.password, url.search, url.hash].join('') === '' ? text : undefined;
 }

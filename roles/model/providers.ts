@@ -71,3 +71,8 @@ export function providerOf(name: ProviderName): Provider {
 export function isProviderName(name: string): name is ProviderName {
   return Object.hasOwn(PROVIDERS, name);
 }
+
+/** The queues of all providers that have one. */
+export const PROVIDER_QUEUES: readonly string[] = [
+  ...new Set(Object.values<Provider>(PROVIDERS).flatMap(({ queue }) => queue ?? [])),
+];

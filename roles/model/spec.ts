@@ -1,8 +1,13 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
+import { shorten } from '../../sandbox/shorten.ts';
 import { OPTION_FORMS } from './options.ts';
 import type { ModelOptions, OptionName } from './options.ts';
 import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+
+/** A spec is part of ids, which the engine limits. */
+const LONGEST_SPEC = 500;
 
 /** Who plays a role: `provider:model?option=value&...`, read and checked. */
 export interface ModelSpec {
@@ -15,14 +20,21 @@ export interface ModelSpec {
 }
 
 /** The text names nobody who could play the role. The message says why and shows specs that work. */
-export class InvalidModelSpec extends Error {
+export class InvalidModelSpec extends UserFacingError {
   constructor(text: string, reason: string, examples: readonly string[] = PROVIDERS.openai.examples) {
     const known = Object.keys(PROVIDERS).toSorted().join(', ');
     super(
-      `Model spec "${text}" cannot be used: ${reason}. For example: ${examples.join(' or ')}. Known providers: ${known}.`,
+      `Model spec "${withoutSecrets(text)}" cannot be used: ${reason}. For example: ${examples.join(' or ')}. Known providers: ${known}.`,
     );
     this.name = 'InvalidModelSpec';
   }
+}
+
+/** A spec that is refused may hold a password, or a key as an option. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/\/\/[^/@]*@/, '//[key]@')
+    .replaceAll(/([?&][^=&]*(?:key|token|secret|password|auth)[^=&]*=)[^&]*/gi, '$1[key]');
 }
 
 /**
@@ -30,6 +42,9 @@ export class InvalidModelSpec extends Error {
  * @throws InvalidModelSpec
  */
 export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
+  if (text.length > LONGEST_SPEC)
+    throw new InvalidModelSpec(shorten(text, 60), `it is longer than ${LONGEST_SPEC} characters`);
+  if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it holds control characters');
   const [name, query] = cut(text, '?');
   const [provider, model] = cut(name, ':');
   if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');
@@ -62,7 +77,8 @@ function readOptions(text: string, query: string, name: ProviderName): ModelOpti
     }
     if (option in options) throw fail(`option ${option} is given twice`);
     const read = OPTION_FORMS[option].read(value);
-    if (read === undefined) throw fail(`option ${option} must be ${OPTION_FORMS[option].accepts}, not "${value}"`);
+    if (read === undefined)
+      throw fail(`option ${option} must be ${OPTION_FORMS[option].accepts}, not "${withoutSecrets(value)}"`);
     options[option] = read;
   }
   const missing = provider.requiredOptions?.find((option) => !(option in options));

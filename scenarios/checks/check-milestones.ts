@@ -25,9 +25,16 @@ const KEY_OF: Readonly<Record<Namespace, string>> = {
   REMINDER: 'reminder_id',
 };
 
+/** More cannot be placed in a log in reasonable time, whatever their order. */
+export const MOST_MILESTONES = 300;
+
 /** What a schema cannot see in milestones or minefields: order, references, columns and values, tools, tolerances. */
 export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path): readonly PackProblem[] {
   const count = graph.milestones.length;
+  if (count > MOST_MILESTONES) {
+    const hint = `split the scenario: ${MOST_MILESTONES} at most can be scored`;
+    return [{ path: [...path, 'milestones'], wrong: `${count} are too many`, hint }];
+  }
   const edgeProblems = (graph.edges ?? []).flatMap((edge, index) =>
     edge
       .filter((end) => end >= count)

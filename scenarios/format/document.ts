@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document as YamlDocument, Node } from 'yaml';
 
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
 import { invalidFile } from '../invalid-pack.ts';
+import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
 import type { InvalidPack, PackProblem, Place } from '../invalid-pack.ts';
 
 /** A parsed file and where each part of it stands. */
@@ -12,11 +14,11 @@ export interface Document {
   readonly placeOf: (problem: Pick<PackProblem, 'path' | 'atKey'>) => Place | undefined;
 }
 
-/** Deeper than any pack is; recursion over the content stays far from the end of the stack. */
-const DEEPEST = 100;
-
 /** Characters that the `yaml` package parses in seconds: a hundred times the built-in catalogue. */
 const LONGEST_YAML = 4_000_000;
+
+/** In bytes: ten times the imported original benchmark. */
+const LONGEST_FILE = 64_000_000;
 
 /**
  * Reads a YAML or JSON file.
@@ -26,7 +28,7 @@ const LONGEST_YAML = 4_000_000;
 export function readDocument(file: string, what = 'scenario pack'): Document {
   const text = readText(file, what);
   const document = isYaml(file) ? yamlDocument(file, text, what) : jsonDocument(file, text, what);
-  if (depthExceeds(document.value, DEEPEST)) throw tooDeep(file, what);
+  if (isTooDeep(document.value)) throw tooDeep(file, what);
   return document;
 }
 
@@ -40,10 +42,10 @@ export function isYaml(file: string): boolean {
 
 function readText(file: string, what: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return readTextFile(file, LONGEST_FILE);
   } catch (error) {
-    const wrong = `cannot be read (${(error as NodeJS.ErrnoException).code})`;
-    throw invalidFile(file, wrong, `give the path of a ${what}`, what);
+    if (!(error instanceof UnusableFile)) throw error;
+    throw invalidFile(file, error.message, `give the path of a ${what}`, what);
   }
 }
 
@@ -93,7 +95,7 @@ function jsonDocument(file: string, text: string, what: string): Document {
     const wrong = `not valid JSON (${(error as Error).message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, place);
   }
-  if (!depthExceeds(value, DEEPEST) && countKeys(value) !== countWrittenKeys(text))
+  if (!isTooDeep(value) && hasEqualKeys(text, value))
     throw invalidFile(file, 'a key stands twice in one object', 'remove one of them', what, placeOfEqualKey(text));
   return {
     value,
@@ -116,28 +118,6 @@ function placeOfEqualKey(text: string): Place | undefined {
   const lines = new LineCounter();
   const [flaw] = parseDocument(text, { lineCounter: lines, prettyErrors: false }).errors;
   return flaw && placeAt(lines, flaw.pos[0]);
-}
-
-/** JSON.parse keeps the last of several equal keys without a word; then there are fewer keys than were written. */
-function countWrittenKeys(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs)) if (colon !== undefined) count++;
-  return count;
-}
-
-function countKeys(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce<number>((sum, item) => sum + countKeys(item), own);
-}
-
-function depthExceeds(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }
 
 function nodePlace(document: YamlDocument, lines: LineCounter, { path, atKey }: Parameters<Document['placeOf']>[0]) {

@@ -7,15 +7,16 @@ import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { createActivities } from '../../activities/create-activities.ts';
-import { PackChanged } from '../../activities/pack-cache.ts';
+import { PackMissing, toStoredPack } from '../../activities/stored-pack.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { openStore } from '../../results/open-store.ts';
+import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import type { StepInput } from '../../runs/contract.ts';
+import { settingsOf } from '../support/packs.ts';
 
 /** Dependencies that throw the error on any use. */
 function failing(error: Error): ActivityDependencies {
@@ -45,6 +46,8 @@ const ACTIVITIES = [
   'takeUserTurn',
   'executeToolCalls',
   'finishTrajectory',
+  'openSweep',
+  'closeSweep',
   'planTrajectories',
 ] as const;
 
@@ -58,7 +61,7 @@ const quietEnvironment = () => new MockActivityEnvironment({}, { logger: new Def
 function failureOf(activity: (typeof ACTIVITIES)[number], error: Error): Promise<unknown> {
   const execute: (input: never) => Promise<unknown> = createActivities(failing(error))[activity];
   return quietEnvironment()
-    .run(execute, { cell: {}, settings: {}, log: START } as never)
+    .run(execute, { cell: {}, settings: {}, spec: { settings: {} }, log: START } as never)
     .catch((thrown: unknown) => thrown);
 }
 
@@ -95,9 +98,9 @@ describe.each(ACTIVITIES)('%s', (activity) => {
       'model',
     ],
     [
-      'a pack that differs from that of the sweep',
-      new PackChanged({ path: null, hash: 'a' }, 'b'),
-      'pack.changed',
+      'a pack that is not in the results store',
+      new PackMissing({ name: 'own', hash: 'a' }, 'results.db', 'is not in'),
+      'pack.missing',
       'sweep',
     ],
     ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
@@ -106,6 +109,11 @@ describe.each(ACTIVITIES)('%s', (activity) => {
     const failure = await failureOf(activity, error);
     expect(failure).toBeInstanceOf(ApplicationFailure);
     expect(failure).toMatchObject({ message: error.message, type, nonRetryable: true, details: [{ scope }] });
+  });
+
+  it('retries after a failure of the results, which then stops the sweep', async () => {
+    const failure = await failureOf(activity, new ResultsUnavailable('results.db', 'the disk is full', 'free some'));
+    expect(failure).toMatchObject({ type: 'results.unavailable', nonRetryable: false, details: [{ scope: 'sweep' }] });
   });
 
   it('rethrows any other error unchanged, so that the retry policy applies', async () => {
@@ -126,19 +134,15 @@ describe('a cancelled activity', () => {
       trial: 1,
       seed: 0,
     },
-    settings: {
-      pack: { path: null, hash: pack.hash },
-      profile: 'default',
-      clock: DEFAULT_CLOCK,
-      services: 'synthetic',
-    },
+    settings: settingsOf(pack),
     log: START,
   };
 
   it('aborts the turn of its role', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const store = await openSqliteStore(join(folder, 'results.db'));
+    const store = await openStore(join(folder, 'results.db'), 'write');
+    await store.savePack(toStoredPack(pack));
     onTestFinished(() => store.close());
     const { takeAgentTurn } = createActivities(createDependencies(store, {}));
     const environment = quietEnvironment();

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { executeToolCalls } from '../../activities/execute-tool-calls.ts';
-import { PackCache } from '../../activities/pack-cache.ts';
 import type { Cell } from '../../sandbox/cell.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
-import type { RunSettings } from '../../runs/contract.ts';
+import { packsOf, settingsOf } from '../support/packs.ts';
 
 const pack = loadPack();
 const scenario = pack.scenarios.find(({ tools, state }) => tools.deny.length === 0 && state === 'base')!;
-const SETTINGS: RunSettings = {
-  pack: { path: null, hash: pack.hash },
-  profile: 'default',
-  clock: DEFAULT_CLOCK,
-  services: 'synthetic',
-};
+const SETTINGS = settingsOf(pack);
 
 async function searchStock(found: JsonValue): Promise<Message> {
   const call: Message = {
@@ -37,10 +30,7 @@ async function searchStock(found: JsonValue): Promise<Message> {
   const events = [openingEvent('Pears?'), { kind: 'turn', role: 'agent', messages: [call] }] as const;
   const answers = { fetch: () => Promise.resolve({ data: { stock: [found] } }) };
   const services = () => ({ inputsAt: () => Promise.resolve({ services: answers }) });
-  const { messages } = await executeToolCalls(
-    { packs: new PackCache(), services },
-    { cell, settings: SETTINGS, events },
-  );
+  const { messages } = await executeToolCalls({ packs: packsOf(pack), services }, { cell, settings: SETTINGS, events });
   return messages[0]!;
 }
 
@@ -60,7 +50,7 @@ function execute(sender: 'agent' | 'user', tools: readonly string[], asked: numb
       return Promise.resolve({ services: { fetch: () => Promise.reject(new Error('not asked')) } });
     },
   });
-  return executeToolCalls({ packs: new PackCache(), services }, { cell: cell as Cell, settings: SETTINGS, events });
+  return executeToolCalls({ packs: packsOf(pack), services }, { cell: cell as Cell, settings: SETTINGS, events });
 }
 
 describe('executeToolCalls', () => {

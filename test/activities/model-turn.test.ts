@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PackCache } from '../../activities/pack-cache.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { packsOf, settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { CompletionParts } from '../support/wire/openai-server.ts';
 
@@ -16,14 +15,9 @@ async function turnOf(role: PlayableRole, events: readonly TrajectoryEvent[], pa
   await using server = await startOpenaiServer([completion(parts)]);
   const model = `openai:gpt-test?baseUrl=${server.url}/v1`;
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0 } as const;
-  const settings = {
-    pack: { path: null, hash: pack.hash },
-    profile: 'default',
-    clock: DEFAULT_CLOCK,
-    services: 'synthetic',
-  } as const;
+  const settings = settingsOf(pack);
   const dependencies = {
-    packs: new PackCache(),
+    packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
   };

@@ -1,32 +1,22 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PackCache } from '../../activities/pack-cache.ts';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { catalogueWith, NOWHERE, packsOf } from '../support/packs.ts';
 import { sweepSpec } from '../support/sweeping.ts';
 
-/** A catalogue in which every opening has this length. */
-function packWithOpenings(length: number) {
-  const { hash: _hash, ...catalogue } = loadPack();
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-plan-')), 'pack.json');
-  const scenarios = catalogue.scenarios.map((scenario) => ({ ...scenario, opening: 'a'.repeat(length) }));
-  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios }));
-  return { path, hash: loadPack(path).hash };
-}
-
 async function plan(length: number, scored: readonly string[] = []) {
-  const scenarios = loadPack().scenarios.map(({ name }) => name);
-  const spec = sweepSpec('planned', { scenarios });
+  const { scenarios: all } = loadPack();
+  const scenarios = all.map(({ name }) => name);
+  const pack = catalogueWith({ scenarios: all.map((scenario) => ({ ...scenario, opening: 'a'.repeat(length) })) });
+  const spec = storedIn(NOWHERE, sweepSpec('planned', { scenarios }));
   const pending = (ids: readonly string[]) =>
     Promise.resolve(ids.filter((id) => !scored.some((name) => id.includes(`/${name}/`))));
   const store = { pendingAmong: pending } as Partial<ResultsStore> as ResultsStore;
-  const settings = { ...spec.settings, pack: packWithOpenings(length) };
-  const input = { spec: { ...spec, settings }, from: 0, to: scenarios.length };
-  return { scenarios, result: await planTrajectories({ packs: new PackCache(), store }, input) };
+  const result = await planTrajectories({ packs: packsOf(pack), store }, { spec, from: 0, to: scenarios.length });
+  return { scenarios, result };
 }
 
 describe('planning a page of trajectories', () => {

@@ -1,18 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PackCache } from '../../activities/pack-cache.ts';
 import type { ContentHashes } from '../../activities/provenance.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
+import { catalogueWith, prepared } from '../support/packs.ts';
 
-const { hash: _hash, ...catalogue } = loadPack();
+const catalogue = loadPack();
 const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];
-let files = 0;
-const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-provenance-'));
 
 /** The provenance of a run of the catalogue's first scenario, with some changes. */
 function provenance(
@@ -20,11 +15,8 @@ function provenance(
   augmentation: Augmentation = 'none',
   others: readonly Scenario[] = [],
 ): ContentHashes {
-  const path = join(directory, `${files++}.json`);
-  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [{ ...scenario, ...changes }, ...others] }));
-  const pack = { path, hash: loadPack(path).hash };
-  const cell = { sweep: 's', scenario: scenario.name, augmentation, agent: 'a', user: 'u', trial: 1, seed: 0 };
-  return new PackCache().hashes(pack, cell, DEFAULT_CLOCK);
+  const pack = catalogueWith({ scenarios: [{ ...scenario, ...changes }, ...others] });
+  return prepared(pack).hashes({ scenario: scenario.name, augmentation }, DEFAULT_CLOCK);
 }
 
 /** The names of the hashes that differ from the unchanged provenance. */

@@ -1,33 +1,25 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PackCache } from '../../activities/pack-cache.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { catalogueWith, packsOf, settingsOf } from '../support/packs.ts';
 
 const NOTHING_TO_GRADE = { milestones: { milestones: [] }, minefields: { milestones: [] } };
 const TOOLS = { allow: ['get_wifi_status', 'set_wifi_status', 'search_contacts'], deny: [] };
 
 /** The first turn of a scripted agent with these steps. */
 function firstTurn(solution: readonly ScriptStep[], augmentation: 'none' | 'tns' = 'none') {
-  const { hash: _hash, ...catalogue } = loadPack();
-  const scenario = { ...catalogue.scenarios[0]!, solution, replies: [], tools: TOOLS, ...NOTHING_TO_GRADE };
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-turn-')), 'pack.json');
-  writeFileSync(path, JSON.stringify({ ...catalogue, scenarios: [scenario] }));
-  const pack = { path, hash: loadPack(path).hash };
-  const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+  const scenario = { ...loadPack().scenarios[0]!, solution, replies: [], tools: TOOLS, ...NOTHING_TO_GRADE };
+  const pack = catalogueWith({ scenarios: [scenario] });
   const players = { agent: 'scripted:oracle', user: 'scripted:user' };
   const cell = { sweep: 's', scenario: scenario.name, augmentation, ...players, trial: 1, seed: 0 };
   const dependencies = {
-    packs: new PackCache(),
+    packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
   };
-  const step = { cell, settings, role: 'agent', events: [openingEvent('Hi')], attempt: 1 } as const;
+  const step = { cell, settings: settingsOf(pack), role: 'agent', events: [openingEvent('Hi')], attempt: 1 } as const;
   return takeTurn(dependencies as never, step, new AbortController().signal);
 }
 

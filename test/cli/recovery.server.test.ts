@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
+import { openStore } from '../../results/open-store.ts';
 
 /** Kills parts of a running sweep with SIGKILL; running the same command again must finish it and score every cell once. */
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -38,9 +38,9 @@ function start(args: readonly string[]): Run {
 }
 
 async function storedCells(): Promise<number> {
-  const store = await openSqliteStore(join(directory, '.toolsandbox/results.db'));
+  const store = await openStore(join(directory, '.toolsandbox/results.db'), 'read');
   try {
-    return (await store.trajectories({ sweep: 'killed' })).length;
+    return (await Array.fromAsync(store.trajectories({ sweep: 'killed' }))).length;
   } finally {
     await store.close();
   }

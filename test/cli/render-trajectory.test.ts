@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { createPaint } from '../../cli/render/paint.ts';
 import { renderTrajectory } from '../../cli/render/render-trajectory.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
@@ -58,7 +59,7 @@ const scored: TrajectoryRecord = {
 };
 
 function rendered(record: TrajectoryRecord): readonly string[] {
-  return renderTrajectory(record, expectations, { color: false }).split('\n');
+  return renderTrajectory(record, expectations, { paint: createPaint(false), width: Infinity });
 }
 
 /** A log that holds one batch of answers and nothing else. */
@@ -218,7 +219,7 @@ describe('a printed trajectory', () => {
   });
 
   it('differs only in colour on a terminal', () => {
-    const colored = renderTrajectory(scored, expectations, { color: true });
+    const colored = renderTrajectory(scored, expectations, { paint: createPaint(true), width: Infinity }).join('\n');
     expect(colored).toContain('\u{1b}[');
     expect(stripVTControlCharacters(colored).split('\n')).toEqual(rendered(scored));
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../support/packs.ts';
 import { nextSteps, shortfalls, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { report } from '../../results/report.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { exampleRecord } from '../results/example-record.ts';
 
@@ -9,7 +10,7 @@ const AGENT = 'openai:gpt-5?temperature=0&topP=1';
 
 const spec: SweepSpec = {
   id: 'nightly',
-  settings: { pack: { path: null, hash: 'p1' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  settings: settingsOf(),
   scenarios: ['wifi_off'],
   augmentations: ['none'],
   agents: [AGENT],
@@ -19,19 +20,30 @@ const spec: SweepSpec = {
 };
 
 describe('--fail-below', () => {
-  const good = [1, 2, 3].map((trial) => exampleRecord({ agent: 'good', trial }, { similarity: 0.9 }));
-  const bad = exampleRecord({ agent: 'bad' }, { similarity: 0.2 });
+  const group = (agent: string, runs: number, similarity: number | null): TallyGroup => ({
+    agent,
+    categories: [],
+    augmentation: 'none',
+    outcome: similarity === null ? 'infrastructure' : 'completed',
+    services: 'synthetic',
+    harness: 'test',
+    runs,
+    scored: similarity === null ? 0 : runs,
+    similaritySum: runs * (similarity ?? 0),
+    turnCountSum: runs,
+    retries: 0,
+  });
+  const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];
 
   it('judges each agent by its own mean', () => {
-    expect(shortfalls(report('nightly', [...good, bad]), 0.5)).toEqual([
+    expect(shortfalls(report('nightly', [good, bad]), 0.5)).toEqual([
       'mean similarity of bad is below 0.5 (--fail-below)',
     ]);
-    expect(shortfalls(report('nightly', [...good, bad]), 0.2)).toEqual([]);
+    expect(shortfalls(report('nightly', [good, bad]), 0.2)).toEqual([]);
   });
 
   it('counts an agent without a score as 0', () => {
-    const none = exampleRecord({ agent: 'none' }, { similarity: null });
-    expect(shortfalls(report('nightly', [none]), 0.1)).toHaveLength(1);
+    expect(shortfalls(report('nightly', [group('none', 1, null)]), 0.1)).toHaveLength(1);
   });
 });
 
@@ -39,27 +51,26 @@ describe('the hints after a sweep', () => {
   const files = { results: 'my results.db', pack: 'my pack' };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
-    const stored = [
-      exampleRecord({ agent: AGENT, trial: 1 }, { similarity: 0.9 }),
-      exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 }),
-    ];
-    expect(nextSteps(spec, stored, files).trim().split('\n')).toEqual([
+    const lowest = exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 });
+    expect(nextSteps(spec, lowest, files)).toEqual([
+      '',
       'next, try:',
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db' --pack 'my pack'`,
-      `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2'`,
+      `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
       '  npx toolsandbox sweep --agent scripted:unhelpful',
     ]);
   });
 
   it('leave out the list of lower scores when there are none', () => {
-    expect(nextSteps(spec, [exampleRecord({ agent: AGENT }, { similarity: 1 })], files)).not.toContain('--below');
+    const perfect = exampleRecord({ agent: AGENT }, { similarity: 1 });
+    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
   });
 
   it('say how to see why cells have no score', () => {
-    expect(withoutScore('nightly', 1, { results: '.toolsandbox/results.db' })).toBe(
-      '1 cell without a score (reasons: npx toolsandbox list --sweep nightly --outcome infrastructure,cancelled); ' +
-        'run the same command to play them again',
-    );
+    expect(withoutScore('nightly', 1, { results: '.toolsandbox/results.db' })).toEqual([
+      '1 cell without a score; run the same command to play them again, and this one to see why:',
+      '  npx toolsandbox list --sweep nightly --outcome infrastructure,cancelled',
+    ]);
   });
 });

@@ -117,13 +117,13 @@ describe('a tool call', () => {
 
 describe('the printed tools', () => {
   it('are all listed, by domain', () => {
-    const lines = renderTools(TOOLS, plain).split('\n');
+    const lines = renderTools(TOOLS, plain);
     expect(lines.filter((line) => line.startsWith('  '))).toHaveLength(34);
     expect(lines.filter((line) => !line.startsWith('  '))).toHaveLength(12);
   });
 
   it('have their parameters, requirements and errors', () => {
-    const text = renderTool(requireTool('convert_currency'), plain);
+    const text = renderTool(requireTool('convert_currency'), plain).join('\n');
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
     expect(text).toContain('takes       amount              number, required: How much');
     expect(text).toContain('needs       wifi on');

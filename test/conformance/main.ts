@@ -59,7 +59,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
     run: async (file, scenarios) => {
       const replayer = await Replayer.create(file, scenarios);
       const check = async (run: ReportedTrajectory) => ({ id: run.id, failure: await replayer.check(run) });
-      return inSequence(readLines<ReportedTrajectory>(file), check).finally(() => replayer.close());
+      return inSequence(readLines<ReportedTrajectory>(file), check);
     },
   },
   'offered-tools': {

@@ -10,11 +10,7 @@ import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
-const replayers: Replayer[] = [];
-afterAll(() => {
-  for (const replayer of replayers) replayer.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(name: string, ...values: readonly object[]): string {
   const file = join(folder, name);
@@ -24,7 +20,6 @@ function write(name: string, ...values: readonly object[]): string {
 
 async function replayerOf(runs: string, scenarios: string): Promise<Replayer> {
   const replayer = await Replayer.create(runs, scenarios);
-  replayers.push(replayer);
   return replayer;
 }
 

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { PackCache } from '../../activities/pack-cache.ts';
+import { PreparedPack } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { evaluate } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
@@ -26,7 +22,7 @@ import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { playInline } from '../../workers/play-inline.ts';
-import type { PackReference } from '../../runs/contract.ts';
+import type { RunSettings } from '../../runs/contract.ts';
 import { logDifference } from './log-difference.ts';
 import { asReference } from './trajectories.ts';
 import type { ReferenceTrajectory } from './trajectories.ts';
@@ -52,26 +48,17 @@ interface Replay {
 export class Replayer {
   readonly #file: string;
   readonly #pack: Pack;
-  readonly #path: string;
-  readonly #packs = new PackCache();
   readonly #recordings = new RecordingCache();
 
-  private constructor(file: string, pack: Pack, path: string) {
+  private constructor(file: string, pack: Pack) {
     this.#file = file;
     this.#pack = pack;
-    this.#path = path;
   }
 
   /** @param scenarios the exported scenarios of the runs */
   static async create(file: string, scenarios: string): Promise<Replayer> {
     const { pack } = await importPack(scenarios, 'reference');
-    const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-replay-')), 'pack.json');
-    writeFileSync(path, JSON.stringify(pack));
-    return new Replayer(file, { ...pack, hash: contentHash(pack) }, path);
-  }
-
-  close(): void {
-    rmSync(join(this.#path, '..'), { recursive: true });
+    return new Replayer(file, { ...pack, hash: contentHash(pack) });
   }
 
   /** The first difference from the recorded run in messages, tables, outcome or score, or null if there is none. */
@@ -91,9 +78,9 @@ export class Replayer {
     const players = { agent: `recorded:${spec}`, user: `recorded:${spec}` };
     const cell: Cell = { sweep: 'replay', scenario: scenario.name, augmentation, trial: 1, seed: 0, ...players };
     const records: TrajectoryRecord[] = [];
-    const packs = new RunPacks(this.#packs, recording, worldAtOpening(recorded));
+    const prepared = new RunPack(this.#pack, recording, worldAtOpening(recorded));
     const dependencies: ActivityDependencies = {
-      packs,
+      packs: { get: () => Promise.resolve(prepared) },
       recordings: this.#recordings,
       store: storeInto(records),
       services: (kind, now) => {
@@ -103,39 +90,39 @@ export class Replayer {
       harness: 'conformance',
       environment: {},
     };
-    const pack = { path: this.#path, hash: this.#pack.hash };
+    const { name, hash } = this.#pack;
     const clock = clockOf(this.#pack, recording);
-    const settings = { pack, clock, profile: 'paper', services: `replayed:${spec}` } as const;
-    const { events } = await playInline(dependencies, trajectoryInput(packs, settings, cell));
+    const settings: RunSettings = {
+      pack: { name, hash },
+      clock,
+      profile: 'paper',
+      services: `replayed:${spec}`,
+      results: { id: 'none', location: 'nowhere' },
+    };
+    const { events } = await playInline(dependencies, trajectoryInput(prepared, settings, cell));
     const [record] = records;
     const { outcome, reason = '' } = endingOf(events);
     if (!record?.score) return `ended as ${outcome}: ${reason}`;
-    return { run, recorded, recording, record, scenario: packs.scenario(pack, cell.scenario, clock) };
+    return { run, recorded, recording, record, scenario: prepared.scenario(cell.scenario, clock) };
   }
 }
 
 /**
  * Scenarios as of the time of the recording, because every process of the reference builds them at a different time.
  */
-class RunPacks extends PackCache {
-  readonly #packs: PackCache;
+class RunPack extends PreparedPack {
   readonly #recording: Recording;
   readonly #world: World;
 
-  constructor(packs: PackCache, recording: Recording, world: World) {
-    super();
-    this.#packs = packs;
+  constructor(pack: Pack, recording: Recording, world: World) {
+    super(pack);
     this.#recording = recording;
     this.#world = world;
   }
 
-  override pack(reference: PackReference): Pack {
-    return this.#packs.pack(reference);
-  }
-
-  override scenario(reference: PackReference, name: string, clock: Clock): ScenarioInstance {
+  override scenario(name: string, clock: Clock): ScenarioInstance {
     const opening = this.#recording.messages[0]?.content ?? '';
-    return { ...super.scenario(reference, name, clock), opening, world: this.#world };
+    return { ...super.scenario(name, clock), opening, world: this.#world };
   }
 }
 
@@ -167,19 +154,13 @@ function reportedScore({ play_exception: raised, evaluation, reported }: Reporte
   return { ...reported, milestone_mapping: [], minefield_mapping: [] };
 }
 
+/** A store in which a replay may only save. */
 function storeInto(records: TrajectoryRecord[]): ResultsStore {
-  const unused = () => Promise.reject(new Error('a replay must only call saveTrajectory'));
-  return {
+  const store: Partial<ResultsStore> = {
     saveTrajectory: (record) => {
       records.push(record);
       return Promise.resolve('stored');
     },
-    createSweep: unused,
-    sweep: unused,
-    sweeps: unused,
-    pendingAmong: unused,
-    trajectories: unused,
-    trajectory: unused,
-    close: () => Promise.resolve(),
   };
+  return store as ResultsStore;
 }

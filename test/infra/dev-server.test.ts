@@ -1,25 +1,35 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startDevServer } from '../../infra/process/dev-server.ts';
-import { engineFiles } from '../../infra/engine-state.ts';
-import { takeLock } from '../../infra/process/lock.ts';
+import { engineFiles } from '../../infra/engine-files.ts';
 import { EngineUnavailable } from '../../infra/errors.ts';
+import { startDevServer } from '../../infra/process/dev-server.ts';
+import { takeLease } from '../../infra/process/leases.ts';
+import { takeLock } from '../../infra/process/lock.ts';
 import { script, temporaryDirectory } from './fixtures.ts';
+
+/** What Temporal's server prints when another process takes a port right after the server found it free. */
+const GO_PANIC = [
+  'panic: listen tcp 127.0.0.1:7233: bind: address already in use',
+  '',
+  'goroutine 1 [running]:',
+  'go.temporal.io/server/temporal.(*ServerImpl).Start(0xc000a8)',
+  '\\t/root/go/pkg/mod/go.temporal.io/server@v1.29.1/temporal/server_impl.go:97 +0x1c5',
+  'main.main()',
+  '\\t/root/go/src/main.go:30 +0x2f',
+  'exit status 2',
+].join('\\n');
 
 async function start(body: string, directory: string) {
   const executable = await script(join(await temporaryDirectory(), 'temporal'), body);
-  return startDevServer({
-    executable,
-    environment: process.env,
-    directory,
-    files: engineFiles(directory),
-    namespace: 'default',
-    defaultPorts: false,
-    restart: true,
-    report: () => {},
-  });
+  const files = engineFiles(directory);
+  const lease = takeLease(files, 'command');
+  try {
+    return await startDevServer({ executable, environment: process.env, files, namespace: 'default', anyPorts: true });
+  } finally {
+    lease.release();
+  }
 }
 
 describe('a dev server that does not start', () => {
@@ -28,22 +38,37 @@ describe('a dev server that does not start', () => {
     await writeFile(join(directory, 'temporal.log'), 'output of an earlier server\n');
     const starting = start('echo "unable to open database file" >&2; exit 1', directory);
     await expect(starting).rejects.toThrow(EngineUnavailable);
-    await expect(starting).rejects.toThrow(/exited during startup: unable to open database file\n +hint: /);
+    await expect(starting).rejects.toThrow(/exited during startup: unable to open database file\n/);
+    await expect(starting).rejects.toThrow(/the server did not start \(exit code 1\)\n +hint: /);
+    await expect(starting).rejects.not.toThrow(/earlier server/);
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
   });
 
-  test('is retried on other ports when one was taken in the meantime', async () => {
+  test('is retried on other ports when one was taken in the meantime, and reported without a stack trace', async () => {
     const directory = await temporaryDirectory();
-    const starting = start(`echo "$@" >> ${directory}/tries; echo "address already in use" >&2; exit 1`, directory);
-    await expect(starting).rejects.toThrow('address already in use');
-    const ports = (await readFile(join(directory, 'tries'), 'utf8')).match(/--port=\d+/g);
-    expect(new Set(ports).size).toBe(3);
+    const starting = start(`echo "$@" >> ${directory}/tries; printf '${GO_PANIC}' >&2; exit 2`, directory);
+    await expect(starting).rejects.toThrow('bind: address already in use');
+    await expect(starting).rejects.not.toThrow(/goroutine|\.go:|main\.main|server_impl/);
+    const tries = await readFile(join(directory, 'tries'), 'utf8');
+    for (const port of ['port', 'ui-port', 'metrics-port', 'http-port']) {
+      expect(new Set(tries.match(new RegExp(` --${port}=\\d+`, 'g'))).size).toBe(5);
+    }
+  });
+
+  test('is reported when its executable does not exist', async () => {
+    const directory = await temporaryDirectory();
+    const files = engineFiles(directory);
+    const lease = takeLease(files, 'command');
+    const options = { environment: process.env, files, namespace: 'default', anyPorts: true };
+    const starting = startDevServer({ executable: join(directory, 'absent'), ...options });
+    await expect(starting).rejects.toThrow(/absent: not found|did not start \(exit code 127\)/);
+    lease.release();
   });
 
   test('reports a directory that cannot be created', async () => {
     const file = join(await temporaryDirectory(), 'file');
     await writeFile(file, '');
-    await expect(start('exit 1', join(file, 'state'))).rejects.toThrow(/cannot write to its directory/);
+    await expect(start('exit 1', join(file, 'state'))).rejects.toThrow(/cannot write to .*run from another directory/);
   });
 
   test('is not started while another uses the same database', async () => {
@@ -52,4 +77,12 @@ describe('a dev server that does not start', () => {
     expect(await start('exit 1', directory)).toBe('locked');
     lock?.release();
   });
+});
+
+test('the files of a dev server can be read by their owner only', async () => {
+  const directory = join(await temporaryDirectory(), 'state');
+  await expect(start('exit 1', directory)).rejects.toThrow(EngineUnavailable);
+  const files = engineFiles(directory);
+  for (const path of [directory, files.users]) expect((await stat(path)).mode & 0o777).toBe(0o700);
+  for (const path of [files.lock, files.gate, files.log]) expect((await stat(path)).mode & 0o777).toBe(0o600);
 });

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { ARCHIVE_SHA256 } from '../../infra/sources/archive-checksums.ts';
 import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
@@ -19,7 +21,7 @@ async function downloadSite(archive: Buffer): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/archive.tar.gz') response.end(archive);
     else if (request.url?.startsWith(`/cli/v${PINNED_CLI_VERSION}?`)) {
-      response.end(JSON.stringify({ archiveUrl: `${origin}/archive.tar.gz`, fileToExtract: 'temporal' }));
+      response.end(JSON.stringify({ archiveUrl: `${origin}/archive.tar.gz` }));
     } else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -27,22 +29,67 @@ async function downloadSite(archive: Buffer): Promise<string> {
   return origin;
 }
 
+const TARGET = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** An archive of a Temporal CLI that leaves a trace when it is run. */
+async function exampleArchive(directory: string): Promise<Buffer> {
+  const body = `touch ${directory}/run\n${versionLine(PINNED_CLI_VERSION, '1.29.1')}`;
+  await script(join(directory, 'temporal'), body);
+  await promisify(execFile)('tar', ['-czf', join(directory, 'a.tar.gz'), '-C', directory, 'temporal']);
+  return readFile(join(directory, 'a.tar.gz'));
+}
+
 test('an archive is downloaded, unpacked, checked and cached', async () => {
   const directory = await temporaryDirectory();
-  await script(join(directory, 'temporal'), versionLine(PINNED_CLI_VERSION, '1.29.1'));
-  await promisify(execFile)('tar', ['-czf', join(directory, 'a.tar.gz'), '-C', directory, 'temporal']);
-  const origin = await downloadSite(await readFile(join(directory, 'a.tar.gz')));
+  const archive = await exampleArchive(directory);
+  const origin = await downloadSite(archive);
+  const checksums = { [TARGET]: sha256(archive) };
   const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
   const lines: string[] = [];
-  const found = await downloadSource({ environment, origin, report: (line) => void lines.push(line) }).get();
+  const found = await downloadSource({ environment, origin, checksums, report: (line) => void lines.push(line) }).get();
   expect(found).toMatchObject({ path: cachedExecutablePath(environment), version: { cli: PINNED_CLI_VERSION } });
   expect(lines).toEqual([`downloading Temporal CLI v${PINNED_CLI_VERSION} from ${origin}/archive.tar.gz`]);
 });
 
+test('an archive with another checksum is neither run nor cached', async () => {
+  const directory = await temporaryDirectory();
+  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
+  const archive = await exampleArchive(directory);
+  const origin = await downloadSite(archive);
+  const expected = sha256(Buffer.from('another archive'));
+  const source = downloadSource({ environment, origin, checksums: { [TARGET]: expected }, report: () => {} });
+  await expect(source.get()).rejects.toThrow(SourceUnavailable);
+  await expect(source.get()).rejects.toThrow(`its SHA-256 is ${sha256(archive)} instead of ${expected}`);
+  expect(existsSync(join(directory, 'run'))).toBe(false);
+  expect(existsSync(cachedExecutablePath(environment))).toBe(false);
+});
+
+test('nothing is downloaded for a platform without a pinned checksum', async () => {
+  const environment = { XDG_CACHE_HOME: await temporaryDirectory() };
+  const source = downloadSource({ environment, origin: 'http://127.0.0.1:1', checksums: {}, report: () => {} });
+  await expect(source.get()).rejects.toThrow(`no checksum is pinned for ${TARGET}`);
+  await expect(source.inspect()).rejects.toThrow(`no checksum is pinned for ${TARGET}`);
+});
+
+test('the checksums of all platforms are distinct SHA-256 sums', () => {
+  const sums = Object.values(ARCHIVE_SHA256);
+  for (const sum of sums) expect(sum).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(sums).size).toBe(sums.length);
+  const platforms = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-arm64'];
+  expect(Object.keys(ARCHIVE_SHA256).toSorted()).toEqual(platforms);
+});
+
 test('a broken archive leaves nothing in the cache', async () => {
   const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: process.env['PATH'] };
-  const origin = await downloadSite(Buffer.from('not an archive'));
-  const getting = downloadSource({ environment, origin, report: () => {} }).get();
+  const archive = Buffer.from('not an archive');
+  const origin = await downloadSite(archive);
+  const getting = downloadSource({
+    environment,
+    origin,
+    checksums: { [TARGET]: sha256(archive) },
+    report: () => {},
+  }).get();
   await expect(getting).rejects.toThrow(SourceUnavailable);
   expect(existsSync(cachedExecutablePath(environment))).toBe(false);
 });
@@ -50,7 +97,8 @@ test('a broken archive leaves nothing in the cache', async () => {
 test('an unreachable download site is skipped with the reason', async () => {
   const [port] = await freePorts([0]);
   const environment = { XDG_CACHE_HOME: await temporaryDirectory() };
-  const source = downloadSource({ environment, origin: `http://127.0.0.1:${port}`, report: () => {} });
+  const origin = `http://127.0.0.1:${port}`;
+  const source = downloadSource({ environment, origin, checksums: { [TARGET]: '0' }, report: () => {} });
   await expect(source.get()).rejects.toThrow('ECONNREFUSED');
   await expect(source.inspect()).rejects.toThrow(SourceUnavailable);
 });

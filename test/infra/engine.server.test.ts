@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
+import { defineSearchAttributeKey } from '@temporalio/common';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/find-engine.ts';
-import type { EngineOptions } from '../../infra/find-engine.ts';
+import type { EngineOptions } from '../../infra/engine-options.ts';
 import { engineSources } from '../../infra/sources/engine-sources.ts';
 import { probeTemporal } from '../../infra/connection.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
-import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
+import { ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
 
 // Without Temporal's variables, so that a developer's own cluster is not used.
@@ -27,7 +28,7 @@ async function engineIn(directory: string, options: Partial<EngineOptions> = {})
 }
 
 describe('a dev server', () => {
-  test('is shared by the commands of a directory, stops with the first, and keeps its database', async () => {
+  test('is shared by the commands of a directory, stops with the last, and keeps its database', async () => {
     const directory = await temporaryDirectory();
     const { engine, connection } = await engineIn(directory);
     const second = await engineIn(directory, { fresh: false });
@@ -38,10 +39,10 @@ describe('a dev server', () => {
     await client.workflow.start('no-such-workflow', { taskQueue: 'none', workflowId: 'kept' });
     const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     expect(isAlive(pid)).toBe(true);
-    await second.engine.stop();
-    expect(isAlive(pid)).toBe(true);
     await engine.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(true);
+    await second.engine.stop();
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
     const again = await engineIn(directory);
@@ -62,11 +63,12 @@ describe('a dev server', () => {
 
   test('is restarted on the same port when it is killed', async () => {
     const directory = await temporaryDirectory();
-    const { engine, lines } = await engineIn(directory, { restart: true });
+    const { engine, lines } = await engineIn(directory);
     const state = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(state.pid)]);
     process.kill(Number(stdout.trim()), 'SIGKILL');
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining('died (SIGKILL); restarted')), 5_000);
+    const report = `died (SIGKILL); restarted on ${engine.address}`;
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), 20_000);
     await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 20_000, interval: 200 });
   });
 });
@@ -94,5 +96,26 @@ describe('search attributes', () => {
     const ensuring = ensureSearchAttributes(connection, namespace);
     await expect(ensuring).rejects.toThrow(/Outcome \(they exist with another type\)/);
     await expect(ensuring).rejects.toThrow(/--name Outcome --type Keyword\n/);
+  });
+
+  test('that a namespace does not accept yet delay the start of a workflow', async () => {
+    const { connection } = await engineIn(await temporaryDirectory());
+    const namespace = 'default';
+    await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: ['Outcome'] });
+    const client = new Client({ connection });
+    const key = defineSearchAttributeKey('Outcome', 'KEYWORD');
+    let starts = 0;
+    const start = () => {
+      starts += 1;
+      const typedSearchAttributes = [{ key, value: 'completed' }];
+      return client.workflow.start('none', { taskQueue: 'none', workflowId: 'mapped', typedSearchAttributes });
+    };
+    await expect(retryUntilMapped(start, 0)).rejects.toMatchObject({
+      cause: { details: expect.stringContaining('no mapping defined for search attribute Outcome') },
+    });
+    const starting = retryUntilMapped(start);
+    await vi.waitFor(() => expect(starts).toBeGreaterThan(2), 20_000);
+    await ensureSearchAttributes(connection, namespace);
+    expect((await starting).workflowId).toBe('mapped');
   });
 });

@@ -1,13 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { engineFiles, readEngineState, writeEngineState } from '../../infra/engine-state.ts';
+import { engineFiles } from '../../infra/engine-files.ts';
+import { readEngineState, writeEngineState } from '../../infra/engine-state.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
+import { leaseHolders } from '../../infra/process/leases.ts';
 import { takeLock } from '../../infra/process/lock.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { runningSource } from '../../infra/sources/running.ts';
 import { temporaryDirectory } from './fixtures.ts';
 
-const dead = { address: '127.0.0.1:1', uiAddress: 'http://127.0.0.1:2', pid: 999_999_999 };
+const dead = {
+  address: '127.0.0.1:1',
+  uiAddress: 'http://127.0.0.1:2',
+  pid: 999_999_999,
+  ports: { frontend: 1, ui: 2, metrics: 3, http: 4 },
+  restarts: 0,
+  lastExit: null,
+};
+const wanted = { namespace: 'default', purpose: 'command' } as const;
 
 test('the state file is read back as written, and a damaged one counts as missing', async () => {
   const files = engineFiles(await temporaryDirectory());
@@ -24,7 +34,7 @@ test('the state file of a dead server is ignored', async () => {
   takeLock(files.lock, 0)?.release();
   await writeEngineState(files, dead);
   const [port] = await freePorts([0]);
-  const getting = runningSource(files, 'default', `127.0.0.1:${port}`).get();
+  const getting = runningSource({ ...wanted, files, defaultAddress: `127.0.0.1:${port}` }).get();
   await expect(getting).rejects.toThrow(SourceUnavailable);
   await expect(getting).rejects.toThrow(/none in this working directory; 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
 });
@@ -38,6 +48,9 @@ test('a server that is stopping is waited for, not used', async () => {
     stopped = true;
     lock?.release();
   }, 700);
-  await expect(runningSource(files, 'default', `127.0.0.1:${port}`).get()).rejects.toThrow(SourceUnavailable);
+  await expect(runningSource({ ...wanted, files, defaultAddress: `127.0.0.1:${port}` }).get()).rejects.toThrow(
+    SourceUnavailable,
+  );
   expect(stopped).toBe(true);
+  expect(leaseHolders(files)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Connection } from '@temporalio/client';
 import { expect, test } from 'vitest';
 import { EngineUnavailable } from '../../infra/errors.ts';
-import { cliSearchAttributes, ensureSearchAttributes } from '../../infra/search-attributes.ts';
+import { cliSearchAttributes, ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
 
 function grpcError(code: number): Error {
@@ -48,4 +48,14 @@ test('any other server error is rethrown', async () => {
   const listSearchAttributes = () => Promise.reject(unavailable);
   const connection = { operatorService: { listSearchAttributes } } as unknown as Connection;
   await expect(ensureSearchAttributes(connection, 'default')).rejects.toBe(unavailable);
+});
+
+test('a start that fails for another reason is not repeated', async () => {
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    throw new Error('Failed to start Workflow', { cause: grpcError(14) });
+  };
+  await expect(retryUntilMapped(start)).rejects.toThrow('Failed to start Workflow');
+  expect(starts).toBe(1);
 });

@@ -4,17 +4,18 @@ import { lint } from './lint-fixtures.ts';
 
 /** Which folders each folder may import (folder map in CONTRIBUTING.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  files: [],
   sandbox: [],
   evaluation: ['sandbox'],
-  scenarios: ['sandbox', 'evaluation'],
-  reference: ['sandbox', 'evaluation', 'scenarios'],
-  services: ['sandbox'],
+  scenarios: ['files', 'sandbox', 'evaluation'],
+  reference: ['files', 'sandbox', 'evaluation', 'scenarios'],
+  services: ['files', 'sandbox'],
   runs: ['sandbox', 'evaluation'],
   roles: ['sandbox'],
   activities: [...PURE, 'results'],
   workflows: ['runs', 'sandbox'],
   workers: PRODUCTION.filter((folder) => folder !== 'cli'),
-  results: ['sandbox', 'evaluation'],
+  results: ['files', 'sandbox', 'evaluation'],
   cli: PRODUCTION,
   infra: [],
   bench: [...PRODUCTION, 'scripts'],
@@ -71,6 +72,19 @@ const forms: Case[] = [
     `export { x } from '../../runs/search-attributes.ts';\n`,
     IMPORTS,
     false,
+  ),
+  special(
+    'infra/ may import sandbox/user-facing-error.ts',
+    'infra/j.ts',
+    `export { x } from '../sandbox/user-facing-error.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special(
+    'infra/ must not import the tools',
+    'infra/k.ts',
+    `export { x } from '../sandbox/tools/catalog.ts';\n`,
+    IMPORTS,
   ),
   special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
   special('an import cycle is found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
@@ -131,7 +145,32 @@ const bundled: Case[] = ['runs', 'workflows'].flatMap((folder) =>
   ]),
 );
 
-const all = [...arrows, ...forms, ...sandboxed, ...bundled];
+const printing: Case[] = [
+  ...['stdout', 'stderr'].map((stream) =>
+    special(
+      `cli/ must not write to ${stream} past cli/say.ts`,
+      `cli/list/p-${stream}.ts`,
+      `process.${stream}.write('x');\n`,
+      'eslint(no-restricted-properties)',
+    ),
+  ),
+  special(
+    'cli/ must not use the streams by another name',
+    'cli/p-renamed.ts',
+    `export const { stdout } = process;\n`,
+    'eslint(no-restricted-properties)',
+  ),
+  special('cli/ must not use console', 'cli/p-console.ts', `console.log('x');\n`, 'eslint(no-console)'),
+  special(
+    'cli/say.ts may write',
+    'cli/say.ts',
+    `process.stdout.write('x');\n`,
+    'eslint(no-restricted-properties)',
+    false,
+  ),
+];
+
+const all = [...arrows, ...forms, ...sandboxed, ...bundled, ...printing];
 let violations: ReadonlyMap<string, ReadonlySet<string>>;
 beforeAll(async () => {
   violations = await lint(new Map(all.map(({ path, source }) => [path, source])));

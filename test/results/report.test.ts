@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { REPORT_COLUMNS } from '../../results/report-columns.ts';
 import { renderReport } from '../../results/render-report.ts';
-import { report } from '../../results/report.ts';
+import { report as reportOf } from '../../results/report.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import { exampleRecord } from './example-record.ts';
+import { tallyOf } from './tally-of.ts';
+
+const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, tallyOf(records));
 
 const STC = { categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'] };
 const MTC = { categories: ['MULTIPLE_TOOL_CALL', 'MULTIPLE_USER_TURN', 'STATE_DEPENDENCY'] };
@@ -73,13 +78,21 @@ describe('report', () => {
     expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
   });
 
+  it('counts retries, of all runs and of each agent', () => {
+    const { retries, agents } = report('nightly', [...unhelpful, exampleRecord({}, { similarity: null, retries: 7 })]);
+    expect(retries).toBe(9);
+    expect(agents.map((agent) => agent.retries)).toEqual([7, 2]);
+    const calm = renderReport(report('nightly', [exampleRecord({}, { retries: 0 })]));
+    expect(calm).not.toContain('retried');
+  });
+
   it('names the services, and warns if runs with different services are averaged', () => {
     const pure = report('nightly', oracle);
     expect(pure.services).toEqual(['synthetic']);
     expect(renderReport(pure)).not.toContain('MIXED');
     const mixed = report('run', [...oracle, { ...exampleRecord({ scenario: 'c' }), services: 'live' }]);
     expect(mixed.services).toEqual(['live', 'synthetic']);
-    expect(renderReport(mixed)).toContain('MIXED: runs with services live and synthetic');
+    expect(renderReport(mixed, 1000)).toContain('MIXED: runs with services live and synthetic');
   });
 
   it('names the harness versions, and warns if there are several', () => {
@@ -87,7 +100,7 @@ describe('report', () => {
     expect(renderReport(report('nightly', oracle))).not.toContain('MIXED');
     const other = exampleRecord({ scenario: 'c' });
     const newer = { ...other, provenance: { ...other.provenance, harness: '0.1.0+def' } };
-    const mixed = renderReport(report('nightly', [...oracle, newer]));
+    const mixed = renderReport(report('nightly', [...oracle, newer]), 1000);
     expect(mixed).toContain('MIXED: runs with harness versions 0.1.0+abc and 0.1.0+def');
   });
 
@@ -102,6 +115,13 @@ describe('report', () => {
     );
   });
 });
+
+const LEGEND = [
+  'ALL all runs, STC single tool call, MTC multiple tool calls, SUT single user turn, MUT multiple user turns,',
+  'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
+  '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
+  'ADS argument descriptions scrambled, ATS argument types scrambled',
+];
 
 describe('the report table', () => {
   it('prints agents as rows', () => {
@@ -119,7 +139,10 @@ describe('the report table', () => {
       '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
       '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
       '',
+      ...LEGEND,
+      '',
       'outcomes: 4 completed, 1 message-limit, 1 agent-error, 1 infrastructure, 1 cancelled',
+      'model calls retried: 8',
       'not scored: 1 infrastructure, 1 cancelled (run the same sweep command again to play them)',
     ]);
   });
@@ -130,6 +153,23 @@ describe('the report table', () => {
     const lines = renderReport(report('nightly', records)).split('\n');
     expect(lines).toContain(agent);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+
+  it.each([80, 60, 40])('fits into %i columns, with every column once', (width) => {
+    const lines = renderReport(report('nightly', [...unhelpful, ...oracle]), width).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+    const headers = lines.filter((line) => /^ {12}( +[\dA-Z]+)+$/.test(line));
+    expect(headers.join(' ').trim().split(/ +/)).toEqual(REPORT_COLUMNS.map(({ name }) => name));
+    const counts = lines.filter((line) => line.startsWith('  n '));
+    expect(counts).toHaveLength(2 * headers.length);
+    const ofOracle = counts.filter((_, index) => index % 2 === 0).map((line) => line.slice(3).trim());
+    expect(ofOracle.join(' ').split(/ +/)).toEqual('4 3 1 3 1 1 0 0 2 1 0 0 1 0 0 0'.split(' '));
+  });
+
+  it('has two blocks of columns on a terminal of 80 columns', () => {
+    const lines = renderReport(report('nightly', oracle), 80).split('\n');
+    expect(lines.filter((line) => line === 'scripted:oracle')).toHaveLength(2);
+    expect(lines[2]).toBe('               ALL   STC   MTC   SUT   MUT    SD     C    II');
   });
 
   it('does not mention unscored runs if there are none', () => {

@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
 import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
-import { maskOf } from '../../roles/model/mask.ts';
+import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
@@ -86,7 +86,7 @@ function specAt(name: string, baseUrl: string): ModelSpec {
 }
 
 function openaiRole(spec: ModelSpec): TakeTurn {
-  return modelRole(spec, openaiAdapter(spec, KEY), maskOf([]));
+  return modelRole(spec, openaiAdapter(spec, KEY), masksFor(spec, {}));
 }
 
 /** Asks for thinking, which makes the server check that it comes back. */
@@ -94,7 +94,7 @@ function thinkingRole(spec: ModelSpec): TakeTurn {
   const adapter = anthropicAdapter(spec, KEY);
   const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
   const toRequest = (view: RoleView) => ({ ...adapter.toRequest(view), max_tokens: 2048, thinking });
-  return modelRole(spec, { ...adapter, toRequest }, maskOf([]));
+  return modelRole(spec, { ...adapter, toRequest }, masksFor(spec, {}));
 }
 
 function withoutData(view: RoleView): RoleView {

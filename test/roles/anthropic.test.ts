@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
 import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
-import { maskOf } from '../../roles/model/mask.ts';
+import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { userPrompt } from '../../roles/prompts.ts';
@@ -17,7 +17,7 @@ afterEach(() => server?.[Symbol.asyncDispose]());
 async function roleOf(replies: readonly WireReply[], options = '') {
   server = await startAnthropicServer(replies);
   const spec = parseModelSpec(`anthropic:claude-test?baseUrl=${server.url}${options}`);
-  return modelRole(spec, anthropicAdapter(spec, KEY), maskOf([]));
+  return modelRole(spec, anthropicAdapter(spec, KEY), masksFor(spec, {}));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Adapter, Answer } from '../../roles/model/adapter.ts';
-import { maskOf } from '../../roles/model/mask.ts';
+import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Turn } from '../../roles/role.ts';
@@ -261,13 +261,13 @@ describe('modelRole', () => {
       clock.mockReturnValue(5250.4);
       return Promise.resolve(ANSWER);
     };
-    const { report } = await take(modelRole(SPEC, { ...ADAPTER, send }, maskOf([])));
+    const { report } = await take(modelRole(SPEC, { ...ADAPTER, send }, masksFor(SPEC, {})));
     expect(report?.latencyMs).toBe(250);
   });
 
   it('hides secrets in the words of a model that refuses', async () => {
     const send = () => Promise.resolve({ ...ANSWER, stopped: 'refused', refusal: `No ${KEY}.` } as const);
-    const turn = await take(modelRole(SPEC, { ...ADAPTER, send }, maskOf([KEY])));
+    const turn = await take(modelRole(SPEC, { ...ADAPTER, send }, masksFor(SPEC, { OPENAI_API_KEY: KEY })));
     expect(turn).toMatchObject({ kind: 'failed', reason: 'the model refused: No [key].' });
   });
 });

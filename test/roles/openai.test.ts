@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
-import { maskOf } from '../../roles/model/mask.ts';
+import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { roleView } from '../../roles/view.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 async function roleOf(replies: readonly WireReply[], options = '', provider = 'openai') {
   server = await startOpenaiServer(replies);
   const spec = parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1${options}`);
-  return modelRole(spec, openaiAdapter(spec, KEY), maskOf([]));
+  return modelRole(spec, openaiAdapter(spec, KEY), masksFor(spec, {}));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;

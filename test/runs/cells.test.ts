@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../support/packs.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 
 const SPEC: SweepSpec = {
   id: 'nightly',
-  settings: { pack: { path: null, hash: 'h' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  settings: settingsOf(),
   scenarios: ['a', 'b', 'c'],
   augmentations: AUGMENTATIONS,
   agents: ['x', 'y'],

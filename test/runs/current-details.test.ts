@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { settingsOf } from '../support/packs.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
@@ -15,7 +15,7 @@ const INPUT: TrajectoryInput = {
     trial: 2,
     seed: 1,
   },
-  settings: { pack: { path: null, hash: 'h' }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },
+  settings: settingsOf(),
   start: [openingEvent('Turn it off')],
   categories: [],
   maxMessages: 30,
@@ -60,10 +60,28 @@ describe("the text in Temporal's web UI", () => {
 
   it('shows the score after the end, with each milestone in the row where it was matched', () => {
     const ending = { kind: 'ending', outcome: 'message-limit', reason: '30 new messages' } as const;
-    const finished = { similarity: 0.5, turnCount: 2, milestones: [{ similarity: 0.5, message: 1 }], minefields: [] };
+    const finished = {
+      similarity: 0.5,
+      turnCount: 2,
+      retries: 0,
+      milestones: [
+        { title: 'Wifi is off.', similarity: 0.5, message: 1 },
+        { title: 'The user is *told*.', similarity: 0, message: 2 },
+        { title: 'All is well.', similarity: 1, message: 2 },
+      ],
+      minefields: [
+        { title: 'Cellular is off.', similarity: 0.3, message: 1 },
+        { title: 'Nothing else.', similarity: 0, message: 0 },
+      ],
+    };
     const text = currentDetails(INPUT, MESSAGES, { ending, finished });
     expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
-    expect(text).toContain('| 1 | agent | M0 50 % | `set_wifi_status(on=false)` |');
+    expect(text).toContain('| 1 | agent | M0 50 %, minefield 0 30 % | `set_wifi_status(on=false)` |');
+    expect(text).toContain(
+      '- M0 ◐ 50 % at 1: Wifi is off.\n- M1 ✗ missed: The user is \\*told\\*.\n- M2 ✓ at 2: All is well.',
+    );
+    expect(text).toContain('- ✗ minefield hit at 1: Cellular is off.');
+    expect(text).not.toContain('Nothing else');
   });
 
   it('summarizes turns and calls in one line each', () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { openStore } from '../../results/open-store.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import type { Cell, Profile } from '../../sandbox/cell.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
@@ -13,13 +14,16 @@ import type { Clock } from '../../sandbox/clock.ts';
 import { BUILT_IN_CATALOGUE, loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
+import { settingsOf } from '../support/packs.ts';
 
 const pack = loadPack();
 const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo', step: 1 };
 
 let dependencies: ActivityDependencies;
 beforeAll(async () => {
-  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db'));
+  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db');
+  const store = await openStore(path, 'write');
+  await store.savePack(toStoredPack(pack));
   dependencies = createDependencies(store, {});
 });
 afterAll(() => dependencies.store.close());
@@ -29,13 +33,13 @@ async function play(
   wanted: Partial<Cell>,
   profile: Profile,
   clock: Clock = DEFAULT_CLOCK,
-  reference = { path: null as string | null, hash: pack.hash },
+  played = pack,
 ) {
   const sweep = [profile, clock.timeZone].join('.');
-  const played = { sweep, scenario, user: 'scripted:user', trial: 1, seed: 0 } as const;
-  const cell: Cell = { ...played, augmentation: 'none', agent: 'scripted:oracle', ...wanted };
-  const settings = { pack: reference, profile, clock, services: 'synthetic' };
-  return playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
+  const place = { sweep, scenario, user: 'scripted:user', trial: 1, seed: 0 } as const;
+  const cell: Cell = { ...place, augmentation: 'none', agent: 'scripted:oracle', ...wanted };
+  const settings = { ...settingsOf(played), profile, clock };
+  return playInline(dependencies, trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell));
 }
 
 describe('reference solutions of the built-in catalogue', () => {
@@ -72,11 +76,12 @@ it('the example of the documentation scores 1', async () => {
   const page = readFileSync(new URL('../../docs/scenario-format.md', import.meta.url), 'utf8');
   const [, example = ''] = /```yaml\n(- name: [^]*?)```/.exec(page) ?? [];
   writeFileSync(join(path, 'scenarios', 'example.yaml'), example);
-  const { hash, scenarios } = loadPack(path);
-  const added = scenarios.filter(({ name }) => pack.scenarios.every((one) => one.name !== name));
+  const extended = loadPack(path);
+  await dependencies.store.savePack(toStoredPack(extended));
+  const added = extended.scenarios.filter(({ name }) => pack.scenarios.every((one) => one.name !== name));
   expect(added).toHaveLength(2);
   for (const { name } of added) {
-    const { finished } = await play(name, {}, 'default', DEFAULT_CLOCK, { path, hash });
+    const { finished } = await play(name, {}, 'default', DEFAULT_CLOCK, extended);
     expect(finished.similarity, name).toBeCloseTo(1, 6);
   }
 });

@@ -7,15 +7,21 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { openStore } from '../../results/open-store.ts';
+import type { TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import { bundleWorkflows, createWorkers, DEFAULT_TUNING } from '../../workers/create-workers.ts';
+import { createWorkers } from '../../workers/create-workers.ts';
+import { DEFAULT_TUNING } from '../../workers/tuning.ts';
+import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { countCells } from '../../runs/cells.ts';
-import { MAIN_QUEUE, sweepWorkflowId } from '../../runs/contract.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
-import type { sweep } from '../../workflows/index.ts';
+import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/contract.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 
 export type Activities = ReturnType<typeof createActivities>;
 
@@ -25,8 +31,14 @@ export interface Rig {
   readonly dependencies: ActivityDependencies;
   /** Runs workers with these activities during `use`. */
   working<Result>(use: () => Promise<Result>, activities?: Activities): Promise<Result>;
+  /** The sweep as stored by this rig. */
+  spec(sweep: UnstoredSweep): SweepSpec;
+  /** The id of the workflow that plays a trajectory of this rig. */
+  workflowId(trajectory: string): string;
+  /** The results of a sweep. */
+  stored(sweep: string): Promise<readonly TrajectorySummary[]>;
   /** Plays a sweep with such workers. */
-  play(spec: SweepSpec, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
+  play(sweep: UnstoredSweep, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
   close(): Promise<void>;
 }
 
@@ -43,7 +55,8 @@ function quietRuntime(): void {
 /** A new store and everything needed to play sweeps on the shared server. */
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
   quietRuntime();
-  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'));
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'), 'write');
+  await store.savePack(toStoredPack(loadPack()));
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
@@ -56,6 +69,7 @@ export async function createRig(address: string, environment: Record<string, str
       connection: native,
       namespace: 'default',
       activities,
+      store: store.id,
       providers: ['openai', 'anthropic', 'compatible'],
       tuning: DEFAULT_TUNING,
       workflowBundle: await (bundle ??= bundleWorkflows()),
@@ -75,16 +89,21 @@ export async function createRig(address: string, environment: Record<string, str
     store,
     dependencies,
     working,
-    play: (spec, activities, concurrency = 8) =>
-      working(
+    spec: (sweep) => storedIn(store, sweep),
+    workflowId: (trajectory) => `${trajectory}@${store.id}`,
+    stored: (sweep) => Array.fromAsync(store.trajectories({ sweep })),
+    play: (sweep, activities, concurrency = 8) => {
+      const spec = storedIn(store, sweep);
+      return working(
         () =>
-          client.workflow.execute<typeof sweep>('sweep', {
-            workflowId: sweepWorkflowId(spec.id),
-            taskQueue: MAIN_QUEUE,
+          client.workflow.execute<typeof sweepWorkflow>('sweep', {
+            workflowId: sweepWorkflowId(store.id, spec.id),
+            taskQueue: mainQueue(store.id),
             args: [{ spec, cells: countCells(spec), concurrency }],
           }),
         activities,
-      ),
+      );
+    },
     async close() {
       await connection.close();
       await native.close();
@@ -93,6 +112,7 @@ export async function createRig(address: string, environment: Record<string, str
   };
 }
 
-export function sweepSpec(id: string, wanted: Partial<SweepSpec>): SweepSpec {
+/** A sweep of the built-in catalogue. */
+export function sweepSpec(id: string, wanted: Partial<UnstoredSweep>): UnstoredSweep {
   return sweepOf(id, [], wanted);
 }

@@ -3,27 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { openSqliteStore } from '../../results/sqlite-store.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { openStore } from '../../results/open-store.ts';
 import { endingOf, NO_USAGE } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { InlineOptions } from '../../workers/play-inline.ts';
+import { settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 
 /** The ending and the score of a run by this agent, and what is stored of it. */
 async function runOf(agent: string, options?: InlineOptions) {
-  const store = await openSqliteStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'));
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'), 'write');
   try {
     const dependencies = createDependencies(store, {});
-    const pack = { path: null, hash: loadPack().hash };
-    const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+    const settings = settingsOf();
+    await store.savePack(toStoredPack(loadPack()));
     const players = { agent, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const input = trajectoryInput(dependencies.packs, settings, cell);
+    const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
     const { events, finished } = await playInline(dependencies, input, options);
-    const [stored] = await store.trajectories();
+    const [stored] = await Array.fromAsync(store.trajectories());
     return { ending: endingOf(events), finished, stored };
   } finally {
     await store.close();

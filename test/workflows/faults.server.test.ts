@@ -3,6 +3,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { failingAtFirst } from '../support/faults.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
+const STEPS = ['takeAgentTurn', 'takeUserTurn', 'executeToolCalls'];
 const SCENARIOS = ['remove_contact_with_id'];
 
 it('scores and logs are the same if every activity fails once before and once after its work', async () => {
@@ -15,9 +16,10 @@ it('scores and logs are the same if every activity fails once before and once af
     const kinds = new Set(injected.map(({ kind, when }) => `${when} ${kind}`));
     expect(kinds).toEqual(
       new Set(
-        ['takeAgentTurn', 'takeUserTurn', 'executeToolCalls', 'finishTrajectory', 'planTrajectories'].flatMap(
-          (kind) => [`before ${kind}`, `after ${kind}`],
-        ),
+        [...STEPS, 'openSweep', 'planTrajectories', 'finishTrajectory', 'closeSweep'].flatMap((kind) => [
+          `before ${kind}`,
+          `after ${kind}`,
+        ]),
       ),
     );
     for (const scenario of SCENARIOS) {
@@ -30,7 +32,7 @@ it('scores and logs are the same if every activity fails once before and once af
       expect(faulty?.events).toEqual(plain?.events);
       expect(plain?.score?.similarity).toBeCloseTo(1, 6);
     }
-    expect(await rig.store.trajectories({ sweep: 'disturbed' })).toHaveLength(SCENARIOS.length);
+    expect(await rig.stored('disturbed')).toHaveLength(SCENARIOS.length);
   } finally {
     await rig.close();
   }

@@ -5,8 +5,8 @@ import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { bundleWorkflows } from '../../workers/create-workers.ts';
 import { replaySinks, silentReplay } from '../../workers/replay-sinks.ts';
+import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 
 const FOLDER = new URL('../histories/', import.meta.url);
 const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', import.meta.url));

@@ -1,20 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { recordedLog } from '../../activities/recorded-log.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { catalogueWith } from '../support/packs.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 
 const NAME = 'long_texts';
 
 /** A pack whose two roles send texts of this length until the message limit. */
 function longTextsPack(maxMessages: number, length: number) {
-  const { hash: _hash, ...catalogue } = loadPack();
-  const base = catalogue.scenarios[0]!;
+  const base = loadPack().scenarios[0]!;
   const sentence = (index: number) => `${index} ${'blah '.repeat(Math.ceil(length / 5))}`.slice(0, length);
   const scenario = {
     ...base,
@@ -25,9 +23,7 @@ function longTextsPack(maxMessages: number, length: number) {
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-long-')), 'pack.json');
-  writeFileSync(path, JSON.stringify({ ...catalogue, name: 'talkative', scenarios: [scenario] }));
-  return { path, hash: loadPack(path).hash };
+  return catalogueWith({ name: 'talkative', scenarios: [scenario] });
 }
 
 it.each([
@@ -38,11 +34,12 @@ it.each([
   try {
     const spec = sweepSpec(`long-${messages}`, { scenarios: [NAME] });
     const pack = longTextsPack(messages, 64_000);
-    const settings = { ...spec.settings, pack };
+    await rig.store.savePack(toStoredPack(pack));
+    const settings = { ...spec.settings, pack: { name: pack.name, hash: pack.hash } };
     await rig.play({ ...spec, settings }, createActivities(rig.dependencies, logs));
-    const [stored] = await rig.store.trajectories({ sweep: spec.id });
+    const [stored] = await rig.stored(spec.id);
     expect(stored, how).toMatchObject({ outcome: 'message-limit', reason: `${messages} new messages` });
-    const history = await rig.client.workflow.getHandle(stored!.id).fetchHistory();
+    const history = await rig.client.workflow.getHandle(stored!.workflowId!).fetchHistory();
     const { start, steps } = recordedLog(history);
     expect(start.length + steps.length, 'the history contains the log').toBe(messages + 1);
     const log = messagesOf((await rig.store.trajectory(stored!.id))!.events);

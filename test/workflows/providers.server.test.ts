@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { MAIN_QUEUE, sweepWorkflowId } from '../../runs/contract.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
@@ -21,7 +21,7 @@ async function sweepWith(id: string, replies: readonly WireReply[], scenarios = 
   const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
   const counts = await rig.play(sweepSpec(id, { agents: [agent], scenarios }), undefined, concurrency);
   const record = await rig.store.trajectory(`${id}/${scenarios[0]}/none/${agent}/1`);
-  return { counts, record, workflowId: `${id}/${scenarios[0]}/none/${agent}/1` };
+  return { counts, record, workflowId: rig.workflowId(`${id}/${scenarios[0]}/none/${agent}/1`) };
 }
 
 describe('a workflow with a model on a local server', () => {
@@ -45,17 +45,18 @@ describe('a workflow with a model on a local server', () => {
 
   it("schedules the retry by the provider's Retry-After instead of its own backoff", async () => {
     server = await startOpenaiServer([openaiError(429, 'slow down', { headers: { 'retry-after': '90' } })]);
-    const spec = sweepSpec('wire-delayed', {
-      agents: [`openai:gpt-test?baseUrl=${server.url}/v1`],
-      scenarios: ['wifi_off'],
-    });
+    const agents = [`openai:gpt-test?baseUrl=${server.url}/v1`];
+    const spec = rig.spec(sweepSpec('wire-delayed', { agents, scenarios: ['wifi_off'] }));
     await rig.working(async () => {
       const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
-        workflowId: sweepWorkflowId(spec.id),
-        taskQueue: MAIN_QUEUE,
+        workflowId: sweepWorkflowId(rig.store.id, spec.id),
+        taskQueue: mainQueue(rig.store.id),
         args: [{ spec, cells: 1, concurrency: 1 }],
       });
-      const turn = await vi.waitFor(() => failedTurn(`${spec.id}/wifi_off/none/${spec.agents[0]}/1`), 60_000);
+      const turn = await vi.waitFor(
+        () => failedTurn(rig.workflowId(`${spec.id}/wifi_off/none/${spec.agents[0]}/1`)),
+        60_000,
+      );
       expect(turn.lastFailure?.applicationFailureInfo?.type).toBe('provider.rate-limited');
       expect(Number(turn.currentRetryInterval?.seconds)).toBe(90);
       await handle.cancel();
@@ -91,7 +92,7 @@ describe('a workflow with a model on a local server', () => {
     );
     expect(counts.stops).toMatchObject([{ scope: 'model', model: rejected }]);
     expect(counts.outcomes).toMatchObject({ infrastructure: 1, completed: 2 });
-    const stored = await rig.store.trajectories({ sweep: 'wire-mixed' });
+    const stored = await rig.stored('wire-mixed');
     expect(stored.map(({ cell }) => cell.agent)).toEqual([rejected, 'scripted:oracle', 'scripted:oracle']);
     expect(server.requests).toHaveLength(1);
   });

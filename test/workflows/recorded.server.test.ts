@@ -1,14 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
-import { MAIN_QUEUE } from '../../runs/contract.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { mainQueue } from '../../runs/names.ts';
+import { contentHash } from '../../scenarios/content-hash.ts';
+import type { RunSettings } from '../../runs/contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import { createRig } from '../support/sweeping.ts';
@@ -26,25 +25,25 @@ it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
   async () => {
     const rig = await createRig(inject('temporalAddress'));
     const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'reference');
-    const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-recorded-')), 'pack.json');
-    writeFileSync(path, JSON.stringify(pack));
-    const loaded = loadPack(path);
+    const loaded = { ...pack, hash: contentHash(pack) };
+    await rig.store.savePack(toStoredPack(loaded));
 
     const replayRun = async ({ id, scenario: name, reported }: ReportedRun) => {
       const player = `recorded:${RUNS}?id=${id}`;
-      const settings = {
-        pack: { path, hash: loaded.hash },
+      const settings: RunSettings = {
+        pack: { name: loaded.name, hash: loaded.hash },
         profile: 'paper',
         clock: { ...DEFAULT_CLOCK, ...loaded.clock },
         services: `replayed:${RUNS}?id=${id}`,
-      } as const;
+        results: rig.store,
+      };
       const { scenario, augmentation } = findAugmented(loaded, name);
       const players = { agent: player, user: player, trial: 1, seed: 0 };
       const cell = { sweep: `recorded-${id}`, scenario: scenario.name, augmentation, ...players };
       const result = await rig.client.workflow.execute<typeof trajectory>('trajectory', {
         workflowId: trajectoryId(cell),
-        taskQueue: MAIN_QUEUE,
-        args: [trajectoryInput(rig.dependencies.packs, settings, cell)],
+        taskQueue: mainQueue(rig.store.id),
+        args: [trajectoryInput(await rig.dependencies.packs.get(settings.pack), settings, cell)],
       });
       expect(result.similarity, id).toBeCloseTo(reported.similarity, 5);
       expect(result.turnCount, id).toBe(reported.turn_count);

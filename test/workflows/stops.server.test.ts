@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { countCells } from '../../runs/cells.ts';
-import { MAIN_QUEUE } from '../../runs/contract.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
+import { mainQueue, shardWorkflowId } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { sweep, sweepShard } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
@@ -16,17 +16,17 @@ beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI
 afterAll(() => rig.close());
 
 function twoAgents(id: string, agents = ['scripted:unhelpful', 'scripted:oracle']): SweepSpec {
-  return sweepSpec(id, { scenarios: SCENARIOS, agents });
+  return rig.spec(sweepSpec(id, { scenarios: SCENARIOS, agents }));
 }
 
 async function agentsPlayed({ id }: SweepSpec) {
-  return (await rig.store.trajectories({ sweep: id })).map(({ cell }) => cell.agent);
+  return (await rig.stored(id)).map(({ cell }) => cell.agent);
 }
 
 function runShard(spec: SweepSpec, stops: readonly Stop[]) {
   const start = {
     workflowId: `shard-of-${spec.id}`,
-    taskQueue: MAIN_QUEUE,
+    taskQueue: mainQueue(rig.store.id),
     args: [{ spec, from: 0, to: countCells(spec), window: 1, stops }] as Parameters<typeof sweepShard>,
   };
   return rig.working(() => rig.client.workflow.execute<typeof sweepShard>('sweepShard', start));
@@ -37,7 +37,7 @@ function runContinued(spec: SweepSpec, stops: readonly Stop[]) {
   const resumed = { from: 0, counts: { ...NO_COUNTS, stops } };
   const start = {
     workflowId: `continued-${spec.id}`,
-    taskQueue: MAIN_QUEUE,
+    taskQueue: mainQueue(rig.store.id),
     args: [{ spec, cells: countCells(spec), concurrency: 1, resumed }] as Parameters<typeof sweep>,
   };
   return rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
@@ -77,7 +77,7 @@ describe('a model that every run would fail with', () => {
     const counts = await runContinued(spec, stops);
     expect(counts).toEqual({ ...NO_COUNTS, stops });
     expect(await agentsPlayed(spec)).toEqual([]);
-    const shard = rig.client.workflow.getHandle(`sweep/${spec.id}/cells-0-${countCells(spec) - 1}`);
+    const shard = rig.client.workflow.getHandle(shardWorkflowId(rig.store.id, spec.id, 0, countCells(spec)));
     await expect(shard.describe()).rejects.toThrow(/not found/i);
   });
 });

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { WORKFLOWS_PATH } from '../../workers/create-workers.ts';
+import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/cells.ts';
-import type { SweepCounts } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
-const SPEC = sweepSpec('shown', {
+const SWEEP = sweepSpec('shown', {
   scenarios: ['wifi_off', 'remove_contact_by_phone_multiple_user_turn', 'turn_on_cellular_low_battery_mode'],
   augmentations: ['none', 'tns'],
   agents: ['scripted:oracle', 'scripted:unhelpful'],
@@ -22,15 +22,17 @@ const ID = 'shown/turn_on_cellular_low_battery_mode/tns/scripted:oracle/1';
 let rig: Rig;
 
 let counts: SweepCounts;
+let spec: SweepSpec;
 
 beforeAll(async () => {
   rig = await createRig(inject('temporalAddress'));
-  counts = await rig.play(SPEC);
+  counts = await rig.play(SWEEP);
+  spec = rig.spec(SWEEP);
 });
 afterAll(() => rig.close());
 
 it('a sweep plays and stores every cell once', async () => {
-  const stored = await rig.store.trajectories({ sweep: 'shown' });
+  const stored = await rig.stored('shown');
   expect(stored).toHaveLength(12);
   expect(counts).toMatchObject({ skipped: 0, scored: 12, outcomes: { completed: 12, infrastructure: 0 } });
   const sum = stored.reduce((total, { score }) => total + (score?.similarity ?? 0), 0);
@@ -43,8 +45,8 @@ it('a sweep plays and stores every cell once', async () => {
 });
 
 it('stores each run with the opening of its own scenario, though an agent begins all of them alike', async () => {
-  for (const { id, cell } of await rig.store.trajectories({ sweep: 'shown', agent: 'scripted:unhelpful' })) {
-    const { start } = trajectoryInput(rig.dependencies.packs, SPEC.settings, cell);
+  for await (const { id, cell } of rig.store.trajectories({ sweep: 'shown', agent: 'scripted:unhelpful' })) {
+    const { start } = trajectoryInput(await rig.dependencies.packs.get(spec.settings.pack), spec.settings, cell);
     const events = (await rig.store.trajectory(id))?.events;
     expect(events?.slice(0, 1), id).toEqual(start);
   }
@@ -52,18 +54,18 @@ it('stores each run with the opening of its own scenario, though an agent begins
 
 it('an inline run produces the same trajectory as a workflow', async () => {
   const durable = await rig.store.trajectory(ID);
-  const cells = Array.from({ length: 12 }, (_, index) => cellAt(SPEC, index));
+  const cells = Array.from({ length: 12 }, (_, index) => cellAt(spec, index));
   const cell = cells.find((one) => trajectoryId(one) === ID);
   if (!cell) throw new Error(`${ID} is not a cell of the sweep`);
   const { events } = await playInline(
     rig.dependencies,
-    trajectoryInput(rig.dependencies.packs, SPEC.settings, { ...cell, sweep: 'inline' }),
+    trajectoryInput(await rig.dependencies.packs.get(spec.settings.pack), spec.settings, { ...cell, sweep: 'inline' }),
   );
   expect(events).toEqual(durable?.events);
 });
 
 it('a trajectory sets summaries, search attributes and current details', async () => {
-  const handle = rig.client.workflow.getHandle(ID);
+  const handle = rig.client.workflow.getHandle(rig.workflowId(ID));
   const { typedSearchAttributes } = await handle.describe();
   const attributes = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
   expect(attributes).toMatchObject({
@@ -84,7 +86,7 @@ it('a trajectory sets summaries, search attributes and current details', async (
 });
 
 it('the history of a trajectory replays', async () => {
-  const history = await rig.client.workflow.getHandle(ID).fetchHistory();
+  const history = await rig.client.workflow.getHandle(rig.workflowId(ID)).fetchHistory();
   expect(historyToJSON(history)).toContain('takeAgentTurn');
-  await Worker.runReplayHistory({ workflowsPath: WORKFLOWS_PATH, sinks: silentReplay }, history, ID);
+  await Worker.runReplayHistory({ workflowBundle: await bundleWorkflows(), sinks: silentReplay }, history, ID);
 });

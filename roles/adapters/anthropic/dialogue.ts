@@ -2,7 +2,7 @@ import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
-import { callInput } from '../call-input.ts';
+import { callInput, callName } from '../call-input.ts';
 import { restoredBlocks } from './carried-blocks.ts';
 
 /** Opens a dialogue in which the role spoke first: the API wants its user to begin. */
@@ -54,7 +54,7 @@ function blocksOf(turn: readonly ViewMessage[]): Block[] {
 }
 
 function toolUse({ id, name, arguments: written }: ToolCall): Anthropic.ToolUseBlockParam {
-  return { type: 'tool_use', id, name, input: callInput(written) };
+  return { type: 'tool_use', id, name: callName(name), input: callInput(written) };
 }
 
 function plainBlock({ content, toolResult }: ViewMessage): Block {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../sandbox/json.ts';
 import type { ProviderData, ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
-import { callInputText } from '../call-input.ts';
+import { callInputText, callName } from '../call-input.ts';
 import { isObject } from '../../../sandbox/json.ts';
 
 type ChatMessage = OpenAI.ChatCompletionMessageParam;
@@ -34,7 +34,12 @@ function chatMessage({ sender, content, toolResult, providerData }: ViewMessage,
 }
 
 function chatCall({ id, name, arguments: written, providerData }: ToolCall): ChatCall {
-  return { id, type: 'function', function: { name, arguments: callInputText(written) }, ...fieldsOf(providerData) };
+  return {
+    id,
+    type: 'function',
+    function: { name: callName(name), arguments: callInputText(written) },
+    ...fieldsOf(providerData),
+  };
 }
 
 /** Written by read-completion.ts: an object. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
+import { quotedPieces } from '../../quoted-text.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** An argument as the caller wrote it. `isFloat` distinguishes `1.0` from `1`, whose values are equal. */
@@ -69,7 +70,8 @@ function attempt(read: () => JsonValue): JsonValue | undefined {
 
 /** Replaces NaN and Infinity, except in strings, with a number that JSON reads as infinite. */
 function withPythonNumbers(text: string): string {
-  return text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?Infinity|NaN/gs, (token) =>
-    token.startsWith('"') ? token : ' 1e999 ',
-  );
+  let json = '';
+  for (const piece of quotedPieces(text, '"'))
+    json += piece.isQuoted ? piece.text : piece.text.replaceAll(/-?Infinity|NaN/g, ' 1e999 ');
+  return json;
 }

@@ -36,17 +36,25 @@ const SYNTAX = 'pint.errors.DefinitionSyntaxError';
 /** Limits the nesting depth. */
 const MAX_TOKENS = 400;
 
+/** Rewriting takes time that grows with the square of the length. */
+const MAX_LENGTH = 4_000;
+
 /** Parses expressions such as `kg*m/s^2`. Malformed text throws the error classes of the reference's parser. */
 export function parseExpression(text: string): Product {
+  if (text.length > MAX_LENGTH) throw tooLong();
   const plain = REWRITES.reduce(
     (current, [pattern, replacement]) => current.replace(pattern, replacement),
     text.trim(),
   );
   if (plain === '') return number(1, true);
   const tokens = digits(plain).match(TOKEN) ?? [];
-  if (tokens.length > MAX_TOKENS) throw new ToolError('RecursionError', 'the unit is too long');
+  if (tokens.length > MAX_TOKENS) throw tooLong();
   requireBalancedParentheses(tokens);
   return new Reader(tokens).read();
+}
+
+function tooLong(): ToolError {
+  return new ToolError('RecursionError', 'the unit is too long');
 }
 
 /** Parentheses must be balanced, which is checked before parsing. */

@@ -11,6 +11,7 @@ import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { describeStore } from '../store-suite.ts';
+import { asUnprivilegedUser } from '../unprivileged-user.ts';
 
 let folder: string;
 let files = 0;
@@ -68,9 +69,10 @@ describe('opening results fails with the reason and a fix for', () => {
     expect(await problemAt(join(folder, 'a-folder'))).toContain('a folder, not a file');
   });
 
-  it.skipIf(process.getuid?.() === 0)('a folder without write permission', async () => {
-    await mkdir(join(folder, 'locked'));
-    await chmod(join(folder, 'locked'), 0o500);
+  it('a folder without write permission', async () => {
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'locked'), { mode: 0o555 });
+    asUnprivilegedUser();
     expect(await problemAt(join(folder, 'locked', 'results.sqlite'))).toContain('cannot be created');
   });
 

@@ -1,0 +1,34 @@
+import type { Client } from '@temporalio/client';
+import { trajectoryId } from '../sandbox/cell.ts';
+import { countCells } from '../runs/cells.ts';
+import { parametersOf } from '../runs/sweep-spec.ts';
+import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { finishTrajectory } from './finish-trajectory.ts';
+import { recordedRun } from './recorded-log.ts';
+
+/**
+ * Writes the sweep's row, so that detached and scheduled sweeps report like any other. Then stores what an earlier run
+ * of the sweep played but could not store: such trajectories have failed, with the whole log in their history.
+ */
+export async function openSweep(
+  dependencies: ActivityDependencies,
+  spec: SweepSpec,
+  {
+    client,
+    createdAt,
+  }: { readonly client: () => Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
+): Promise<OpenSweepResult> {
+  const { store } = dependencies;
+  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
+  let recovered = 0;
+  const query = `SweepId = "${spec.id}" AND WorkflowType = "trajectory" AND ExecutionStatus = "Failed"`;
+  for await (const { workflowId, runId } of client().workflow.list({ query })) {
+    if (!workflowId.endsWith(`@${store.id}`)) continue;
+    const run = recordedRun(await client().workflow.getHandle(workflowId, runId).fetchHistory());
+    if (run === null || (await store.pendingAmong([trajectoryId(run.cell)])).length === 0) continue;
+    await finishTrajectory(dependencies, run, { workflowId, runId });
+    recovered++;
+  }
+  return { recovered };
+}

@@ -1,0 +1,36 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import type { StoredPack } from '../results/store.ts';
+import type { PackReference } from '../runs/contract.ts';
+import { contentHash } from '../scenarios/content-hash.ts';
+import type { Pack, PackContent } from '../scenarios/pack.ts';
+
+/** The results store lacks the pack of a sweep, or holds a damaged copy. */
+export class PackMissing extends UserFacingError {
+  constructor({ name, hash }: PackReference, location: string, problem: string) {
+    super(
+      `pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: run the command that started the sweep again, which stores the pack`,
+    );
+    this.name = 'PackMissing';
+  }
+}
+
+/** The form in which packs travel to the workers of a sweep. */
+export function toStoredPack({ hash, ...content }: Pack): StoredPack {
+  return { hash, name: content.name, content: JSON.stringify(content) };
+}
+
+export function readStoredPack({ hash, content }: StoredPack): Pack {
+  return { ...(JSON.parse(content) as PackContent), hash };
+}
+
+/** Reads a pack from the store and checks its content hash. @throws PackMissing */
+export async function fetchPack(
+  store: { readonly location: string; pack(hash: string): Promise<StoredPack | null> },
+  reference: PackReference,
+): Promise<Pack> {
+  const stored = await store.pack(reference.hash);
+  if (stored === null) throw new PackMissing(reference, store.location, 'is not in');
+  const { hash: _hash, ...content } = readStoredPack(stored);
+  if (contentHash(content) !== reference.hash) throw new PackMissing(reference, store.location, 'is damaged in');
+  return { ...content, hash: reference.hash };
+}

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+
+/** A command as `--help` lists it. Its code is loaded only when it is named. */
+export interface CommandEntry {
+  readonly name: string;
+  /** Equals the command's own description. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** In the order of `--help`. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'sweep',
+    summary: 'play scenarios x augmentations x agents x trials and print a report; the same command resumes it',
+    load: async () => (await import('./sweep/sweep-command.ts')).sweepCommand(),
+  },
+  {
+    name: 'run',
+    summary: 'play one scenario and print the dialogue as it happens',
+    load: async () => (await import('./run/run-command.ts')).runCommand(),
+  },
+  {
+    name: 'status',
+    summary: 'show the progress of a sweep, from any machine that can reach the engine',
+    load: async () => (await import('./status/status-command.ts')).statusCommand(),
+  },
+  {
+    name: 'list',
+    summary: 'list finished trajectories, one per line',
+    load: async () => (await import('./list/list-command.ts')).listCommand(),
+  },
+  {
+    name: 'show',
+    summary: 'explain a trajectory: dialogue, tool calls, world changes, milestones',
+    load: async () => (await import('./show/show-command.ts')).showCommand(),
+  },
+  {
+    name: 'replay',
+    summary:
+      'replay the stored history of a trajectory against the current workflow code, and report where it diverges',
+    load: async () => (await import('./replay/replay-command.ts')).replayCommand(),
+  },
+  {
+    name: 'report',
+    summary: 'print the scores of a sweep by category and augmentation, in the layout of the paper',
+    load: async () => (await import('./report/report-command.ts')).reportCommand(),
+  },
+  {
+    name: 'evaluate',
+    summary: 'score finished trajectories again: those of a sweep, or exported runs of the original benchmark',
+    load: async () => (await import('./evaluate/evaluate-command.ts')).evaluateCommand(),
+  },
+  {
+    name: 'scenarios',
+    summary: 'list and show scenarios',
+    load: async () => (await import('./scenarios/scenarios-command.ts')).scenariosCommand(),
+  },
+  {
+    name: 'import',
+    summary: 'import scenarios of the original benchmark (docs/import.md)',
+    load: async () => (await import('./import/import-command.ts')).importCommand(),
+  },
+  {
+    name: 'tool',
+    summary: 'list and show the tools, and call one by hand',
+    load: async () => (await import('./tool/tool-command.ts')).toolCommand(),
+  },
+  {
+    name: 'worker',
+    summary: 'play the trajectories of running sweeps until stopped',
+    load: async () => (await import('./worker/worker-command.ts')).workerCommand(),
+  },
+  {
+    name: 'doctor',
+    summary: 'check this machine and show which Temporal server would be used',
+    load: async () => (await import('./doctor/doctor-command.ts')).doctorCommand(),
+  },
+];

@@ -1,0 +1,24 @@
+import { renderReport } from '../../results/render-report.ts';
+import type { Report } from '../../results/report.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { print, printJson } from '../say.ts';
+import { terminalOf } from '../terminal.ts';
+
+/** Also where the output has no width, for example in a file. */
+const TABLE_WIDTH = 120;
+
+/** Prints a report, which names agents and services as they were given. */
+export function printReport(report: Report, json: boolean): void {
+  if (json) printJson(report);
+  else print(renderReport(escaped(report), Math.min(terminalOf('stdout').width, TABLE_WIDTH)).split('\n'));
+}
+
+function escaped(report: Report): Report {
+  return {
+    ...report,
+    sweep: escapeForTerminal(report.sweep),
+    services: report.services.map(escapeForTerminal),
+    harness: report.harness.map(escapeForTerminal),
+    agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
+  };
+}

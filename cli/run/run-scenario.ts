@@ -1,0 +1,92 @@
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { playInline } from '../../workers/play-inline.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { withResults } from '../session/results.ts';
+import { sameFiles } from '../options.ts';
+import { playOnEngine } from './play-on-engine.ts';
+import { outputLook } from '../render/look.ts';
+import { renderTurn } from '../render/render-turn.ts';
+import { hintCommand } from '../hint-command.ts';
+import { print, printJson, say } from '../say.ts';
+import { UserError } from '../errors.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import { planSweep } from '../sweep/sweep-plan.ts';
+import { trajectoryLine } from '../../results/public-form.ts';
+
+/** All single runs are stored in the sweep of this name, numbered by trial. */
+const SWEEP = 'run';
+
+export interface RunOptions {
+  readonly agent: string;
+  readonly user: string;
+  readonly augmentation: Augmentation;
+  readonly engine: 'temporal' | 'inline';
+  readonly pack?: string;
+  readonly seed: number;
+  readonly profile?: Profile;
+  readonly services: string;
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Plays one scenario and prints its dialogue and score. */
+export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
+  const { agent, augmentation, ...request } = options;
+  const { sweep, pack, providers } = planSweep(
+    { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
+    process.env,
+  );
+  const [name = scenario, ...others] = sweep.scenarios;
+  if (others.length > 0)
+    throw new UserError(
+      `"${scenario}" matches ${sweep.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
+    );
+  await withResults(options.results, 'write', async (store) => {
+    const { settings } = storedIn(store, sweep);
+    await store.openSweep({ id: SWEEP, parameters: {}, cells: 0, createdAt: Date.now() });
+    await store.savePack(toStoredPack(pack));
+    const place = { sweep: SWEEP, scenario: name, augmentation, agent };
+    const trial = await store.takeTrial(place);
+    const dependencies = createDependencies(store, process.env);
+    const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {
+      ...place,
+      user: options.user,
+      trial,
+      seed: options.seed,
+    });
+    const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
+    if (options.engine === 'inline')
+      await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
+    else await playOnEngine(input, { results: options.results, providers }, observe);
+    await printResult(store, input, options);
+  });
+}
+
+/** Prints the messages that were added since the call before. */
+function printNewMessages(): (messages: readonly Message[]) => void {
+  const look = outputLook();
+  let printed = 0;
+  return (messages) => {
+    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], look));
+  };
+}
+
+async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files: RunOptions): Promise<void> {
+  const id = trajectoryId(cell);
+  const record = await store.trajectory(id);
+  if (!record) throw new Error(`${id} was played but not stored`);
+  if (record.score === null) process.exitCode = 1;
+  if (files.json) return printJson(trajectoryLine(record));
+  const { score, outcome, reason } = record;
+  const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
+  print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
+  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles(files))}`]);
+}

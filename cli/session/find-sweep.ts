@@ -1,0 +1,56 @@
+import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { UserError } from '../errors.ts';
+import type { EngineSession } from './engine-session.ts';
+
+/** A sweep's newest workflow on the engine. */
+export interface FoundSweep {
+  readonly sweep: string;
+  readonly workflowId: string;
+}
+
+/**
+ * Finds a sweep by its id, or the newest one. Needs no results, so it works on every machine that reaches the engine.
+ * @param store the id of the results store at hand: its sweeps are preferred
+ * @throws UserError if there is none, or several stores have a sweep with this id
+ */
+export async function findSweep(
+  { client, engine }: EngineSession,
+  sweep: string | undefined,
+  store: string | null,
+): Promise<FoundSweep> {
+  const found = new Map<string, FoundSweep & { readonly results: string }>();
+  const query = `WorkflowType = "sweep"${sweep === undefined ? '' : ` AND SweepId = "${quotable(sweep)}"`}`;
+  for await (const { workflowId, memo } of client.workflow.list({ query })) {
+    const parsed = parseSweepWorkflowId(workflowId);
+    if (parsed === null || found.has(workflowId)) continue;
+    found.set(workflowId, { sweep: parsed.sweep, workflowId, results: resultsIn(memo) });
+    if (parsed.store === store || found.size === MAX_LISTED) break;
+  }
+  const all = [...found.values()];
+  const own = all.find(({ workflowId }) => store !== null && workflowId.endsWith(`@${store}`));
+  const [first, ...others] = all;
+  if (own ?? (sweep === undefined || others.length === 0 ? first : undefined)) return own ?? (first as FoundSweep);
+  if (first === undefined) {
+    const which = sweep === undefined ? 'has no sweeps' : `has no sweep "${sweep}"`;
+    throw new UserError(
+      `the engine at ${engine.address} ${which}: check the id, TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
+    );
+  }
+  const places = all.map(({ results }) => results).join(', ');
+  throw new UserError(
+    `several sweeps "${sweep}" are on the engine, with results in ${places}: choose one with --results`,
+  );
+}
+
+/** Where a sweep's results are, as its memo says. */
+export function resultsIn(memo: Readonly<Record<string, unknown>> | undefined): string {
+  const results = memo?.['results'];
+  return typeof results === 'string' ? results : 'an unknown place';
+}
+
+const MAX_LISTED = 20;
+
+function quotable(sweep: string): string {
+  if (/^[\w.:-]+$/.test(sweep)) return sweep;
+  throw new UserError(`invalid sweep id "${sweep}": ids have letters, digits and . : - _ only`);
+}

@@ -1,0 +1,75 @@
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
+import { Interrupted, UserError } from '../errors.ts';
+import { hintCommand } from '../hint-command.ts';
+import { say } from '../say.ts';
+import { EmbeddedWorker } from '../session/embedded-worker.ts';
+import { openEngine } from '../session/engine-session.ts';
+import { stopOnSignals } from '../session/stop-signal.ts';
+import { duration } from './progress-line.ts';
+import { startSweep } from './start-sweep.ts';
+import type { SweepPlan } from './sweep-plan.ts';
+import { watchSweep } from './watch-sweep.ts';
+
+export interface PlayOptions {
+  readonly concurrency: number;
+  /** Start the sweep and return. */
+  readonly detach?: true;
+  /** Start a worker here. */
+  readonly worker: boolean;
+  readonly ownEngine?: true;
+  readonly results: string;
+}
+
+/** Starts the sweep on an engine and shows its progress until it ends. */
+export async function playSweep(
+  store: ResultsStore,
+  spec: SweepSpec,
+  { cells, providers, pack }: SweepPlan,
+  { concurrency, detach, worker, ownEngine, results }: PlayOptions,
+): Promise<void> {
+  const session = await openEngine({ ownEngine });
+  if (detach && !['configured', 'running'].includes(session.engine.source)) {
+    await session.close();
+    throw new UserError(
+      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
+    );
+  }
+  await store.savePack(toStoredPack(pack));
+  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
+  const startedAt = Date.now();
+  try {
+    if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
+    const handle = await startSweep(session, { spec, cells, concurrency });
+    if (detach) {
+      say([`sweep ${spec.id} started; see its progress with:`, `  ${hintCommand('status', spec.id)}`]);
+      return;
+    }
+    const stop = stopOnSignals('stopping; run the same command to resume');
+    const result = session.client
+      .withAbortSignal(stop, () => handle.result())
+      .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
+    const failures = () => failuresSince(startedAt, store, spec.id);
+    await watchSweep(session.client, { sweep: spec.id, workflowId: handle.workflowId, failures }, result);
+    const counts = await result;
+    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
+    for (const { model, reason } of counts.stops)
+      say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
+  } finally {
+    await embedded?.stop();
+    await session.close();
+  }
+}
+
+/** Why runs that began at that time or later have no score. */
+async function failuresSince(time: number, store: ResultsStore, sweep: string): Promise<readonly string[]> {
+  const reasons: string[] = [];
+  const outcomes = OUTCOMES.filter((outcome) => !isScored(outcome));
+  for await (const { timing, outcome, reason } of store.trajectories({ sweep, outcomes })) {
+    if (timing.startedAt >= time) reasons.push(reason ?? outcome);
+  }
+  return reasons;
+}

@@ -1,0 +1,42 @@
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import type { FoundSweep } from '../session/find-sweep.ts';
+import type { PendingActivity } from './waits.ts';
+
+/** Workflows whose activities are read: enough to see why a sweep is waiting, few enough to ask often. */
+const EXAMINED = 20;
+
+/** The pending activities of a sweep's workflow, of its shards, and of at most 20 trajectories that it is playing. */
+export async function readWaits(
+  client: Client,
+  { sweep, workflowId }: FoundSweep,
+  shards: readonly string[],
+): Promise<readonly PendingActivity[]> {
+  const query = `SweepId = "${sweep}" AND ExecutionStatus = "Running" AND WorkflowType = "trajectory"`;
+  const store = workflowId.slice(workflowId.lastIndexOf('@'));
+  const playing: string[] = [];
+  for await (const trajectory of client.workflow.list({ query, pageSize: EXAMINED })) {
+    if (trajectory.workflowId.endsWith(store)) playing.push(trajectory.workflowId);
+    if (playing.length === EXAMINED) break;
+  }
+  const ids = [workflowId, ...shards, ...playing];
+  const found = await Promise.all(ids.map((id) => client.workflow.getHandle(id).describe().catch(ignoreNotFound)));
+  return found.flatMap((one) => (one === undefined ? [] : pendingActivities(one)));
+}
+
+function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
+}
+
+const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
+
+function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
+  return (raw.pendingActivities ?? []).map(({ activityType, attempt, lastFailure, state, scheduledTime }) => ({
+    workflowId,
+    activity: activityType?.name ?? '',
+    attempt: attempt ?? 1,
+    lastFailure: lastFailure?.message ?? null,
+    nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
+  }));
+}

@@ -1,0 +1,72 @@
+import { report } from '../../results/report.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectorySummary } from '../../results/record.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { cellAt, countCells } from '../../runs/cells.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { withResults } from '../session/results.ts';
+import { printReport } from '../report/print-report.ts';
+import { say } from '../say.ts';
+import { playSweep } from './play-sweep.ts';
+import type { PlayOptions } from './play-sweep.ts';
+import { planSweep } from './sweep-plan.ts';
+import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
+import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
+
+export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
+  readonly agent: readonly string[];
+  readonly failBelow?: number;
+  readonly json?: true;
+}
+
+/** Plays what is left of a sweep and prints its report. */
+export async function runSweep(options: SweepOptions): Promise<void> {
+  const plan = planSweep({ ...options, agents: options.agent }, process.env);
+  await withResults(options.results, 'write', async (store) => {
+    const spec = storedIn(store, plan.sweep);
+    const [parameters, createdAt] = [parametersOf(spec), Date.now()];
+    await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
+    process.exitCode = await sweepAndReport(store, plan, spec, options);
+  });
+}
+
+async function sweepAndReport(
+  store: ResultsStore,
+  plan: SweepPlan,
+  spec: SweepSpec,
+  options: SweepOptions,
+): Promise<number> {
+  const { cells } = plan;
+  say(describeSweep(plan));
+  const open = await countPending(store, spec);
+  if (open === 0)
+    say(
+      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, choose another --id`,
+    );
+  else {
+    if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
+    await playSweep(store, spec, plan, options);
+    if (options.detach) return 0;
+  }
+  const summary = report(spec.id, await store.tally(spec.id));
+  printReport(summary, options.json === true);
+  if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
+  const left = await countPending(store, spec);
+  if (left > 0) say(withoutScore(spec.id, left, options));
+  const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
+  for (const line of below) say(line);
+  return left > 0 || below.length > 0 ? 1 : 0;
+}
+
+async function countPending(store: ResultsStore, spec: SweepSpec): Promise<number> {
+  const ids = Array.from({ length: countCells(spec) }, (_, index) => trajectoryId(cellAt(spec, index)));
+  return (await store.pendingAmong(ids)).length;
+}
+
+async function lowestScored(store: ResultsStore, sweep: string): Promise<TrajectorySummary | undefined> {
+  let lowest: TrajectorySummary | undefined;
+  for await (const one of store.trajectories({ sweep }))
+    if (one.score && one.score.similarity < (lowest?.score?.similarity ?? 2)) lowest = one;
+  return lowest;
+}

@@ -1,0 +1,49 @@
+import { groupByReason } from './group-reasons.ts';
+import type { ReasonGroup } from './group-reasons.ts';
+import { duration } from './progress-line.ts';
+import { reasonLines } from './status-lines.ts';
+import type { StatusLine } from './status-lines.ts';
+
+/** An activity that has not completed. */
+export interface PendingActivity {
+  readonly workflowId: string;
+  readonly activity: string;
+  /** The attempt that runs or comes next, from 1. */
+  readonly attempt: number;
+  /** Why the attempt before failed, if one did. */
+  readonly lastFailure: string | null;
+  /** Milliseconds since the epoch; null while an attempt is running. */
+  readonly nextAttemptAt: number | null;
+}
+
+/** A busy worker takes a while; later than this, something is wrong. */
+const PATIENCE_MS = 10_000;
+
+/** What activities are waiting for: a retry after a failure, or a worker. Groups with equal reasons. */
+export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
+  const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
+  const waiting = pending.filter((one) => one.lastFailure !== null || isLate(one));
+  return groupByReason(waiting, (one) =>
+    one.lastFailure === null || isLate(one) ? `no worker takes ${one.activity}` : one.lastFailure,
+  );
+}
+
+/** For example `3 waiting: openai gpt-5 answered 429: Rate limit reached (attempt 4, next in 20 s)`. */
+export function waitLines(
+  groups: readonly ReasonGroup<PendingActivity>[],
+  now: number,
+  width = Infinity,
+): readonly StatusLine[] {
+  return reasonLines(groups, width, ({ items }) => ({
+    what: `${items.length} waiting`,
+    more: ` (${timing(items, now)})`,
+  }));
+}
+
+function timing(items: readonly PendingActivity[], now: number): string {
+  const attempt = `attempt ${Math.max(...items.map((item) => item.attempt))}`;
+  const times = items.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+  if (times.length === 0) return `${attempt}, running`;
+  const seconds = (Math.min(...times) - now) / 1000;
+  return `${attempt}, ${seconds >= 0 ? `next in ${duration(seconds)}` : `due for ${duration(-seconds)}`}`;
+}

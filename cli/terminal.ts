@@ -1,0 +1,36 @@
+import { styleText } from 'node:util';
+import type { WriteStream } from 'node:tty';
+
+/** What can be shown where a stream is displayed. */
+export interface Terminal {
+  /** In columns; infinite where lines are not to be wrapped, as in a file or a pipe. */
+  readonly width: number;
+  readonly color: boolean;
+  /** Whether lines can be replaced after they were printed. */
+  readonly redraws: boolean;
+}
+
+const DEFAULT_WIDTH = 80;
+const LEAST_WIDTH = 20;
+
+/** Where a stream of this process is displayed. Honours NO_COLOR, FORCE_COLOR and TERM=dumb, and COLUMNS where it is less than the terminal's own width. */
+export function terminalOf(name: 'stdout' | 'stderr'): Terminal {
+  const stream = process[name];
+  const isTerminal = stream.isTTY;
+  return {
+    width: isTerminal ? widthOf(stream) : Infinity,
+    color: styleText('bold', 'x', { stream }) !== 'x',
+    redraws: isTerminal && process.env['TERM'] !== 'dumb',
+  };
+}
+
+function widthOf({ columns }: WriteStream): number {
+  const widths = [columns, Number(process.env['COLUMNS'])].filter((width) => width > 0);
+  return Math.max(LEAST_WIDTH, widths.length === 0 ? DEFAULT_WIDTH : Math.min(...widths));
+}
+
+/** `--no-color`, for this process and for those that it starts. */
+export function withoutColor(): void {
+  delete process.env['FORCE_COLOR'];
+  process.env['NO_COLOR'] = '1';
+}

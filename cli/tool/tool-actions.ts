@@ -1,0 +1,74 @@
+import { DateTime, IANAZone } from 'luxon';
+import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import { createServices } from '../../services/create-services.ts';
+import { UserError } from '../errors.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { outputLook } from '../render/look.ts';
+import { renderChanges } from '../render/render-changes.ts';
+import { print, printJson, say } from '../say.ts';
+import { callTool } from './call-tool.ts';
+import { chooseWorld } from './choose-world.ts';
+import type { WorldChoice } from './choose-world.ts';
+import { requireTool } from './find-tool.ts';
+import { renderTool, renderTools } from './render-tool.ts';
+import type { SchemaFormat } from './tool-command.ts';
+
+const FORMATS = { openai: openaiTool, anthropic: anthropicTool, google: googleDeclaration } as const;
+
+export interface CallOptions extends WorldChoice {
+  readonly profile: Profile;
+  readonly now?: string;
+  readonly timeZone: string;
+  readonly services: string;
+  readonly json?: true;
+}
+
+export function printTools(json: boolean): void {
+  if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
+  else print(renderTools(TOOLS, outputLook().paint));
+}
+
+export function printTool(name: string, { json, for: provider }: { json?: true; for?: SchemaFormat }): void {
+  const tool = requireTool(name);
+  const schema = toolSchema(tool);
+  if (json) printJson(provider === undefined ? schema : FORMATS[provider](schema));
+  else print(renderTool(tool, outputLook().paint));
+}
+
+/** Returns the exit code. */
+export async function callAndPrint(name: string, text: string, options: CallOptions): Promise<0 | 1> {
+  const tool = requireTool(name);
+  const clock = { ...DEFAULT_CLOCK, timeZone: timeZone(options), start: instant(options) };
+  const services = createServices(options.services, { now: clock.start, environment: process.env });
+  const world = chooseWorld(options, clock);
+  const { profile } = options;
+  const { content, result, errorClass, changes } = await callTool(tool, text, { world, clock, services, profile });
+  const after = applyChanges(world, changes);
+  if (options.json) printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
+  else {
+    const { paint } = outputLook();
+    const lines = content.split('\n').map(escapeForTerminal);
+    print(errorClass === null ? lines : lines.map((line) => paint('red', line)));
+    print(renderChanges(changes, clock.timeZone, paint));
+    if (errorClass === null && changes.length === 0) say('no changes');
+  }
+  return errorClass === null ? 0 : 1;
+}
+
+function timeZone({ timeZone: name }: CallOptions): string {
+  if (IANAZone.isValidZone(name)) return name;
+  throw new UserError(`invalid --time-zone "${name}": give an IANA time zone, for example Europe/Oslo`);
+}
+
+/** Seconds since the epoch; without an offset, the time is in the sandbox's time zone. */
+function instant({ now, timeZone: zone }: CallOptions): number {
+  if (now === undefined) return DEFAULT_CLOCK.start;
+  const time = DateTime.fromISO(now, { zone });
+  if (time.isValid) return time.toSeconds();
+  throw new UserError(`invalid --now "${now}": give an ISO 8601 time, for example 2024-05-15T12:00:00Z`);
+}

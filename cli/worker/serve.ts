@@ -1,0 +1,80 @@
+import { findEngine } from '../../infra/find-engine.ts';
+import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import { createLogger, installRuntime } from '../../workers/logger.ts';
+import type { LogLevel } from '../../workers/log-levels.ts';
+import { runWorker } from '../../workers/run-worker.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { withResults } from '../session/results.ts';
+import { STATE_DIRECTORY } from '../options.ts';
+import { stopOnSignals } from '../session/stop-signal.ts';
+import { UserError } from '../errors.ts';
+
+export interface WorkerCommandOptions {
+  /** False with --no-providers; absent by default. */
+  readonly providers?: readonly string[] | false;
+  readonly turns: number;
+  readonly grace: number;
+  readonly log: LogLevel;
+  readonly ownEngine?: true;
+  readonly untilStdinCloses?: true;
+  readonly results: string;
+}
+
+/** Runs workers until they are told to stop. */
+export async function serve(options: WorkerCommandOptions): Promise<void> {
+  const providers = chosenProviders(options.providers, process.env);
+  const logger = createLogger(options.log);
+  installRuntime(logger);
+  const report = (line: string) => logger.info(line);
+  const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
+  const engine = await findEngine({
+    directory: STATE_DIRECTORY,
+    environment: process.env,
+    report,
+    own: options.ownEngine === true,
+  });
+  try {
+    await withResults(options.results, 'write', async (store) => {
+      await runWorker({
+        engine,
+        dependencies: createDependencies(store, process.env),
+        providers,
+        tuning: { turns: options.turns, graceMs: options.grace * 1000 },
+        logger,
+        stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
+      });
+    });
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Without a key, every turn would fail and stop its model for all workers: a queue is served only where its key is set. */
+function chosenProviders(
+  providers: WorkerCommandOptions['providers'],
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
+  if (providers === false) return [];
+  if (providers === undefined) return PROVIDER_QUEUES.filter((queue) => canServe(queue, environment));
+  const unknown = providers.find((name) => !PROVIDER_QUEUES.some((queue) => queue === name));
+  if (unknown !== undefined)
+    throw new UserError(`unknown provider "${unknown}": choose from ${PROVIDER_QUEUES.join(', ')}`);
+  return providers;
+}
+
+/** Servers of the user's own, which `compatible` calls, often need no key. */
+function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
+  return Object.values<Provider>(PROVIDERS).some(
+    ({ queue: served, keyVariable, requiredOptions }) =>
+      served === queue && (requiredOptions?.includes('baseUrl') || Boolean(environment[keyVariable ?? '']?.trim())),
+  );
+}
+
+/** Aborts when the parent process, which holds the other end of the pipe, has ended. */
+function stdinClosed(): AbortSignal {
+  const controller = new AbortController();
+  process.stdin.on('end', () => controller.abort()).on('error', () => controller.abort());
+  process.stdin.resume();
+  return controller.signal;
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { codeOf } from '../errors.ts';
+
+/**
+ * Waits for the other end of descriptor 3, which this process holds, to close, then kills the group. The group's id is the
+ * command's, because the shell becomes the command. Windows ends the children of a process by itself.
+ */
+const BIND = '(trap "" TERM INT HUP; read -r _ <&3; kill -KILL -$$) & exec 3<&-; exec "$0" "$@"';
+
+export interface BoundOptions {
+  readonly environment: NodeJS.ProcessEnv;
+  /** File descriptor that gets the command's output. */
+  readonly output: number;
+}
+
+/**
+ * Starts a command that the system kills when this process ends, even by kill -9. It is in a process group of its own, which
+ * the terminal's Ctrl-C does not reach.
+ */
+export function startBound(command: string, args: readonly string[], options: BoundOptions): ChildProcess {
+  const { environment: env, output } = options;
+  if (process.platform === 'win32') return spawn(command, args, { env, stdio: ['ignore', output, output] });
+  const child = spawn('/bin/sh', ['-c', BIND, command, ...args], {
+    detached: true,
+    env,
+    stdio: ['ignore', output, output, 'pipe'],
+  });
+  child.on('exit', () => signalGroup(child, 'SIGKILL'));
+  return child;
+}
+
+/** Signals the command and everything that it started. */
+export function signalGroup({ pid }: Pick<ChildProcess, 'pid'>, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { readEngineState } from '../engine-state.ts';
+import type { EngineState } from '../engine-state.ts';
+import type { EngineFiles } from '../engine-files.ts';
+import { reasonOf } from '../errors.ts';
+import { isLocked } from './lock.ts';
+
+const POLL_MS = 500;
+
+export interface WatchOptions {
+  readonly files: EngineFiles;
+  /** The server as this process found it. */
+  readonly state: EngineState;
+  readonly report: (line: string) => void;
+  /** Starts the server again on these ports; returns false if another process is doing so. */
+  readonly revive: (ports: EngineState['ports']) => Promise<boolean>;
+  /** Called when the server is gone for good. */
+  readonly onExit: (reason: string) => void;
+}
+
+/** Reports when a dev server that this process uses is restarted, and revives it when its guard was killed. */
+export function watchEngine({ files, state, report, revive, onExit }: WatchOptions): { stop(): void } {
+  let last = state;
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    void check().then(
+      () => (checking = false),
+      (error: unknown) => end(`it could not be started again: ${reasonOf(error)}`),
+    );
+  }, POLL_MS);
+  timer.unref();
+
+  async function check(): Promise<void> {
+    const found = await readEngineState(files);
+    if (!isLocked(files.lock)) {
+      if (found === null) end(`it was stopped; see ${files.log}`);
+      else if (await revive(found.ports)) report(`the dev server died with its guard; started again`);
+      return;
+    }
+    if (found === null) return;
+    if (found.address !== last.address) return end(`it moved from ${last.address} to ${found.address}`);
+    if (found.pid === last.pid && found.restarts > last.restarts) {
+      report(`the dev server died (${found.lastExit}); restarted on ${found.address}`);
+    }
+    last = found;
+  }
+
+  function end(reason: string): void {
+    clearInterval(timer);
+    onExit(`the dev server is gone: ${reason}`);
+  }
+
+  return { stop: () => clearInterval(timer) };
+}

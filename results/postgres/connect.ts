@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseError, Pool } from 'pg';
+import type { PoolClient } from 'pg';
+import type { ResultsSchema } from '../schema.ts';
+import { restored, storable } from '../stored-text.ts';
+import type { PostgresAddress } from './postgres-address.ts';
+import { explainPostgresError, isConsequence } from './postgres-error.ts';
+
+/** A worker stores one run at a time, and servers allow few connections. */
+const MAX_CONNECTIONS = 4;
+/** Kept by the server. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** Kept by the client, in case the server no longer answers. */
+const ANSWER_TIMEOUT_MS = 75_000;
+
+/** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
+export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
+  const pool = new Pool({
+    connectionString: address.url,
+    application_name: 'toolsandbox',
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: address.connectTimeoutMs,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Without listeners, a lost connection would end the process. The statement that uses it fails by itself.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return new Kysely<ResultsSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, address) }) });
+}
+
+function ignore(): void {}
+
+/** Adapts the pool to the interface that Kysely expects, and explains errors. */
+function kyselyPool(pool: Pool, address: PostgresAddress): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    connect: async () => {
+      try {
+        return kyselyClient(await pool.connect(), address);
+      } catch (error) {
+        throw explainPostgresError(address, error, 'connecting');
+      }
+    },
+  };
+}
+
+function kyselyClient(client: PoolClient, address: PostgresAddress): PostgresPoolClient {
+  let broken = false;
+  let reason: unknown;
+  const query = async <Row extends object>(
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<Row>> => {
+    try {
+      const { command, rowCount, rows } = await client.query<Row>(text, storable(parameters));
+      return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows: restored(rows) };
+    } catch (error) {
+      // After an error that the server did not report, for example a time limit, an answer may still be on its way.
+      if (!(error instanceof DatabaseError)) broken = true;
+      if (!isConsequence(error)) reason = explainPostgresError(address, error, 'executing');
+      throw reason ?? error;
+    }
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || broken),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Cell } from '../sandbox/cell.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
+import type { StoreReference } from './contract.ts';
+
+/**
+ * Names of task queues and workflows. All of them contain the id of the results store, so a worker only gets work whose
+ * results it stores, and sweeps of different stores on one server never meet.
+ */
+
+type StoreId = StoreReference['id'];
+
+/** The queue for workflows, tool execution, evaluation, and turns of scripted roles. */
+export function mainQueue(store: StoreId): string {
+  return `toolsandbox-${store}`;
+}
+
+/** The queue for turns of one provider's models: one per provider, so that rate limits apply to all workers together. */
+export function providerQueue(store: StoreId, provider: string): string {
+  return `${mainQueue(store)}-turns-${provider}`;
+}
+
+export function sweepWorkflowId(store: StoreId, sweep: string): string {
+  return `sweep/${sweep}@${store}`;
+}
+
+/** The part of a sweep's cells that one shard plays. */
+export function shardWorkflowId(store: StoreId, sweep: string, from: number, to: number): string {
+  return `sweep/${sweep}/cells-${from}-${to - 1}@${store}`;
+}
+
+export function trajectoryWorkflowId(store: StoreId, cell: Cell): string {
+  return `${trajectoryId(cell)}@${store}`;
+}
+
+/** The sweep's id and its store, or null if the workflow is not a sweep. */
+export function parseSweepWorkflowId(workflowId: string): { readonly sweep: string; readonly store: StoreId } | null {
+  const [, sweep, store] = /^sweep\/([^/]+)@([^@]+)$/.exec(workflowId) ?? [];
+  return sweep === undefined || store === undefined ? null : { sweep, store };
+}

@@ -1,0 +1,303 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { withResults } from '../../cli/session/results.ts';
+import { failureLines } from '../../cli/sweep/status-lines.ts';
+import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
+import { shortfalls } from '../../cli/sweep/sweep-texts.ts';
+import { print } from '../../cli/say.ts';
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { ConstraintExplanation } from '../../evaluation/score.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { report } from '../../results/report.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { tallyOf } from '../results/tally-of.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+import { ALL_AT_ONCE, forbiddenIn, forgedIn, hostileName, hostileText, nameOf } from './hostile-text.ts';
+import { onTerminal } from './on-terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+/** A path holds at most 255 bytes. */
+const fileName = (name: string) => Buffer.from(name).subarray(0, 200).toString().replaceAll('\ufffd', '');
+
+let files = 0;
+const newPath = (name: string) => {
+  const directory = join(folder, String(files++));
+  mkdirSync(directory);
+  return join(directory, name);
+};
+
+/** Prints harmlessly: as lines, on a terminal of 80 columns, and as JSON. */
+async function expectHarmless(...args: readonly string[]): Promise<void> {
+  const plain = await toolsandbox(...args);
+  const onScreen = await onTerminal({ columns: 80 }, () => toolsandbox(...args));
+  for (const { stdout, stderr } of [plain, onScreen]) {
+    const all = `${stdout}\n${stderr}`;
+    expect({ forbidden: forbiddenIn(all), forged: forgedIn(all) }, args.join(' ')).toEqual({
+      forbidden: [],
+      forged: [],
+    });
+  }
+  expect(plain.stdout + plain.stderr).not.toContain('\u001b');
+}
+
+async function expectHarmlessJson(...args: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const { stdout } = await toolsandbox(...args, '--json');
+  expect(forbiddenIn(stdout)).toEqual([]);
+  return jsonLines(stdout);
+}
+
+/** The text with everything, then random ones. */
+const texts = (numRuns: number) => ({ numRuns, seed: 9, examples: [[ALL_AT_ONCE]] satisfies [string][] });
+const textsAndNames = (numRuns: number) => ({
+  ...texts(numRuns),
+  examples: [[ALL_AT_ONCE, nameOf(ALL_AT_ONCE)]] satisfies [string, string][],
+});
+
+describe('text of a model or a provider reaches no terminal unescaped in', { timeout: 60_000 }, () => {
+  it('list, show, report and evaluate --sweep', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, hostileName, async (text, name) => {
+        const results = ['--results', newPath('results.db')];
+        const records = hostileRecords(text, name);
+        await withResults(results[1] ?? '', 'write', async (store) => {
+          await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
+          for (const record of records) await store.saveTrajectory(record);
+        });
+        for (const { id } of records) {
+          await expectHarmless('show', id, ...results);
+          const [shown] = await expectHarmlessJson('show', id, ...results);
+          expect(shown).toMatchObject({ id });
+        }
+        for (const args of [['list'], ['report', 'nightly'], ['evaluate', '--sweep', 'nightly']]) {
+          await expectHarmless(...args, ...results);
+          expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
+        }
+      }),
+      textsAndNames(5),
+    );
+  });
+
+  it('run', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        await using server = await startOpenaiServer(
+          [1, 2].flatMap(() => [
+            completion({ calls: [{ id: 'c1', name: text, arguments: text }] }),
+            completion({ calls: [{ id: 'c2', name: 'search_contacts', arguments: JSON.stringify({ name: text }) }] }),
+            completion({ content: text }),
+            openaiError(400, text),
+          ]),
+        );
+        const agent = `compatible:model?baseUrl=${server.url}/v1`;
+        const results = ['--results', newPath('results.db')];
+        await expectHarmless('run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results);
+        expect(server.requests.length).toBeGreaterThan(2);
+      }),
+      texts(5),
+    );
+  });
+
+  it('what a sweep says about waits, failures and agents', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const pending = { workflowId: text, activity: text, attempt: 2, lastFailure: text, nextAttemptAt: 99_999 };
+        const stops = [{ scope: 'model', model: text, reason: text }] as const;
+        const below = report('nightly', tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]));
+        const lines = [
+          ...waitLines(groupWaits([pending, { ...pending, lastFailure: null, nextAttemptAt: 0 }], 99_999), 99_999),
+          ...failureLines([text], stops),
+        ].map((line) => line.text);
+        const all = [...lines, ...shortfalls(below, 1)].join('\n');
+        expect(forbiddenIn(all)).toEqual([]);
+        expect(forgedIn(all)).toEqual([]);
+        expect(lines).toHaveLength(4);
+      }),
+      texts(100),
+    );
+  });
+});
+
+describe('text of a pack, an export or a command line reaches no terminal unescaped in', { timeout: 60_000 }, () => {
+  it('import, scenarios, run, and evaluate --trajectories', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, hostileName, async (text, name) => {
+        const scenarios = newPath(`${fileName(name)}.jsonl`);
+        const trajectories = newPath(`${fileName(name)}.jsonl`);
+        const pack = newPath(`${fileName(name)}.json`);
+        writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
+        writeFileSync(trajectories, `${JSON.stringify(exampleRun({ id: text }))}\n`);
+        await expectHarmless('import', 'scenarios', scenarios, '-o', pack, '--name', 'pack');
+        await expectHarmless('scenarios', 'list', '--pack', pack);
+        await expectHarmless('scenarios', 'show', '*', '--pack', pack);
+        await expectHarmless('evaluate', '--pack', pack, '--trajectories', trajectories, '--explain');
+        await expectHarmlessJson('evaluate', '--pack', pack, '--trajectories', trajectories);
+        const hostile = newPath('pack.json');
+        writeFileSync(hostile, JSON.stringify(hostilePack(pack, text)));
+        await expectHarmless('scenarios', 'list', '--pack', hostile);
+        await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
+        expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
+        writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));
+        await expectHarmless('scenarios', 'list', '--pack', hostile);
+      }),
+      textsAndNames(5),
+    );
+  });
+
+  it('tool call', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const contact = JSON.stringify({ name: text, phone_number: '+12453344098' });
+        await expectHarmless('tool', 'call', 'add_contact', contact);
+        await expectHarmless('tool', 'call', 'add_contact', text);
+        expect(await expectHarmlessJson('tool', 'call', 'add_contact', contact)).toHaveLength(1);
+      }),
+      texts(6),
+    );
+  });
+
+  it('errors about ids, names, options and files', async () => {
+    const results = newPath('results.db');
+    await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--results', results);
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        for (const args of [
+          [text],
+          [`--${text}`],
+          ['list', `--${text}`],
+          ['show', text, '--results', results],
+          ['report', text, '--results', results],
+          ['list', '--sweep', text, '--results', results],
+          ['list', '--outcome', text, '--results', results],
+          ['evaluate', '--sweep', text, '--results', results],
+          ['evaluate', '--trajectories', text],
+          ['run', text, '--engine', 'inline'],
+          ['run', 'wifi_off', '--engine', text],
+          ['run', 'wifi_off', '--agent', `openai:${text}`],
+          ['run', 'wifi_off', '--services', text],
+          ['scenarios', 'show', text],
+          ['scenarios', 'list', '--categories', text],
+          ['scenarios', 'list', '--pack', text],
+          ['tool', 'show', text],
+          ['tool', 'call', text],
+          ['tool', 'call', 'add_contact', '--state', text],
+          ['tool', 'call', 'add_contact', '--now', text],
+          ['tool', 'call', 'add_contact', '--time-zone', text],
+          ['import', 'scenarios', text, '-o', join(folder, 'never.json')],
+          ['replay', `${text}.json`],
+        ]) {
+          // Printed text is all that is tested here; which exit code an error has, its own test says.
+          await expectHarmless(...args);
+        }
+      }),
+      texts(3),
+    );
+  });
+});
+
+it('the last defence escapes what was not escaped before, all but our own colours', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      const { stdout } = await onTerminal({ columns: 80 }, () =>
+        printed(() => print([text, '\u001b[31mred\u001b[39m'])),
+      );
+      expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+      expect(stdout).toContain('\u001b[31mred\u001b[39m\n');
+    }),
+    texts(200),
+  );
+});
+
+async function printed(use: () => void): Promise<{ readonly stdout: string }> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    use();
+    return { stdout: write.mock.calls.map(([text]) => String(text)).join('') };
+  } finally {
+    write.mockRestore();
+  }
+}
+
+/** A run with a score and one without, with the text wherever a model, a provider or a service could have put it. */
+function hostileRecords(text: string, name: string): readonly TrajectoryRecord[] {
+  const agent = `openai:${name}`;
+  const changed = exampleRecord({ agent });
+  const { score } = changed;
+  if (score === null) throw new Error('the example has a score');
+  const column = { row: 0, column: text, expected: text, found: { [text]: text }, similarity: 0 };
+  const constraint: ConstraintExplanation = {
+    kind: 'snapshot',
+    database: 'SANDBOX',
+    similarity: 0,
+    columns: [column],
+    reason: text,
+  };
+  const milestones = [{ milestone: 0, message: 1, similarity: 0.5, constraints: [constraint] }];
+  return [
+    { ...changed, services: name, score: { ...score, milestones }, events: eventsWith(text) },
+    {
+      ...exampleRecord({ agent, trial: 2 }, { similarity: null, reason: text }),
+      services: `recorded:${name}`,
+      events: eventsWith(text),
+    },
+  ];
+}
+
+function eventsWith(text: string): TrajectoryRecord['events'] {
+  const agent = { sender: 'agent', recipient: 'execution-environment', content: text } as const;
+  const tools = { sender: 'execution-environment', recipient: 'agent', content: text } as const;
+  const call = (id: string, given: string): Message => ({ ...agent, toolCall: { id, name: text, arguments: given } });
+  const row = { person_id: text, name: text, phone_number: text, relationship: text, is_self: false };
+  const before = { ...row, name: 'before' };
+  const answers: readonly Message[] = [
+    {
+      ...tools,
+      toolResult: { callId: text, name: text, trace: { toolName: 'search', arguments: {}, result: { [text]: text } } },
+      changes: [
+        { kind: 'insert', table: 'CONTACT', position: 0, row },
+        { kind: 'replace', table: 'CONTACT', position: 0, before, row },
+      ],
+    },
+    {
+      ...tools,
+      toolResult: { callId: text, name: 'a', trace: { toolName: 'a', arguments: {}, result: [text, [text], null] } },
+    },
+    { ...tools, toolResult: { callId: text, name: text, errorClass: 'ValueError' } },
+  ];
+  return [
+    { kind: 'turn', role: 'user', messages: [{ sender: 'user', recipient: 'agent', content: text }] },
+    { kind: 'turn', role: 'agent', messages: [call('1', text), call('2', JSON.stringify({ [text]: [text] }))] },
+    { kind: 'tool-executions', messages: answers },
+    { kind: 'turn', role: 'agent', messages: [{ sender: 'agent', recipient: 'user', content: text }] },
+    { kind: 'ending', outcome: 'completed' },
+  ];
+}
+
+/** An imported pack with the text wherever its author could have put it. */
+function hostilePack(pack: string, text: string): object {
+  const { scenarios, ...rest } = JSON.parse(readFileSync(pack, 'utf8')) as { scenarios: readonly Scenario[] };
+  const withNotes = ({ milestones, edges }: MilestoneGraph) => ({
+    milestones: milestones.map((milestone) => ({ ...milestone, note: text })),
+    edges,
+  });
+  return {
+    ...rest,
+    scenarios: scenarios.flatMap((scenario) => {
+      const user = { ...scenario.user, goal: text, knows: [text], lacks: [text], answer: text };
+      const hostile = { ...scenario, summary: text, opening: text, user, milestones: withNotes(scenario.milestones) };
+      return [
+        { ...hostile, solution: [{ say: text }] },
+        { ...hostile, name: 'other', replies: [{ say: text }, { when: { asks: [text] }, say: text }] },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../cli/commands.ts';
+import { createProgram } from '../../cli/program.ts';
+import { toolsandbox } from './command-line.ts';
+
+describe('the table of commands', () => {
+  it.each(COMMANDS)('has the name and the description of `$name`', async ({ name, summary, load }) => {
+    const command = await load();
+    expect([command.name(), command.description()]).toEqual([name, summary]);
+  });
+
+  it('has each name once', () => {
+    expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
+  });
+});
+
+describe('the program', () => {
+  const optionsOf = async (...args: readonly string[]) =>
+    (await createProgram(args)).commands.filter(({ options }) => options.length > 0).map((command) => command.name());
+
+  it('loads the named command only', async () => {
+    expect(await optionsOf('list', '--json', 'sweep')).toEqual(['list']);
+    expect(await optionsOf('help', 'report')).toEqual(['report']);
+    expect(await optionsOf('--help')).toEqual([]);
+  });
+
+  it('lists every command with its summary', async () => {
+    const { code, stdout } = await toolsandbox('--help');
+    expect(code).toBe(0);
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    for (const { name, summary } of COMMANDS) expect(text).toContain(` ${name} ${summary} `);
+  });
+
+  it('prints the same help for `help list` and `list --help`', async () => {
+    const { code, stdout } = await toolsandbox('help', 'list');
+    expect(code).toBe(0);
+    expect(stdout).toContain('--below <similarity>');
+    expect(await toolsandbox('list', '--help')).toMatchObject({ code, stdout });
+  });
+
+  it.each([
+    [['lsit'], "unknown command 'lsit'\n(Did you mean list?)"],
+    [['tool', 'cal'], "unknown command 'cal'\n(Did you mean call?)"],
+    [['list', '--belwo', '1'], "unknown option '--belwo'\n(Did you mean --below?)"],
+    [['--verison'], "unknown option '--verison'\n(Did you mean --version?)"],
+  ])('suggests a correction of %j', async (args, message) => {
+    const { code, stdout, stderr } = await toolsandbox(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toBe(`error: ${message}\n(--help lists what this command accepts)\n`);
+  });
+});

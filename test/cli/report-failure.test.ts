@@ -1,0 +1,69 @@
+import { WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { CommanderError } from 'commander';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
+import { Interrupted, UserError } from '../../cli/errors.ts';
+import { reportFailure } from '../../cli/report-failure.ts';
+import { EngineUnavailable } from '../../infra/errors.ts';
+import { InvalidExport } from '../../reference/invalid-export.ts';
+import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { SweepConflict } from '../../results/sweep-conflict.ts';
+import { InvalidModelSpec } from '../../roles/model/spec.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { InvalidPack } from '../../scenarios/invalid-pack.ts';
+import { UnknownCategory } from '../../scenarios/select.ts';
+
+let stderr: MockInstance<typeof process.stderr.write>;
+beforeEach(() => {
+  stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(() => stderr.mockRestore());
+const printed = () => stderr.mock.calls.map(([text]) => String(text)).join('');
+
+it.each([
+  new UserError('no such sweep'),
+  new EngineUnavailable('no server'),
+  new InvalidExport('runs.jsonl', 3, []),
+  new InvalidModelSpec('openai', 'it has no model'),
+  new InvalidPack('pack.yaml', []),
+  new OutsideFailure('provider.authentication', 'the key is refused', { scope: 'model' }),
+  new ResultsUnavailable('results.db', 'not a database', 'choose another file'),
+  new SweepConflict('nightly', ['seed: 1 -> 2']),
+  new UnknownCategory('XYZ'),
+  new UnknownScenario('x', { name: 'pack', scenarios: [] }),
+])('prints a $name as its message, exit code 2', async (error) => {
+  expect(await reportFailure(error)).toBe(2);
+  expect(printed()).toBe(`error: ${error.message}\n`);
+});
+
+it('prints the root cause of a workflow failure, exit code 2', async () => {
+  const cause = ApplicationFailure.nonRetryable('the pack has changed', 'pack.changed');
+  expect(
+    await reportFailure(new WorkflowFailedError('Workflow execution failed', cause, 'NON_RETRYABLE_FAILURE')),
+  ).toBe(2);
+  expect(printed()).toBe('error: the workflow failed: the pack has changed\n');
+});
+
+it('prints the details of a refused request, exit code 2', async () => {
+  const refused = Object.assign(new Error('7 PERMISSION_DENIED: no access'), {
+    code: 7,
+    details: 'no access',
+    metadata: {},
+  });
+  expect(await reportFailure(refused)).toBe(2);
+  expect(printed()).toBe('error: the Temporal server refused a request: no access\n');
+});
+
+it('prints the stack of an error that nobody expected, exit code 1', async () => {
+  expect(await reportFailure(new RangeError('index out of range'))).toBe(1);
+  expect(printed()).toMatch(/^internal error, please report it: RangeError: index out of range\n +at /);
+});
+
+it('prints nothing for an interruption, and nothing again that commander has printed', async () => {
+  expect(await reportFailure(new Interrupted())).toBe(130);
+  expect(await reportFailure(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'))).toBe(0);
+  expect(await reportFailure(new CommanderError(1, 'commander.unknownCommand', 'error: unknown command'))).toBe(2);
+  expect(printed()).toBe('');
+});

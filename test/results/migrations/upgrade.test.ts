@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { SQLITE } from '../../../results/migrations/dialect.ts';
+import { migrate } from '../../../results/migrations/migrate.ts';
+import { MIGRATIONS } from '../../../results/migrations/migrations.ts';
+import { openStore } from '../../../results/open-store.ts';
+import type { TrajectoryRecord } from '../../../results/record.ts';
+import type { ResultsSchema } from '../../../results/schema.ts';
+import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { createFile } from '../../../results/sqlite/results-file.ts';
+import type { ResultsStore } from '../../../results/store.ts';
+import { toRow } from '../../../results/trajectory-row.ts';
+import { exampleRecord } from '../example-record.ts';
+import { listed } from '../listed.ts';
+
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toolsandbox-upgrade-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const FIRST = '0001-sweeps-and-trajectories';
+
+/** Results as the first release wrote them. */
+async function firstRelease(records: readonly TrajectoryRecord[]): Promise<string> {
+  const path = join(folder, `results-${++files}.db`);
+  createFile(path);
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
+  await migrate(database, SQLITE, { [FIRST]: MIGRATIONS[FIRST]! });
+  await database.destroy();
+  const old = new DatabaseSync(path);
+  for (const record of records) {
+    const { harness: _harness, retries: _retries, ...row } = toRow(record);
+    const columns = Object.keys(row).map((column) => `"${column}"`);
+    const places = columns.map(() => '?');
+    old.prepare(`insert into trajectories (${columns.join()}) values (${places.join()})`).run(...Object.values(row));
+  }
+  const sweep = old.prepare('insert into sweeps (id, parameters, created_at) values (?, ?, ?)');
+  for (const id of ['nightly', 'cancelled', 'empty']) sweep.run(id, '{"trials":1}', 1_715_774_400_000);
+  old.close();
+  return path;
+}
+
+async function open(path: string, mode: 'read' | 'write' = 'read'): Promise<ResultsStore> {
+  const store = await openStore(path, mode);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+it('results of the first release are upgraded when they are read', async () => {
+  const records = Array.from({ length: 250 }, (_, index) => exampleRecord({ trial: index + 1 }));
+  const store = await open(await firstRelease(records));
+  expect(await listed(store)).toHaveLength(250);
+  expect(await store.trajectory(records[249]!.id)).toEqual(records[249]);
+  const [group, ...others] = await store.tally('nightly');
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ harness: '0.1.0+abc', runs: 250, retries: 250 });
+  expect(store.id).toMatch(/^[\da-f]{12}$/);
+});
+
+it('their sweeps have ended', async () => {
+  const cancelled = exampleRecord({ sweep: 'cancelled' }, { similarity: null, outcome: 'cancelled' });
+  const store = await open(await firstRelease([exampleRecord(), cancelled]), 'write');
+  const endedAt = exampleRecord().timing.finishedAt;
+  expect(await store.sweep('nightly')).toMatchObject({ cells: 1, end: { endedAt, status: 'completed', reasons: [] } });
+  expect(await store.sweep('cancelled')).toMatchObject({ cells: 1, end: { endedAt, status: 'cancelled' } });
+  expect(await store.sweep('empty')).toMatchObject({ cells: 0, end: { endedAt: 1_715_774_400_000 } });
+});
+
+it('a damaged row is carried over and named when it is read', async () => {
+  const path = await firstRelease([exampleRecord(), exampleRecord({ trial: 2 })]);
+  const old = new DatabaseSync(path);
+  old.exec("update trajectories set provenance = '{', events = '[' where trial = 2");
+  old.close();
+  const store = await open(path);
+  await expect(listed(store)).rejects.toThrow(`${exampleRecord({ trial: 2 }).id} is damaged: its provenance`);
+  expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+});

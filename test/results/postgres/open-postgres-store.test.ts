@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process';
+import { createServer as createWebServer } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../results/open-store.ts';
+import type { StoreMode } from '../../../results/open-store.ts';
+import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import type { ResultsStore } from '../../../results/store.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.ts';
+import type { Postgres } from '../../support/postgres.ts';
+import { exampleRecord } from '../example-record.ts';
+import { listed } from '../listed.ts';
+import { describeStore } from '../store-suite.ts';
+import { execute, newDatabase, urlOf } from './databases.ts';
+
+const installed = findPostgres() !== null;
+if (!installed) console.warn('SKIPPED: the tests of results in PostgreSQL, because PostgreSQL is not installed');
+
+describe.skipIf(!installed)('PostgreSQL', () => {
+  let server: Postgres;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+
+  afterAll(() => server.stop());
+
+  describeStore('PostgreSQL', async () => {
+    const url = await newDatabase(server);
+    return () => openStore(url, 'write');
+  });
+
+  async function open(url: string, mode: StoreMode = 'write'): Promise<ResultsStore> {
+    const store = await openStore(url, mode);
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  describe('several processes with one database', () => {
+    it('create the tables and save shared and separate runs without losing any', async () => {
+      const url = await newDatabase(server);
+      const script = fileURLToPath(new URL('../writer.ts', import.meta.url));
+      const start = String(Date.now() + 1500);
+      const outputs = await Promise.all(
+        ['first', 'second', 'third'].map((name) =>
+          promisify(execFile)(process.execPath, [script, url, name, start, '30']),
+        ),
+      );
+      expect(outputs.map(({ stdout }) => Number(stdout)).reduce((sum, count) => sum + count)).toBe(30);
+      expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
+      expect(await listed(await open(url, 'read'))).toHaveLength(30 + 3 * 30);
+    });
+  });
+
+  it('many openings of a new database at once agree on its id', async () => {
+    const url = await newDatabase(server);
+    const stores = await Promise.all(Array.from({ length: 12 }, () => open(url)));
+    expect(new Set(stores.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('a reader creates nothing', async () => {
+    const url = await newDatabase(server);
+    await expect(openStore(url, 'read')).rejects.toThrow(NoResultsYet);
+    expect(await execute(url, 'select tablename from pg_tables where schemaname = current_schema()')).toEqual([]);
+  });
+
+  it('a reader needs no right to write', async () => {
+    const url = await newDatabase(server);
+    const writer = await open(url);
+    await writer.saveTrajectory(exampleRecord());
+    await execute(
+      url,
+      'create role reader login password $$reader$$',
+      'grant select on all tables in schema public to reader',
+    );
+    onTestFinished(async () => void (await execute(url, 'drop owned by reader', 'drop role reader')));
+    const { pathname } = new URL(url);
+    const readOnly = urlOf(server, { database: pathname.slice(1), user: 'reader', password: 'reader' });
+    const reader = await open(readOnly, 'read');
+    expect(reader.id).toBe(writer.id);
+    expect(await listed(reader)).toHaveLength(1);
+    await expect(reader.saveTrajectory(exampleRecord({ trial: 2 }))).rejects.toThrow('no permission');
+  });
+
+  it('a copy of a database gets an id of its own', async () => {
+    const url = await newDatabase(server);
+    const original = await openStore(url, 'write');
+    await original.close();
+    const name = new URL(url).pathname.slice(1);
+    await execute(server.url, `create database copy_of_${name} template ${name}`);
+    const copy = await open(urlOf(server, { database: `copy_of_${name}` }));
+    expect(copy.id).not.toBe(original.id);
+    const again = await open(url);
+    expect(again.id).toBe(original.id);
+  });
+
+  it('two schemas of one database hold two stores', async () => {
+    const url = await newDatabase(server);
+    await execute(url, 'create schema one', 'create schema two');
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map((schema) => open(`${url}?options=-csearch_path%3D${schema}`)),
+    );
+    await one!.saveTrajectory(exampleRecord());
+    expect(one!.id).not.toBe(two!.id);
+    expect(await listed(two!)).toEqual([]);
+  });
+
+  describe('while a store is in use', () => {
+    it('a lost connection fails at most the calls under way', async () => {
+      const store = await open(await newDatabase(server));
+      await store.saveTrajectory(exampleRecord());
+      await server.restart();
+      const during = store.trajectory(exampleRecord().id).catch((error: unknown) => error);
+      const record = await during;
+      if (record instanceof Error) expect(record).toBeInstanceOf(ResultsUnavailable);
+      expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+    });
+
+    it('a call that loses its connection says so, and the next one succeeds', async () => {
+      const url = await newDatabase(server);
+      const store = await open(url);
+      const blocker = execute(url, 'begin', 'lock table packs in access exclusive mode', 'select pg_sleep(30)').catch(
+        (error: unknown) => error,
+      );
+      await expect.poll(() => blockedBy(url)).toBe(1);
+      const reading = store.pack('abc').catch((error: unknown) => error);
+      await expect.poll(() => blockedBy(url)).toBe(2);
+      await execute(url, TERMINATE_OTHERS);
+      expect(await reading).toBeInstanceOf(ResultsUnavailable);
+      expect(String(await reading)).toMatch(/results at postgres:.*connection was lost/);
+      await blocker;
+      expect(await store.pack('abc')).toBeNull();
+    });
+
+    it('tables that were deleted or replaced are not written to', async () => {
+      const url = await newDatabase(server);
+      const store = await open(url);
+      await execute(url, 'drop schema public cascade', 'create schema public');
+      await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
+      const replacement = await open(url);
+      await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
+      expect(await listed(replacement)).toEqual([]);
+    });
+  });
+
+  const SECRET = 'p/ss wörd%';
+
+  /** The message of the failure to open: one line without the password. */
+  async function problemAt(url: string, mode: StoreMode = 'write'): Promise<string> {
+    const error: unknown = await openStore(url, mode).catch((thrown: unknown) => thrown);
+    if (!(error instanceof ResultsUnavailable)) throw new Error('no problem, or an unexpected one', { cause: error });
+    expect(error.message).toMatch(/^results at postgres:\/\/[^\n]*; [^\n]+$/);
+    for (const secret of [server.password, SECRET]) {
+      for (const form of [secret, encodeURIComponent(secret), encodeURI(secret)]) {
+        expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain(form);
+      }
+    }
+    return error.message;
+  }
+
+  async function listening(one: Server): Promise<number> {
+    await new Promise<void>((resolve) => void one.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void one.close());
+    return (one.address() as AddressInfo).port;
+  }
+
+  describe('opening fails with the reason and a hint for', () => {
+    it('a wrong password', async () => {
+      expect(await problemAt(urlOf(server, { password: SECRET }))).toContain('login refused');
+    });
+
+    it('no password', async () => {
+      expect(await problemAt(urlOf(server, { password: '' }))).toContain('login refused');
+    });
+
+    it('an unknown database', async () => {
+      const message = await problemAt(urlOf(server, { database: 'missing' }));
+      expect(message).toContain(`results at postgres://127.0.0.1:${server.port}/missing: the database does not exist`);
+    });
+
+    it('a port where nothing listens', async () => {
+      const closed = createServer();
+      const unused = await listening(closed);
+      await new Promise((resolve) => void closed.close(resolve));
+      expect(await problemAt(urlOf(server, { port: unused }))).toContain('no answer from the database server');
+    });
+
+    it('a host that does not exist', async () => {
+      expect(await problemAt(`postgres://user:${encodeURIComponent(SECRET)}@host.invalid/results`)).toContain('host');
+    });
+
+    it('a server that is not PostgreSQL', async () => {
+      const web = await listening(createWebServer());
+      expect(await problemAt(urlOf(server, { port: web }))).toContain('closed at once');
+      const talkative = await listening(createServer((socket) => void socket.write(UNKNOWN_ANSWER)));
+      expect(await problemAt(urlOf(server, { port: talkative }))).toContain('not a PostgreSQL server');
+    });
+
+    it('a server that does not answer', async () => {
+      const port = await listening(createServer((socket) => onTestFinished(() => void socket.destroy())));
+      const url = `${urlOf(server, { port })}?connect_timeout=1`;
+      expect(await problemAt(url)).toContain('no answer from the database server');
+    });
+
+    it('a server without TLS if the address demands it', async () => {
+      expect(await problemAt(`${server.url}?sslmode=verify-full`)).toContain('no secure connection');
+    });
+
+    it('a user who may not create tables', async () => {
+      const url = await newDatabase(server);
+      await execute(url, `create role guest login password '${SECRET}'`);
+      onTestFinished(async () => void (await execute(url, 'drop role guest')));
+      const database = new URL(url).pathname.slice(1);
+      expect(await problemAt(urlOf(server, { database, user: 'guest', password: SECRET }))).toContain('no permission');
+    });
+
+    it('a search path without a schema', async () => {
+      const url = await newDatabase(server);
+      expect(await problemAt(`${url}?options=-csearch_path%3Dmissing`)).toContain('no schema');
+    });
+
+    it("another program's database, and adds no tables to it", async () => {
+      const url = await newDatabase(server);
+      await execute(url, 'create table customers (name text)');
+      expect(await problemAt(url)).toContain("another program's database");
+      expect(await problemAt(url, 'read')).toContain("another program's database");
+      const tables = await execute(url, "select tablename from pg_tables where schemaname = 'public'");
+      expect(tables).toEqual([{ tablename: 'customers' }]);
+    });
+
+    it('results of a newer version', async () => {
+      const url = await newDatabase(server);
+      await (await openStore(url, 'write')).close();
+      await execute(url, "insert into toolsandbox_migration values ('9999-newer', '2030-01-01T00:00:00Z')");
+      expect(await problemAt(url)).toContain('update toolsandbox');
+    });
+
+    it('a database that cannot store all characters', async () => {
+      await execute(server.url, "create database latin template template0 encoding 'LATIN1' locale 'C'");
+      expect(await problemAt(urlOf(server, { database: 'latin' }))).toContain('LATIN1 instead of UTF8');
+    });
+  });
+});
+
+/** A message of four bytes whose type PostgreSQL does not use. */
+const UNKNOWN_ANSWER = Buffer.from([0x58, 0, 0, 0, 4]);
+
+const TERMINATE_OTHERS =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+/** How many connections to the database wait for a lock or sleep. */
+async function blockedBy(url: string): Promise<number> {
+  const rows = await execute(
+    url,
+    `select 1 from pg_stat_activity where datname = current_database() and (wait_event_type = 'Lock' or wait_event = 'PgSleep')`,
+  );
+  return rows.length;
+}

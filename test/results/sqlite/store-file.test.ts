@@ -1,0 +1,172 @@
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../results/open-store.ts';
+import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import type { ResultsStore } from '../../../results/store.ts';
+import { exampleRecord } from '../example-record.ts';
+import { listed } from '../listed.ts';
+
+let root: string;
+let folder: string;
+let folders = 0;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'toolsandbox-store-file-'));
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+beforeEach(async () => {
+  folder = join(root, String(++folders));
+  await mkdir(folder);
+});
+
+async function open(path: string): Promise<ResultsStore> {
+  const store = await openStore(path, 'write');
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function idOf(path: string): Promise<string> {
+  const store = await openStore(path, 'write');
+  await store.close();
+  return store.id;
+}
+
+it('files and folders are for their owner only', async () => {
+  const path = join(folder, 'results', 'results.db');
+  const store = await open(path);
+  await store.saveTrajectory(exampleRecord());
+  const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
+  expect(await mode('results')).toBe(0o700);
+  expect(await readdir(join(folder, 'results'))).toEqual(['results.db', 'results.db-shm', 'results.db-wal']);
+  for (const name of ['results.db', 'results.db-shm', 'results.db-wal']) {
+    expect(await mode(join('results', name))).toBe(0o600);
+  }
+});
+
+describe('the id of a store', () => {
+  it('stays when the file is opened again or moved', async () => {
+    const id = await idOf(join(folder, 'results.db'));
+    expect(await idOf(join(folder, 'results.db'))).toBe(id);
+    await rename(join(folder, 'results.db'), join(folder, 'moved.db'));
+    expect(await idOf(join(folder, 'moved.db'))).toBe(id);
+  });
+
+  it('is another in a copy, once it is opened for writing', async () => {
+    const id = await idOf(join(folder, 'results.db'));
+    await copyFile(join(folder, 'results.db'), join(folder, 'copy.db'));
+    const [one, two] = await Promise.all([open(join(folder, 'copy.db')), open(join(folder, 'copy.db'))]);
+    expect(one.id).not.toBe(id);
+    expect(two.id).toBe(one.id);
+    expect(await idOf(join(folder, 'results.db'))).toBe(id);
+  });
+});
+
+describe('a file that is no longer there', () => {
+  const REPLACED = 'was deleted or replaced while in use';
+  const sweep = { id: 'nightly', parameters: {}, cells: 1, createdAt: 1 };
+  const calls: readonly (readonly [string, (store: ResultsStore) => Promise<unknown>])[] = [
+    ['openSweep', (store) => store.openSweep(sweep)],
+    ['closeSweep', (store) => store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: [] })],
+    ['savePack', (store) => store.savePack({ hash: 'abc', name: 'ours', content: '{}' })],
+    ['takeTrial', (store) => store.takeTrial(exampleRecord().cell)],
+    ['saveTrajectory', (store) => store.saveTrajectory(exampleRecord({ trial: 2 }))],
+    ['sweep', (store) => store.sweep('nightly')],
+    ['trajectories', (store) => listed(store)],
+    ['tally', (store) => store.tally('nightly')],
+  ];
+
+  it.each(calls)('is an error in %s after it was deleted', async (_name, call) => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await rm(path);
+    await expect(call(store)).rejects.toThrow(ResultsUnavailable);
+    await expect(call(store)).rejects.toThrow(REPLACED);
+    expect(await readdir(folder)).not.toContain('results.db');
+  });
+
+  it('is an error if another file has its place, which is not written to', async () => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await rename(path, join(folder, 'moved.db'));
+    const replacement = await open(path);
+    await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow(REPLACED);
+    expect(await listed(replacement)).toEqual([]);
+  });
+
+  it('can be used again when it is back', async () => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await rename(path, join(folder, 'moved.db'));
+    await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow(REPLACED);
+    await rename(join(folder, 'moved.db'), path);
+    expect(await store.saveTrajectory(exampleRecord())).toBe('stored');
+  });
+
+  it('is also noticed by the id that is stored in it', async () => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    const other = new DatabaseSync(path);
+    other.exec("update store set id = '000000000000'");
+    other.close();
+    for (const [, write] of calls.slice(0, 5)) await expect(write(store)).rejects.toThrow(REPLACED);
+  });
+});
+
+describe('a damaged row', () => {
+  it.each(['categories', 'usage', 'provenance'])('is named after all others were listed: %s', async (column) => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    for (const trial of [1, 2, 3]) await store.saveTrajectory(exampleRecord({ trial }));
+    const { id } = exampleRecord({ trial: 2 });
+    damage(path, column, id);
+    const trials: number[] = [];
+    const listing = (async () => {
+      for await (const { cell } of store.trajectories()) trials.push(cell.trial);
+    })();
+    await expect(listing).rejects.toThrow(ResultsUnavailable);
+    await expect(listing).rejects.toThrow(`run ${id} is damaged: its ${column}`);
+    expect(trials).toEqual([1, 3]);
+  });
+
+  it.each(['explanation', 'clock', 'world', 'events'])('is named when it is read: %s', async (column) => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await store.saveTrajectory(exampleRecord());
+    damage(path, column, exampleRecord().id);
+    const reading = store.trajectory(exampleRecord().id);
+    await expect(reading).rejects.toThrow(ResultsUnavailable);
+    await expect(reading).rejects.toThrow(`run ${exampleRecord().id} is damaged: its ${column}`);
+  });
+
+  it('is an error in a tally', async () => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await store.saveTrajectory(exampleRecord());
+    damage(path, 'categories', exampleRecord().id);
+    await expect(store.tally('nightly')).rejects.toThrow(ResultsUnavailable);
+  });
+
+  function damage(path: string, column: string, id: string): void {
+    const database = new DatabaseSync(path);
+    database.prepare(`update trajectories set ${column} = substr(${column}, 2) where id = ?`).run(id);
+    database.close();
+  }
+});
+
+it.each([
+  ['with a NUL character', 'res\0ults.db'],
+  ['that is too long', 'x'.repeat(5000)],
+  ['through a file', join('file', 'results.db')],
+])('a path %s is one clear line', async (_title, name) => {
+  await openStore(join(folder, 'file'), 'write').then((store) => store.close());
+  for (const mode of ['read', 'write'] as const) {
+    const opening = openStore(join(folder, name), mode);
+    await expect(opening).rejects.toThrow(ResultsUnavailable);
+    await expect(opening).rejects.toThrow(/^(results at|no results at) [^\n]+; [^\n]+ --results$/);
+  }
+});

@@ -1,0 +1,19 @@
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { TallyGroup } from '../../results/store.ts';
+
+/** The tally of a few runs, a group for each. */
+export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGroup[] {
+  return records.map(({ cell, categories, outcome, services, provenance, score, retries }) => ({
+    agent: cell.agent,
+    categories,
+    augmentation: cell.augmentation,
+    outcome,
+    services,
+    harness: provenance.harness,
+    runs: 1,
+    scored: score === null ? 0 : 1,
+    similaritySum: score?.similarity ?? 0,
+    turnCountSum: score?.turnCount ?? 0,
+    retries,
+  }));
+}
