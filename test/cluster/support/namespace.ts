@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { onTestFinished } from 'vitest';
 import { grpcStatus } from '../../../infra/connection.ts';
+import { eventually } from './eventually.ts';
 
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });
 
@@ -19,7 +19,7 @@ export async function freshNamespace(
     workflowExecutionRetentionPeriod: RETENTION,
   });
   const client = new Client({ connection, namespace });
-  while (!(await isUsable(client))) await sleep(100);
+  await eventually(`namespace ${namespace} is usable`, async () => (await isUsable(client)) || undefined);
   return client;
 }
 

@@ -1,37 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { sweep } from '../../../workflows/index.ts';
-
-/** Below the default limit of ten visibility requests per second and namespace. */
-const POLL_MS = 250;
+import { eventually } from './eventually.ts';
 
 /** The workflow of a sweep, once it can be found by the sweep's id. */
-export async function sweepHandle(client: Client, id: string): Promise<WorkflowHandle<typeof sweep>> {
-  for (;;) {
-    for await (const { workflowId } of client.workflow.list({
-      query: `WorkflowType = "sweep" AND SweepId = "${id}"`,
-    })) {
-      return client.workflow.getHandle<typeof sweep>(workflowId);
-    }
-    await sleep(POLL_MS);
-  }
+export function sweepHandle(client: Client, id: string): Promise<WorkflowHandle<typeof sweep>> {
+  return eventually(`the engine has a sweep "${id}"`, async () => {
+    const [workflowId] = await workflowIds(client, `WorkflowType = "sweep" AND SweepId = "${id}"`);
+    return workflowId === undefined ? undefined : client.workflow.getHandle<typeof sweep>(workflowId);
+  });
 }
 
 /** Waits until so many of a sweep's trajectories have been played. */
-export async function played(client: Client, id: string, wanted: number): Promise<void> {
+export function played(client: Client, id: string, wanted: number): Promise<true> {
   const query = `WorkflowType = "trajectory" AND SweepId = "${id}" AND ExecutionStatus = "Completed"`;
-  while ((await client.workflow.count(query)).count < wanted) await sleep(POLL_MS);
+  return eventually(`${wanted} trajectories of "${id}" are played`, async () => {
+    return (await client.workflow.count(query)).count >= wanted || undefined;
+  });
 }
 
 /** The open turn of a trajectory, once it waits for a worker. */
-export async function pendingTurn(client: Client, trajectory: string) {
-  for (;;) {
-    for await (const { workflowId } of client.workflow.list({ query: `WorkflowType = "trajectory"` })) {
-      if (!workflowId.startsWith(trajectory)) continue;
-      const { raw } = await client.workflow.getHandle(workflowId).describe();
-      const [activity] = raw.pendingActivities ?? [];
-      if (activity) return activity;
-    }
-    await sleep(POLL_MS);
-  }
+export function pendingTurn(client: Client, trajectory: string) {
+  return eventually(`a turn of ${trajectory} is pending`, async () => {
+    const ids = await workflowIds(client, 'WorkflowType = "trajectory" AND ExecutionStatus = "Running"');
+    const workflowId = ids.find((id) => id.startsWith(`${trajectory}@`));
+    if (workflowId === undefined) return undefined;
+    const { raw } = await client.workflow.getHandle(workflowId).describe();
+    return raw.pendingActivities?.[0];
+  });
+}
+
+async function workflowIds(client: Client, query: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { workflowId } of client.workflow.list({ query })) ids.push(workflowId);
+  return ids;
 }
