@@ -11,7 +11,7 @@ import { createServices } from '../../services/create-services.ts';
 import { jsonOption, profileOption, servicesOption, timeZone } from '../options.ts';
 import { outputLook } from '../render/look.ts';
 import { renderChanges } from '../render/render-changes.ts';
-import { print, printJson, say } from '../say.ts';
+import { print, printForeignJson, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { callTool } from './call-tool.ts';
 import { chooseWorld } from './choose-world.ts';
@@ -60,7 +60,7 @@ function showTool(): Command {
     .action((name: string, { json, for: provider }: { json?: true; for?: keyof typeof FORMATS }) => {
       const tool = requireTool(name);
       const schema = toolSchema(tool);
-      if (json) printJson(provider === undefined ? schema : FORMATS[provider](schema));
+      if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
       else print(renderTool(tool, outputLook().paint));
     });
 }

@@ -166,7 +166,8 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
 
   it('errors about ids, names, options and files', async () => {
     const results = newPath('results.db');
-    await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--results', results);
+    const { code } = await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--results', results);
+    expect(code).toBe(0);
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         for (const args of [
