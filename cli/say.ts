@@ -1,6 +1,6 @@
 import { publicForm } from '../results/public-form.ts';
 import { escapeForTerminal, escapeJson } from '../runs/escape-for-terminal.ts';
-import { COLOR_SEQUENCES } from './render/paint.ts';
+import { COLOR_SEQUENCE, isColorSequence } from './render/paint.ts';
 import { wrapLine } from './render/wrap.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -22,7 +22,12 @@ export function print(lines: Lines): void {
 
 /** Prints a value in its public form (docs/json-output.md), on one line. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${escapeJson(JSON.stringify(publicForm(value)))}\n`);
+  printForeignJson(publicForm(value));
+}
+
+/** Prints JSON whose form somebody else has defined, such as a tool schema of a provider, on one line. */
+export function printForeignJson(value: unknown): void {
+  process.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
 }
 
 let block: readonly string[] = [];
@@ -46,11 +51,9 @@ function printable(lines: Lines, width: number): string {
     .join('');
 }
 
-const SEQUENCE = new RegExp(`(${[...COLOR_SEQUENCES].map((one) => one.replace('[', String.raw`\[`)).join('|')})`);
-
 function withoutControls(line: string): string {
   return line
-    .split(SEQUENCE)
-    .map((part) => (COLOR_SEQUENCES.has(part) ? part : escapeForTerminal(part)))
+    .split(COLOR_SEQUENCE)
+    .map((part) => (isColorSequence(part) ? part : escapeForTerminal(part)))
     .join('');
 }

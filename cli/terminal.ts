@@ -15,16 +15,16 @@ const LEAST_WIDTH = 20;
 
 /** Where a stream of this process is displayed. Honours NO_COLOR, FORCE_COLOR and TERM=dumb, and COLUMNS where it is less than the terminal's own width. */
 export function terminalOf(name: 'stdout' | 'stderr'): Terminal {
-  const stream = process[name];
-  const isTerminal = stream.isTTY;
+  const stream: Partial<WriteStream> = process[name];
+  const isTerminal = stream.isTTY ?? false;
   return {
-    width: isTerminal ? widthOf(stream) : Infinity,
-    color: styleText('bold', 'x', { stream }) !== 'x',
+    width: isTerminal ? widthOf(stream.columns ?? 0) : Infinity,
+    color: styleText('bold', 'x', { stream: process[name] }) !== 'x',
     redraws: isTerminal && process.env['TERM'] !== 'dumb',
   };
 }
 
-function widthOf({ columns }: WriteStream): number {
+function widthOf(columns: number): number {
   const widths = [columns, Number(process.env['COLUMNS'])].filter((width) => width > 0);
   return Math.max(LEAST_WIDTH, widths.length === 0 ? DEFAULT_WIDTH : Math.min(...widths));
 }

@@ -9,8 +9,16 @@ export function createPaint(color: boolean): Paint {
   return color ? colored : (_style, text) => text;
 }
 
-/** The control sequences of {@link Paint}: the only ones that are ever printed as part of a line. */
-export const COLOR_SEQUENCES: ReadonlySet<string> = new Set(STYLES.flatMap((style) => colored(style, '|').split('|')));
+const SEQUENCES: ReadonlySet<string> = new Set(STYLES.flatMap((style) => colored(style, '|').split('|')));
+
+/** The control sequences of {@link Paint}: the only ones that are printed as part of a line. In parentheses, for `split`. */
+export const COLOR_SEQUENCE = new RegExp(
+  `(${[...SEQUENCES].map((one) => one.replace('[', String.raw`\[`)).join('|')})`,
+);
+
+export function isColorSequence(text: string): boolean {
+  return SEQUENCES.has(text);
+}
 
 function colored(style: (typeof STYLES)[number], text: string): string {
   return styleText(style, text, { validateStream: false });

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
+import { COLOR_SEQUENCE, isColorSequence } from './paint.ts';
 
 const INDENT = 4;
 /** A command to copy stands on a line of its own: a line break in it would end it. */
@@ -29,7 +30,10 @@ export function wrapLine(line: string, width: number): readonly string[] {
   const start = lastColumn(plain, width) ?? plain.search(/\S|$/);
   const hang = lastColumn(plain, width) ?? start + INDENT;
   const cut = rawIndex(line, start);
-  const [first = '', ...rest] = wrapAnsi(line.slice(cut), width - hang, { hard: !NARROW.test(plain) }).split('\n');
+  const color = line.slice(0, cut).split(COLOR_SEQUENCE).findLast(isColorSequence) ?? '';
+  const [first = '', ...rest] = wrapAnsi(color + line.slice(cut), width - hang, { hard: !NARROW.test(plain) }).split(
+    '\n',
+  );
   return [line.slice(0, cut) + first, ...rest.map((one) => ' '.repeat(hang) + one)];
 }
 
@@ -38,10 +42,11 @@ function fits(plain: string, width: number): boolean {
   return !wrapAnsi(plain, width, { hard: true, trim: false }).includes('\n');
 }
 
-/** Where the last column begins that leaves half of the width, and room for its longest word. */
+/** Where the last column begins that leaves half of the width, if its longest word has room there. */
 function lastColumn(plain: string, width: number): number | undefined {
   const starts = [...plain.matchAll(GAP)].map(({ index, 0: gap }) => index + gap.length);
-  return starts.findLast((start) => start <= width / 2 && longestWord(plain.slice(start)) <= width - start);
+  const start = starts.findLast((one) => one <= width / 2);
+  return start !== undefined && longestWord(plain.slice(start)) <= width - start ? start : undefined;
 }
 
 function longestWord(text: string): number {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { historyFromJSON } from '../../infra/history-json.ts';
+import { escapeJson } from '../../runs/escape-for-terminal.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import type { ReplayLine } from './run-replay.ts';
@@ -28,6 +29,7 @@ try {
   write({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
 }
 
+/** Escaped, because `readline` also ends lines at U+2028 and U+2029, which JSON may hold. */
 function write(line: ReplayLine): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.stdout.write(`${escapeJson(JSON.stringify(line))}\n`);
 }

@@ -10,7 +10,7 @@ import { UserError } from '../errors.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { outputLook } from '../render/look.ts';
 import { renderChanges } from '../render/render-changes.ts';
-import { print, printJson, say } from '../say.ts';
+import { print, printForeignJson, printJson, say } from '../say.ts';
 import { callTool } from './call-tool.ts';
 import { chooseWorld } from './choose-world.ts';
 import type { WorldChoice } from './choose-world.ts';
@@ -36,7 +36,7 @@ export function printTools(json: boolean): void {
 export function printTool(name: string, { json, for: provider }: { json?: true; for?: SchemaFormat }): void {
   const tool = requireTool(name);
   const schema = toolSchema(tool);
-  if (json) printJson(provider === undefined ? schema : FORMATS[provider](schema));
+  if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
   else print(renderTool(tool, outputLook().paint));
 }
 

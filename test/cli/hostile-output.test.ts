@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { withResults } from '../../cli/session/results.ts';
@@ -21,6 +24,9 @@ import { completion, openaiError, startOpenaiServer } from '../support/wire/open
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, hostileName, hostileText, nameOf } from './hostile-text.ts';
 import { onTerminal } from './on-terminal.ts';
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const execFileAsync = promisify(execFile);
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -167,7 +173,8 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
 
   it('errors about ids, names, options and files', async () => {
     const results = newPath('results.db');
-    await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--results', results);
+    const { code } = await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--results', results);
+    expect(code).toBe(0);
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         for (const args of [
@@ -215,6 +222,21 @@ it('the last defence escapes what was not escaped before, all but our own colour
     }),
     texts(200),
   );
+});
+
+it('a real process prints harmlessly, in our colours', { timeout: 60_000 }, async () => {
+  const contact = JSON.stringify({ name: ALL_AT_ONCE, phone_number: '+12453344098' });
+  const { stdout } = await execFileAsync(process.execPath, [MAIN, 'tool', 'call', 'add_contact', contact], {
+    env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
+  });
+  expect(stdout).toContain('\u001b[32m+ CONTACT');
+  expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+  const failure: unknown = await execFileAsync(process.execPath, [MAIN, 'tool', 'show', nameOf(ALL_AT_ONCE)]).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown tool /) });
+  const { stderr } = failure as { readonly stderr: string };
+  expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
 });
 
 async function printed(use: () => void): Promise<{ readonly stdout: string }> {

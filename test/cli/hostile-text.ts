@@ -74,10 +74,12 @@ export function nameOf(text: string): string {
 
 export const hostileName: fc.Arbitrary<string> = hostileText.map(nameOf);
 
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const COLORS = /\u001b\[(?:1|22|31|32|33|36|39|90)m/g;
 
 /** Everything but line ends that a terminal would act on, hide or reorder. */
 const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\0-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}\ud800-\udfff]|(?<=[a-z])[\u200c\u200d]/gu;
 
 /** What must not be in printed text; our own colours are allowed. */

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireTool } from '../../cli/tool/find-tool.ts';
 import { statusForm } from '../../cli/status/print-status.ts';
 import { diagnose } from '../../infra/diagnose.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
+import { anthropicTool } from '../../roles/tool-dialects.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 import { exampleRecord } from '../results/example-record.ts';
@@ -106,8 +109,10 @@ describe('the documented keys are those that are printed by', () => {
   it('tool list, tool show and tool call', async () => {
     for (const schema of await printed('tool', 'list'))
       expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
-    const { stdout } = await toolsandbox('tool', 'show', 'set_wifi_status', '--json');
-    expect(keyDifferences(JSON.parse(stdout), '`tool list`, `tool show`')).toEqual([]);
+    const schema = await first('tool', 'show', 'set_wifi_status');
+    expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
+    const forAnthropic = anthropicTool(toolSchema(requireTool('set_wifi_status')));
+    expect(await first('tool', 'show', 'set_wifi_status', '--for', 'anthropic')).toEqual(forAnthropic);
     expect(keyDifferences(await first('tool', 'call', 'set_wifi_status', '{"on":false}'), '`tool call`')).toEqual([]);
   });
 
@@ -126,6 +131,33 @@ describe('the documented keys are those that are printed by', () => {
     const runs = await printed('evaluate', '--sweep', 'run', ...results);
     expect(runs).toHaveLength(2);
     for (const run of runs) expect(keyDifferences(run, '`evaluate --sweep`')).toEqual([]);
+  });
+});
+
+describe('an error with --json is text on stderr, and nothing on stdout, for', () => {
+  it.each([
+    ['run', 'no_such_scenario', '--engine', 'inline'],
+    ['sweep', '--agent', 'nobody'],
+    ['list', '--sweep', 'unknown', ...results],
+    ['list', '--outcome', 'unknown', ...results],
+    ['show', 'unknown', ...results],
+    ['report', 'unknown', ...results],
+    ['replay', 'unknown.json'],
+    ['evaluate'],
+    ['evaluate', '--sweep', 'unknown', ...results],
+    ['evaluate', '--trajectories', 'unknown.jsonl'],
+    ['scenarios', 'list', '--pack', 'unknown'],
+    ['scenarios', 'show', 'unknown'],
+    ['tool', 'show', 'unknown'],
+    ['tool', 'call', 'unknown'],
+    ['tool', 'call', 'set_wifi_status', '{'],
+    ['import', 'scenarios', 'unknown.jsonl', '-o', at('never.json')],
+    ['list', '--unknown'],
+  ])('%s %s %s', async (...args) => {
+    const { code, stdout, stderr } = await toolsandbox(...args, '--json');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: .+\n/);
+    expect(stderr).not.toMatch(/^\{/m);
   });
 });
 

@@ -1,3 +1,4 @@
+import { WriteStream } from 'node:tty';
 import { vi } from 'vitest';
 
 interface Screen {
@@ -20,13 +21,14 @@ export async function onTerminal<Result>(
     Object.defineProperties(stream, {
       isTTY: { value: true, configurable: true, writable: true },
       columns: { value: columns, configurable: true, writable: true },
+      getColorDepth: { value: WriteStream.prototype.getColorDepth, configurable: true, writable: true },
     });
   }
   try {
     return await use();
   } finally {
     streams.forEach((stream, index) => {
-      for (const name of ['isTTY', 'columns'] as const) {
+      for (const name of ['isTTY', 'columns', 'getColorDepth'] as const) {
         const own = before[index]?.[name];
         if (own === undefined) Reflect.deleteProperty(stream, name);
         else Object.defineProperty(stream, name, own);

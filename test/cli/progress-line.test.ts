@@ -34,4 +34,15 @@ describe('the progress line of a sweep', () => {
       ' 40/400 done  20 running  0 failed  0.0/s  - left  mean similarity -',
     );
   });
+
+  it.each([
+    [110, '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750'],
+    [90, '100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750'],
+    [79, '100/400 done  20 running  10 failed  3 min 20 s left  mean similarity 0.750'],
+    [60, '100/400 done  20 running  10 failed  3 min 20 s left'],
+    [40, '100/400 done  20 running  10 failed'],
+    [20, '100/400 done'],
+  ])('fits %i columns', (width, line) => {
+    expect(progressLine(progress, { played: 60, elapsedMs: 40_000 }, width)).toBe(line);
+  });
 });

@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { keyDifferences } from './documented-keys.ts';
+import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
 
 const HISTORY = fileURLToPath(new URL('../histories/turn_on_cellular_low_battery_mode.json', import.meta.url));
 
@@ -16,3 +20,38 @@ describe('toolsandbox replay --json', () => {
     expect({ code, end: lines.at(-1) }).toEqual({ code: 0, end: { kind: 'passed' } });
   });
 });
+
+describe('toolsandbox replay', () => {
+  it('prints what a model said without giving it the terminal', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
+    try {
+      const file = join(folder, 'history.json');
+      writeFileSync(file, historySaying(ALL_AT_ONCE));
+      const text = await toolsandbox('replay', file);
+      expect(text).toMatchObject({ code: 0, stderr: '' });
+      expect({ forbidden: forbiddenIn(text.stdout), forged: forgedIn(text.stdout) }).toEqual({
+        forbidden: [],
+        forged: [],
+      });
+      const { stdout } = await toolsandbox('replay', file, '--json');
+      expect(forbiddenIn(stdout)).toEqual([]);
+      expect(jsonLines(stdout)).toContainEqual(
+        expect.objectContaining({ message: { sender: 'agent', recipient: 'user', content: ALL_AT_ONCE } }),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** The recorded history, in which the agent says this to the user. */
+function historySaying(text: string): string {
+  const history: unknown = JSON.parse(readFileSync(HISTORY, 'utf8'), (key, value: unknown) => {
+    if (key !== 'data' || typeof value !== 'string') return value;
+    const data = Buffer.from(value, 'base64').toString();
+    return Buffer.from(data.replaceAll('"Cellular service is now switched on."', () => JSON.stringify(text))).toString(
+      'base64',
+    );
+  });
+  return JSON.stringify(history);
+}
