@@ -6,6 +6,8 @@ export interface CommandEntry {
   /** Equals the command's own description. */
   readonly summary: string;
   readonly load: () => Promise<Command>;
+  /** Called by scripts only; not in `--help`. */
+  readonly hidden?: true;
 }
 
 /** In the order of `--help`. */
@@ -75,5 +77,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'doctor',
     summary: 'check this machine and show which Temporal server would be used',
     load: async () => (await import('./doctor/doctor-command.ts')).doctorCommand(),
+  },
+  {
+    name: 'completion',
+    summary: 'print a script that completes commands, options, sweeps and scenarios in a shell',
+    load: async () => (await import('./completion/completion-command.ts')).completionCommand(),
+  },
+  {
+    name: '__complete',
+    summary: 'print how the last of these words can be completed',
+    load: async () => (await import('./completion/complete-command.ts')).completeCommand(),
+    hidden: true,
   },
 ];

@@ -18,8 +18,8 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
         '--fail-below, a replay that diverges, a failed check); 2 usage or input error; 130 interrupted.',
     );
   const named = commandIn(args);
-  for (const { name, summary, load } of COMMANDS) {
-    program.addCommand(name === named ? await load() : new Command(name).description(summary));
+  for (const { name, summary, load, hidden = false } of COMMANDS) {
+    program.addCommand(name === named ? await load() : new Command(name).description(summary), { hidden });
   }
   program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);

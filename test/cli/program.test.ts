@@ -28,7 +28,10 @@ describe('the program', () => {
     const { code, stdout } = await toolsandbox('--help');
     expect(code).toBe(0);
     const text = stdout.replaceAll(/\s+/g, ' ');
-    for (const { name, summary } of COMMANDS) expect(text).toContain(` ${name} ${summary} `);
+    for (const { name, summary, hidden } of COMMANDS) {
+      if (hidden) expect(text).not.toContain(name);
+      else expect(text).toContain(` ${name} ${summary} `);
+    }
   });
 
   it('prints the same help for `help list` and `list --help`', async () => {

@@ -1,0 +1,90 @@
+import type { Command, Option } from 'commander';
+import { COMMANDS } from '../commands.ts';
+import { argumentValues, FILES, optionValues } from './values.ts';
+
+export interface Candidate {
+  readonly value: string;
+  readonly description?: string;
+}
+
+/** Everything that can stand in place of the last word, which is incomplete or empty. */
+export async function candidates(words: readonly string[]): Promise<readonly Candidate[]> {
+  const current = words.at(-1) ?? '';
+  const all = await possible(words.slice(0, -1), current);
+  return all.filter((one) => one === FILES || one.value.startsWith(current));
+}
+
+async function possible(before: readonly string[], current: string): Promise<readonly Candidate[]> {
+  const [first, ...rest] = before;
+  const names = COMMANDS.filter(({ hidden }) => !hidden).map(({ name, summary }) => ({
+    value: name,
+    description: summary,
+  }));
+  if (first === undefined) {
+    if (current.startsWith('-')) return [{ value: '--help' }, { value: '--version' }];
+    return [...names, { value: 'help', description: 'display help for command' }];
+  }
+  if (first === 'help') return rest.length === 0 ? names : [];
+  const entry = COMMANDS.find(({ name }) => name === first);
+  return entry === undefined ? [] : inCommand(await entry.load(), rest, current);
+}
+
+function inCommand(
+  command: Command,
+  before: readonly string[],
+  current: string,
+): Promise<readonly Candidate[]> | readonly Candidate[] {
+  const [first, ...rest] = before;
+  const child = command.commands.find((one) => one.name() === first);
+  if (child !== undefined) return inCommand(child, rest, current);
+  const { option, positionals } = read(command, before);
+  const typed = /^(?<flag>--[^=]+)=/.exec(current)?.groups?.['flag'];
+  if (typed !== undefined) {
+    const named = findOption(command, typed);
+    return named === undefined ? [] : valuesOf(named, before, current, `${typed}=`);
+  }
+  if (current.startsWith('-')) return unusedOptions(command, before);
+  if (option !== undefined) return valuesOf(option, before, current, '');
+  if (command.commands.length > 0) {
+    return command.commands.map((one) => ({ value: one.name(), description: one.description() }));
+  }
+  const last = command.registeredArguments.at(-1);
+  const argument = command.registeredArguments[positionals] ?? (last?.variadic ? last : undefined);
+  if (argument === undefined) return [];
+  return argument.argChoices?.map((value) => ({ value })) ?? argumentValues(argument, { before, typed: current });
+}
+
+/** The option whose value comes next, if one does, and the number of arguments so far. */
+function read(command: Command, words: readonly string[]): { option: Option | undefined; positionals: number } {
+  let option: Option | undefined;
+  let positionals = 0;
+  for (const word of words) {
+    if (word.startsWith('-')) {
+      const named = findOption(command, word);
+      option = named?.required || named?.optional ? named : undefined;
+    } else if (option === undefined) positionals++;
+    else if (!option.variadic) option = undefined;
+  }
+  return { option, positionals };
+}
+
+function findOption(command: Command, flag: string): Option | undefined {
+  return command.options.find(({ short, long }) => flag === short || flag === long);
+}
+
+function unusedOptions(command: Command, before: readonly string[]): readonly Candidate[] {
+  const unused = command.options.filter((one) => !one.hidden && !before.includes(one.long ?? ''));
+  const options = unused.map(({ long, description }) => ({ value: long ?? '', description }));
+  return [...options, { value: '--help', description: 'display help for command' }];
+}
+
+async function valuesOf(
+  option: Option,
+  before: readonly string[],
+  current: string,
+  prefix: string,
+): Promise<readonly Candidate[]> {
+  const typed = current.slice(prefix.length);
+  const found = option.argChoices?.map((value) => ({ value })) ?? (await optionValues(option, { before, typed }));
+  return found.map((one) => (one === FILES ? one : { ...one, value: `${prefix}${one.value}` }));
+}

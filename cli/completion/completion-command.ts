@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { Argument, Command } from 'commander';
+import { shellQuote } from '../../runs/shell-quote.ts';
+import { print } from '../say.ts';
+import { completionScript, SHELLS } from './completion-scripts.ts';
+import type { Shell } from './completion-scripts.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export function completionCommand(): Command {
+  return new Command('completion')
+    .description('print a script that completes commands, options, sweeps and scenarios in a shell')
+    .addArgument(new Argument('<shell>', 'shell to print it for').choices(SHELLS))
+    .addHelpText(
+      'after',
+      '\nFor this session: source <(npx toolsandbox completion bash)' +
+        '\nThe script completes the word `toolsandbox`; where that is no command: alias toolsandbox="npx toolsandbox"',
+    )
+    .action((shell: Shell) => print(completionScript(shell, [process.execPath, MAIN].map(shellQuote).join(' '))));
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import type { Argument, Option } from 'commander';
+import type { ResultsStore } from '../../results/store.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { OUTCOMES } from '../../sandbox/outcome.ts';
+import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
+import { resultsOption } from '../options.ts';
+
+/** The shell completes names of files itself. */
+export const FILES = { value: ':files' } as const;
+
+interface Value {
+  readonly value: string;
+  readonly description?: string;
+}
+
+/** The words before the one to complete, and what is typed of that one. */
+export interface Place {
+  readonly before: readonly string[];
+  readonly typed: string;
+}
+
+type Source = (place: Place) => readonly Value[] | Promise<readonly Value[]>;
+
+const PROVIDER_LIST: readonly Provider[] = Object.values(PROVIDERS);
+const MAX_TRAJECTORIES = 200;
+
+const files: Source = () => [FILES];
+const specs: Source = () => PROVIDER_LIST.flatMap(({ examples }) => examples).map((value) => ({ value }));
+
+/** By the option's long flag. */
+const OF_OPTIONS: Readonly<Record<string, Source>> = {
+  '--sweep': sweeps,
+  '--id': sweeps,
+  '--scenario': scenarios,
+  '--scenarios': commaSeparated(scenarios),
+  '--augmentations': commaSeparated(() => ['all', ...AUGMENTATIONS].map((value) => ({ value }))),
+  '--categories': commaSeparated(() =>
+    Object.entries(CATEGORY_OF_COLUMN).map(([value, description]) => ({ value, description })),
+  ),
+  '--outcome': commaSeparated(() => OUTCOMES.map((value) => ({ value }))),
+  '--providers': commaSeparated(() =>
+    [...new Set(PROVIDER_LIST.flatMap(({ queue }) => queue ?? []))].map((value) => ({ value })),
+  ),
+  '--agent': specs,
+  '--user': specs,
+};
+
+/** By the argument's name. */
+const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
+  sweep: sweeps,
+  scenario: scenarios,
+  patterns: scenarios,
+  id: trajectories,
+  'id|history.json': async (place) => [...(await trajectories(place)), FILES],
+  name: tools,
+  file: files,
+};
+
+export function optionValues(option: Option, place: Place): Promise<readonly Value[]> {
+  const takesFile = /<(file|path|pack)>/.test(option.flags);
+  return valuesFrom(OF_OPTIONS[option.long ?? ''] ?? (takesFile ? files : undefined), place);
+}
+
+export function argumentValues(argument: Argument, place: Place): Promise<readonly Value[]> {
+  return valuesFrom(OF_ARGUMENTS[argument.name()], place);
+}
+
+/** A broken pack or database must not print its error into the line that somebody is typing. */
+async function valuesFrom(source: Source | undefined, place: Place): Promise<readonly Value[]> {
+  try {
+    return (await source?.(place)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Completes what follows the last comma, with the names that are not in the list yet. */
+function commaSeparated(source: Source): Source {
+  return async (place) => {
+    const list = place.typed.slice(0, place.typed.lastIndexOf(',') + 1);
+    const taken = list.split(',');
+    const left = (await source(place)).filter(({ value }) => !taken.includes(value));
+    return left.map((one) => ({ ...one, value: `${list}${one.value}` }));
+  };
+}
+
+async function sweeps({ before }: Place): Promise<readonly Value[]> {
+  return fromResults(before, async (store) => (await store.sweeps()).map(({ id }) => ({ value: id })));
+}
+
+async function trajectories({ before, typed }: Place): Promise<readonly Value[]> {
+  return fromResults(before, async (store) => {
+    const found: Value[] = [];
+    for (const { id, outcome } of await store.trajectories()) {
+      if (id.startsWith(typed)) found.push({ value: id, description: outcome });
+      if (found.length === MAX_TRAJECTORIES) break;
+    }
+    return found;
+  });
+}
+
+async function fromResults(
+  before: readonly string[],
+  use: (store: ResultsStore) => Promise<readonly Value[]>,
+): Promise<readonly Value[]> {
+  const { envVar = '', defaultValue } = resultsOption();
+  const location = given(before, '--results') ?? process.env[envVar] ?? String(defaultValue);
+  if (!existsSync(location)) return [];
+  const { withResults } = await import('../session/results.ts');
+  return withResults(location, use);
+}
+
+async function scenarios({ before }: Place): Promise<readonly Value[]> {
+  const { loadPack } = await import('../../scenarios/load-pack.ts');
+  return loadPack(given(before, '--pack')).scenarios.map(({ name, summary }) => ({
+    value: name,
+    description: summary,
+  }));
+}
+
+async function tools(): Promise<readonly Value[]> {
+  const { TOOLS } = await import('../../sandbox/tools/catalog.ts');
+  return TOOLS.map(({ name }) => ({ value: name }));
+}
+
+function given(words: readonly string[], flag: string): string | undefined {
+  const joined = words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
+  return joined ?? (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+}
