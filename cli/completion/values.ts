@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Argument, Option } from 'commander';
 import type { ResultsStore } from '../../results/store.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
@@ -93,12 +92,8 @@ async function sweeps({ before }: Place): Promise<readonly Value[]> {
 
 async function trajectories({ before, typed }: Place): Promise<readonly Value[]> {
   return fromResults(before, async (store) => {
-    const found: Value[] = [];
-    for (const { id, outcome } of await store.trajectories()) {
-      if (id.startsWith(typed)) found.push({ value: id, description: outcome });
-      if (found.length === MAX_TRAJECTORIES) break;
-    }
-    return found;
+    const ids = await store.idsLike(typed, MAX_TRAJECTORIES);
+    return ids.filter((id) => id.startsWith(typed)).map((value) => ({ value }));
   });
 }
 
@@ -108,9 +103,8 @@ async function fromResults(
 ): Promise<readonly Value[]> {
   const { envVar = '', defaultValue } = resultsOption();
   const location = given(before, '--results') ?? process.env[envVar] ?? String(defaultValue);
-  if (!existsSync(location)) return [];
-  const { withResults } = await import('../session/results.ts');
-  return withResults(location, use);
+  const { ifResults } = await import('../session/results.ts');
+  return (await ifResults(location, use)) ?? [];
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { readWaits } from '../../cli/sweep/read-waits.ts';
 import type { PendingActivity } from '../../cli/sweep/waits.ts';
-import { sweepWorkflowId } from '../../runs/contract.ts';
+import { sweepWorkflowId } from '../../runs/names.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -20,7 +20,7 @@ it('reads why the trajectories of a sweep wait, and when they are tried again', 
     Promise.reject(ApplicationFailure.create({ message: REASON, type: 'limited', nextRetryDelay: '1 hour' }));
   const activities = { ...createActivities(rig.dependencies), takeAgentTurn: limited };
   const spec = sweepSpec(SWEEP, { scenarios: ['wifi_off'], augmentations: ['none', '3dt'] });
-  const sweep = rig.client.workflow.getHandle(sweepWorkflowId(SWEEP));
+  const sweep = rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, SWEEP));
   const before = Date.now();
   const playing = rig.play(spec, activities).catch(() => undefined);
   try {
@@ -38,8 +38,9 @@ it('reads why the trajectories of a sweep wait, and when they are tried again', 
 
 /** What the two trajectories wait for, once both have failed for the first time. */
 async function waitingTwice(): Promise<readonly PendingActivity[]> {
+  const workflowId = sweepWorkflowId(rig.store.id, SWEEP);
   for (let tries = 0; tries < 300; tries++) {
-    const pending = await readWaits(rig.client, SWEEP, [sweepWorkflowId(SWEEP), 'unknown']).catch(() => []);
+    const pending = await readWaits(rig.client, { sweep: SWEEP, workflowId }, ['unknown']).catch(() => []);
     const failed = pending.filter(({ lastFailure }) => lastFailure !== null);
     if (failed.length === 2) return failed;
     await sleep(200);
