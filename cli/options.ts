@@ -6,7 +6,7 @@ import type { Augmentation } from '../sandbox/cell.ts';
 /** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
 
-const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
+export const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
 const DEFAULT_RESULTS = `${STATE_DIRECTORY}/results.db`;
 
 export function resultsOption(): Option {

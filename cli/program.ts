@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { downCommand } from './down/down-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { evaluateCommand } from './evaluate/evaluate-command.ts';
 import { importCommand } from './import/import-command.ts';
@@ -11,6 +12,8 @@ import { showCommand } from './show/show-command.ts';
 import { statusCommand } from './status/status-command.ts';
 import { sweepCommand } from './sweep/sweep-command.ts';
 import { toolCommand } from './tool/tool-command.ts';
+import { uiCommand } from './ui/ui-command.ts';
+import { upCommand } from './up/up-command.ts';
 import { workerCommand } from './worker/worker-command.ts';
 
 export function createProgram(): Command {
@@ -36,6 +39,9 @@ export function createProgram(): Command {
     importCommand(),
     toolCommand(),
     workerCommand(),
+    upCommand(),
+    downCommand(),
+    uiCommand(),
     doctorCommand(),
   ];
   for (const command of commands) program.addCommand(command);

@@ -62,7 +62,7 @@ async function replayAndPrint(file: string, workflowId: string, json: boolean): 
 }
 
 async function fetchHistory(id: string): Promise<string> {
-  const session = await openEngine();
+  const session = await openEngine({ start: 'if-database' });
   try {
     return historyToJSON(await session.client.workflow.getHandle(id).fetchHistory());
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Client } from '@temporalio/client';
 import { connectClient } from '../../infra/connection.ts';
+import type { EngineOptions } from '../../infra/engine-options.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
@@ -12,14 +13,15 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
-export interface EngineChoice {
+export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
   /** Only an engine of this working directory. */
   readonly ownEngine?: boolean | undefined;
 }
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
-export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
+export async function openEngine({ ownEngine = false, ...choice }: EngineChoice = {}): Promise<EngineSession> {
   const engine = await findEngine({
+    ...choice,
     directory: STATE_DIRECTORY,
     environment: process.env,
     report: say,

@@ -59,7 +59,7 @@ export function statusCommand(): Command {
     .argument('<sweep>', 'id of the sweep')
     .addOption(jsonOption())
     .action(async (id: string, { json }: { json?: true }) => {
-      const session = await openEngine();
+      const session = await openEngine({ start: 'if-database' });
       try {
         const handle = session.client.workflow.getHandle(sweepWorkflowId(id));
         const { status, startTime, closeTime } = await handle.describe();

@@ -18,7 +18,7 @@ import {
   similarity,
   wholeNumber,
 } from '../options.ts';
-import { Interrupted, UserError } from '../errors.ts';
+import { Interrupted } from '../errors.ts';
 import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
@@ -121,13 +121,7 @@ async function playSweep(
   { concurrency, detach, worker, ownEngine, results }: RunOptions,
 ): Promise<void> {
   const { spec, cells, providers } = plan;
-  const session = await openEngine({ ownEngine });
-  if (detach && !['configured', 'running'].includes(session.engine.source)) {
-    await session.close();
-    throw new UserError(
-      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
-    );
-  }
+  const session = await openEngine({ ownEngine, stays: detach === true });
   const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
   const startedAt = Date.now();
   try {
