@@ -74,6 +74,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./worker/worker-command.ts')).workerCommand(),
   },
   {
+    name: 'up',
+    summary: 'start an engine with its web UI, and workers, that stay until `toolsandbox down`',
+    load: async () => (await import('./up/up-command.ts')).upCommand(),
+  },
+  {
+    name: 'down',
+    summary: 'stop what `toolsandbox up` started in this directory; running turns finish first',
+    load: async () => (await import('./down/down-command.ts')).downCommand(),
+  },
+  {
+    name: 'ui',
+    summary: 'print the link to the Temporal web UI, filtered to a sweep',
+    load: async () => (await import('./ui/ui-command.ts')).uiCommand(),
+  },
+  {
     name: 'doctor',
     summary: 'check this machine and show which Temporal server would be used',
     load: async () => (await import('./doctor/doctor-command.ts')).doctorCommand(),

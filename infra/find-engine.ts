@@ -40,7 +40,16 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
   }
   const { address } = connection;
   report(`engine: ${address}, namespace ${namespace}, source: ${source.title}`);
-  return { connection, namespace, address, uiAddress, source: source.name, stays: true, stop: async () => {} };
+  return {
+    connection,
+    namespace,
+    address,
+    uiAddress,
+    source: source.name,
+    own: false,
+    stays: true,
+    stop: async () => {},
+  };
 }
 
 function nothingStays(): EngineUnavailable {

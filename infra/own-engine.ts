@@ -81,6 +81,7 @@ export function ownEngine(
     address: state.address,
     uiAddress: state.uiAddress,
     source,
+    own: true,
     stays: leaseHolders(files).some(({ purpose }) => purpose === 'up'),
     stop: () => (stopped ??= endUse()),
   };

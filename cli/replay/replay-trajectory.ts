@@ -92,7 +92,7 @@ async function playedRun(id: string, results: string): Promise<Run> {
 }
 
 async function fetchHistory({ workflowId, runId }: Run): Promise<string> {
-  const session = await openEngine();
+  const session = await openEngine({ start: 'if-database' });
   try {
     return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
   } catch (error) {

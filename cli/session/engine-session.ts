@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import type { EngineOptions } from '../../infra/engine-options.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { say } from '../say.ts';
@@ -9,13 +10,13 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
-export interface EngineChoice {
+export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
   /** Only an engine of this working directory. */
   readonly ownEngine?: boolean | undefined;
 }
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
-export async function openEngine({ ownEngine = false }: EngineChoice = {}): Promise<EngineSession> {
+export async function openEngine({ ownEngine = false, ...choice }: EngineChoice = {}): Promise<EngineSession> {
   const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, temporal] = await Promise.all([
     import('../../infra/find-engine.ts'),
     import('../../infra/connection.ts'),
@@ -23,6 +24,7 @@ export async function openEngine({ ownEngine = false }: EngineChoice = {}): Prom
     import('@temporalio/client'),
   ]);
   const engine = await findEngine({
+    ...choice,
     directory: STATE_DIRECTORY,
     environment: process.env,
     report: say,

@@ -1,4 +1,5 @@
 import { say } from '../say.ts';
+import { once } from 'node:events';
 
 /** Aborts on the first SIGINT or SIGTERM; the second ends the process at once. */
 export function stopOnSignals(note: string): AbortSignal {
@@ -11,4 +12,12 @@ export function stopOnSignals(note: string): AbortSignal {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   return controller.signal;
+}
+
+/** Waits until the signal aborts. Keeps the process alive meanwhile, which signals alone do not. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const alive = setInterval(() => undefined, 60_000);
+  await once(signal, 'abort');
+  clearInterval(alive);
 }

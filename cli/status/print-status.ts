@@ -64,7 +64,7 @@ export async function printStatus(
   wanted: string | undefined,
   { results, json }: { results: string; json?: true },
 ): Promise<void> {
-  const session = await openEngine();
+  const session = await openEngine({ start: 'if-database' });
   try {
     const { sweep, workflowId } = await findSweep(session, wanted, await ifResults(results, async ({ id }) => id));
     const description = await session.client.workflow.getHandle(workflowId).describe();

@@ -3,7 +3,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
-import { Interrupted, UserError } from '../errors.ts';
+import { Interrupted } from '../errors.ts';
 import { hintCommand } from '../hint-command.ts';
 import { say } from '../say.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
@@ -31,13 +31,7 @@ export async function playSweep(
   { cells, providers, pack }: SweepPlan,
   { concurrency, detach, worker, ownEngine, results }: PlayOptions,
 ): Promise<void> {
-  const session = await openEngine({ ownEngine });
-  if (detach && !['configured', 'running'].includes(session.engine.source)) {
-    await session.close();
-    throw new UserError(
-      '--detach needs a Temporal server that keeps running: set TEMPORAL_ADDRESS, or keep `toolsandbox worker` running here',
-    );
-  }
+  const session = await openEngine({ ownEngine, stays: detach === true });
   await store.savePack(toStoredPack(pack));
   const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
   const startedAt = Date.now();

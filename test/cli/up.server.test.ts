@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { engineFiles } from '../../infra/engine-files.ts';
+import { readEngineState } from '../../infra/engine-state.ts';
+import { leaseHolders } from '../../infra/process/leases.ts';
+import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const PATIENCE = { timeout: 40_000, interval: 200 };
+
+/** A directory of its own to run commands in. What `up` keeps there is stopped when the test ends. */
+async function workingDirectory(variables: NodeJS.ProcessEnv = {}) {
+  const directory = await temporaryDirectory();
+  const files = engineFiles(join(directory, '.toolsandbox'));
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
+  const env = { ...Object.fromEntries(own), ...variables };
+  const start = (...args: readonly string[]) => {
+    const child = spawn(process.execPath, [MAIN, ...args], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+    return { child, ended, output: () => output };
+  };
+  const run = (...args: readonly string[]) => start(...args).ended;
+  onTestFinished(async () => void (await run('down', '--now')));
+  return { directory, files, start, run };
+}
+
+interface Kept {
+  readonly pid: number;
+  readonly engine: { readonly address: string; readonly own: boolean };
+  readonly workers: readonly { readonly pid: number; readonly restarts: number }[];
+}
+
+/** The processes that `up` keeps in a directory. */
+async function keptIn({ directory, files }: Awaited<ReturnType<typeof workingDirectory>>) {
+  const kept = JSON.parse(readFileSync(join(directory, '.toolsandbox/up.json'), 'utf8')) as Kept;
+  const guard = (await readEngineState(files))?.pid;
+  const pids = [kept.pid, ...kept.workers.map(({ pid }) => pid), ...(guard === undefined ? [] : [guard])];
+  for (const pid of pids) expect(isAlive(pid)).toBe(true);
+  return { ...kept, pids };
+}
+
+const gone = (pids: readonly number[]) => vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
+
+describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
+  test('keeps an engine and a worker that play detached sweeps, until down', async () => {
+    const place = await workingDirectory();
+    const refused = await place.run('sweep', '--detach', '--own-engine', '--scenarios', 'wifi_off');
+    expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('start one with `toolsandbox up`') });
+    expect(existsSync(place.files.database)).toBe(false);
+
+    expect(await place.run('up', '--own-engine')).toMatchObject({ code: 0 });
+    const { engine, pids } = await keptIn(place);
+    expect(pids).toHaveLength(3);
+    const again = await place.run('up', '--own-engine', '--workers', '2');
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('already up') });
+    expect(again.output).toContain(`engine   ${engine.address}`);
+    expect((await keptIn(place)).pids).toEqual(pids);
+    for (const file of ['up.json', 'worker.log', 'up.lock']) {
+      expect(statSync(join(place.directory, '.toolsandbox', file)).mode & 0o777).toBe(0o600);
+    }
+
+    const sweep = ['--id', 'nightly', '--own-engine', '--scenarios', 'wifi_off', '--augmentations', 'none,3dt'];
+    expect(await place.run('sweep', '--detach', ...sweep)).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => expect((await place.run('status', 'nightly')).output).toContain('2/2 done'), PATIENCE);
+
+    const down = await place.run('down');
+    expect(down.code).toBe(0);
+    expect(down.output).toContain('1 worker stopped\nthe engine is stopped\n');
+    await gone(pids);
+    expect((await place.run('down')).output).toBe(
+      'nothing to stop: `toolsandbox up` keeps nothing in this directory\n',
+    );
+  });
+
+  test('restarts a worker that dies; all ends with the process that keeps it', async () => {
+    const place = await workingDirectory();
+    await place.run('up', '--own-engine');
+    const first = await keptIn(place);
+    process.kill(first.workers[0]?.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect((await keptIn(place)).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
+    expect((await place.run('up', '--own-engine')).output).toMatch(/worker {3}process \d+, restarted once \(SIGKILL\)/);
+    const { pid, pids } = await keptIn(place);
+    process.kill(pid, 'SIGKILL');
+    await gone(pids);
+    expect((await place.run('down')).output).toContain('nothing to stop');
+  });
+
+  test('leaves the engine to those who still use it', async () => {
+    const place = await workingDirectory();
+    await place.run('up', '--own-engine', '--workers', '0');
+    const { pids } = await keptIn(place);
+    const other = place.start('worker', '--own-engine', '--no-providers');
+    await vi.waitFor(() => expect(leaseHolders(place.files)).toHaveLength(2), PATIENCE);
+    const down = await place.run('down', '--now');
+    expect(down.output).toContain(`the engine keeps running: it is still used by process ${other.child.pid}\n`);
+    expect(pids.filter(isAlive)).toHaveLength(1);
+    other.child.kill('SIGTERM');
+    await other.ended;
+    await gone(pids);
+  });
+
+  test('starts workers only where an engine is configured, and down leaves that engine alone', async () => {
+    const address = inject('temporalAddress');
+    const place = await workingDirectory({ TEMPORAL_ADDRESS: address });
+    expect(await place.run('up', '--workers', '2')).toMatchObject({ code: 0 });
+    const { engine, workers, pids } = await keptIn(place);
+    expect(engine).toMatchObject({ address, own: false });
+    expect(workers).toHaveLength(2);
+    const down = await place.run('down', '--now');
+    expect(down.output).toContain(
+      `2 workers stopped; the engine at ${address} was not started by us and keeps running`,
+    );
+    await gone(pids);
+    expect(existsSync(place.files.database)).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('toolsandbox ui', () => {
+  test('prints the link to a sweep, and keeps an engine that would end until it is interrupted', async () => {
+    const place = await workingDirectory();
+    const unused = await place.run('ui');
+    expect(unused).toMatchObject({ code: 2, output: expect.stringContaining('none has ever run in') });
+    await place.run('up', '--own-engine', '--workers', '0');
+    const state = await readEngineState(place.files);
+    const link = (await place.run('ui', 'a "b"')).output.split('\n').find((line) => line.startsWith('http')) ?? '';
+    const url = new URL(link);
+    expect(url.origin).toBe(state?.uiAddress);
+    expect(url.pathname).toBe('/namespaces/default/workflows');
+    expect(url.searchParams.get('query')).toBe('SweepId="a \\"b\\"" AND WorkflowType="trajectory"');
+    expect((await fetch(link)).status).toBe(200);
+    await place.run('down');
+
+    const ui = place.start('ui');
+    await vi.waitFor(() => expect(ui.output()).toContain('the engine runs until Ctrl-C'), PATIENCE);
+    const guard = (await readEngineState(place.files))?.pid ?? 0;
+    expect(isAlive(guard)).toBe(true);
+    ui.child.kill('SIGINT');
+    expect(await ui.ended).toMatchObject({ code: 0 });
+    await gone([guard]);
+  });
+});
