@@ -4,7 +4,7 @@ import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { withResults, existingSweep } from '../session/results.ts';
+import { sweepOrLatest, withResults } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
@@ -12,7 +12,6 @@ import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson } from '../say.ts';
-import { UserError } from '../errors.ts';
 
 interface EvaluateOptions {
   readonly pack?: string;
@@ -31,9 +30,10 @@ export function evaluateCommand(): Command {
       new Option('--trajectories <file>', 'exported runs of the original (docs/import.md): .jsonl or .jsonl.gz'),
     )
     .addOption(
-      new Option('--sweep <id>', 'compare the stored scores of a sweep with those of today; writes nothing').conflicts(
-        'trajectories',
-      ),
+      new Option(
+        '--sweep <id>',
+        'compare the stored scores of a sweep with those of today; writes nothing (default: the latest sweep)',
+      ).conflicts('trajectories'),
     )
     .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())
@@ -41,8 +41,7 @@ export function evaluateCommand(): Command {
     .action(async (options: EvaluateOptions) => {
       const { pack, trajectories, sweep } = options;
       if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
-      else if (sweep !== undefined) await printSweep(loadPack(pack), sweep, options);
-      else throw new UserError('nothing to score: add --sweep ID or --trajectories FILE');
+      else await printSweep(loadPack(pack), sweep, options);
     });
 }
 
@@ -78,9 +77,9 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
   ];
 }
 
-async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
+async function printSweep(pack: Pack, wanted: string | undefined, { results, json }: EvaluateOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    await existingSweep(store, id);
+    const { id } = await sweepOrLatest(store, wanted);
     const all: Rescored[] = [];
     for await (const rescored of evaluateSweep(store, id, pack)) {
       all.push(rescored);

@@ -20,6 +20,7 @@ import {
   servicesOption,
   wholeNumber,
 } from '../options.ts';
+import { SINGLE_RUNS } from './single-runs.ts';
 import { playOnEngine } from './play-on-engine.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
@@ -29,9 +30,6 @@ import { UserError } from '../errors.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
-
-/** All single runs are stored in the sweep of this name, numbered by trial. */
-const SWEEP = 'run';
 
 interface RunOptions {
   readonly agent: string;
@@ -71,7 +69,14 @@ export function runCommand(): Command {
     .action(async (scenario: string, options: RunOptions) => {
       const { agent, augmentation, ...request } = options;
       const { sweep, pack, providers } = planSweep(
-        { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
+        {
+          ...request,
+          id: SINGLE_RUNS,
+          scenarios: [scenario],
+          agents: [agent],
+          augmentations: [augmentation],
+          trials: 1,
+        },
         process.env,
       );
       const [name = scenario, ...others] = sweep.scenarios;
@@ -81,9 +86,9 @@ export function runCommand(): Command {
         );
       await withResults(options.results, 'write', async (store) => {
         const { settings } = storedIn(store, sweep);
-        await store.openSweep({ id: SWEEP, parameters: {}, cells: 0, createdAt: Date.now() });
+        await store.openSweep({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
         await store.savePack(toStoredPack(pack));
-        const place = { sweep: SWEEP, scenario: name, augmentation, agent };
+        const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
         const trial = await store.takeTrial(place);
         const dependencies = createDependencies(store, process.env);
         const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {

@@ -6,6 +6,8 @@ import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
+import { UserError } from '../errors.ts';
+import { SINGLE_RUNS } from '../run/single-runs.ts';
 import { withResults } from '../session/results.ts';
 import {
   augmentations,
@@ -73,6 +75,8 @@ export function sweepCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: SweepOptions) => {
+      if (options.id === SINGLE_RUNS)
+        throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
       const plan = planSweep({ ...options, agents: options.agent }, process.env);
       await withResults(options.results, 'write', async (store) => {
         const spec = storedIn(store, plan.sweep);

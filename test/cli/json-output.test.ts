@@ -72,6 +72,12 @@ describe('the documented keys are those that are printed by', () => {
     expect(showDifferences(trajectoryDetail(exampleRecord()) as JsonObject)).toEqual([]);
   });
 
+  it('sweeps', async () => {
+    const sweep = await first('sweeps', ...results);
+    expect(keyDifferences(sweep, '`sweeps`')).toEqual([]);
+    expect(sweep['started_at']).toMatch(ISO_TIME);
+  });
+
   it('status', () => {
     const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
     const times = { startTime: new Date(0), closeTime: new Date(1) };
