@@ -2,8 +2,7 @@ import { Command, Option } from 'commander';
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt, countCells } from '../../runs/cells.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
@@ -21,7 +20,9 @@ import {
   wholeNumber,
 } from '../options.ts';
 import { printReport } from '../report/print-report.ts';
-import { say } from '../say.ts';
+import { print, printJson, say } from '../say.ts';
+import { dryRun, dryRunLines } from './dry-run.ts';
+import { countPending } from './pending-cells.ts';
 import { playSweep } from './play-sweep.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
@@ -31,6 +32,7 @@ import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-text
 interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
   readonly agent: readonly string[];
   readonly failBelow?: number;
+  readonly dryRun?: true;
   readonly json?: true;
 }
 
@@ -45,6 +47,7 @@ export function sweepCommand(): Command {
       commaList,
     )
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option('--limit <n>', 'only the first n of these scenarios', wholeNumber(1))
     .addOption(
       new Option(
         '--augmentations <names>',
@@ -66,6 +69,7 @@ export function sweepCommand(): Command {
     .addOption(packProfileOption())
     .addOption(servicesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')
     .option(
@@ -78,6 +82,7 @@ export function sweepCommand(): Command {
       if (options.id === SINGLE_RUNS)
         throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
       const plan = planSweep({ ...options, agents: options.agent }, process.env);
+      if (options.dryRun) return printDryRun(plan, options);
       await withResults(options.results, 'write', async (store) => {
         const spec = storedIn(store, plan.sweep);
         const [parameters, createdAt] = [parametersOf(spec), Date.now()];
@@ -85,6 +90,13 @@ export function sweepCommand(): Command {
         process.exitCode = await sweepAndReport(store, plan, spec, options);
       });
     });
+}
+
+async function printDryRun(plan: SweepPlan, { results, json }: SweepOptions): Promise<void> {
+  const run = await dryRun(plan, results, process.env);
+  if (json) return printJson(run);
+  print(dryRunLines(plan, run));
+  say('nothing was started or written (--dry-run)');
 }
 
 async function sweepAndReport(
@@ -113,11 +125,6 @@ async function sweepAndReport(
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
-}
-
-async function countPending(store: ResultsStore, spec: SweepSpec): Promise<number> {
-  const ids = Array.from({ length: countCells(spec) }, (_, index) => trajectoryId(cellAt(spec, index)));
-  return (await store.pendingAmong(ids)).length;
 }
 
 async function lowestScored(store: ResultsStore, sweep: string): Promise<TrajectorySummary | undefined> {

@@ -109,6 +109,10 @@ describe('the documented keys are those that are printed by', () => {
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
   });
 
+  it('sweep --dry-run', async () => {
+    expect(keyDifferences(await first('sweep', '--dry-run', ...results), '`sweep --dry-run`')).toEqual([]);
+  });
+
   it('tool list, tool show and tool call', async () => {
     for (const schema of await printed('tool', 'list'))
       expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
