@@ -124,5 +124,5 @@ async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files
   const { score, outcome, reason } = record;
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
-  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles(files))}`]);
+  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
 }

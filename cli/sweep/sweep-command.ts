@@ -27,6 +27,7 @@ import { playSweep } from './play-sweep.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
+import { unscoredReasons } from './unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
 interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
@@ -121,7 +122,7 @@ async function sweepAndReport(
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
   const left = await countPending(store, spec);
-  if (left > 0) say(withoutScore(spec.id, left, options));
+  if (left > 0) say(withoutScore(spec.id, left, await unscoredReasons(store, { sweep: spec.id }), options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
