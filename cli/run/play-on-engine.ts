@@ -38,6 +38,7 @@ export async function playOnEngine(
       await Promise.race([result, sleep(POLL_MS)]);
     }
     await showNew();
+    if (worker.hasDied || (await result).similarity === null) say(worker.hint);
   } finally {
     await worker.stop();
     await session.close();

@@ -9,7 +9,7 @@ import { say } from '../say.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
-import { duration } from './progress-line.ts';
+import { duration, failedCells } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
@@ -63,6 +63,7 @@ export async function playSweep(
     say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}`);
     for (const { model, reason } of counts.stops)
       say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
+    if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);
   } finally {
     await embedded?.stop();
     await session.close();
