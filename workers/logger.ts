@@ -27,11 +27,17 @@ function lineLog(): DestinationStream {
   return destination.on('error', () => undefined);
 }
 
-/** Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection. */
-export function installRuntime(logger: Logger): void {
+/**
+ * Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection.
+ * @param metrics address and port on which the SDK's metrics are served for Prometheus
+ */
+export function installRuntime(logger: Logger, metrics?: string): void {
   Runtime.install({
     logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
-    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } } },
+    telemetryOptions: {
+      logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } },
+      ...(metrics !== undefined && { metrics: { prometheus: { bindAddress: metrics } } }),
+    },
     shutdownSignals: [],
   });
 }

@@ -9,6 +9,8 @@ import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import { commaList, resultsOption, STATE_DIRECTORY, wholeNumber } from '../options.ts';
+import { metricsAddress, metricsUnavailable } from './metrics-address.ts';
+import { foreignSweepNotes, missingKeyNotes } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { UserError } from '../errors.ts';
 
@@ -18,6 +20,7 @@ interface WorkerCommandOptions {
   readonly turns: number;
   readonly grace: number;
   readonly log: LogLevel;
+  readonly metrics?: string;
   readonly ownEngine?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
@@ -43,6 +46,11 @@ export function workerCommand(): Command {
     )
     .addOption(new Option('--log <level>', 'lowest level of messages to log').choices(LOG_LEVELS).default('info'))
     .option(
+      '--metrics <host:port>',
+      'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
+      metricsAddress,
+    )
+    .option(
       '--own-engine',
       'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
     )
@@ -51,7 +59,11 @@ export function workerCommand(): Command {
     .action(async (options: WorkerCommandOptions) => {
       const providers = chosenProviders(options.providers, process.env);
       const logger = createLogger(options.log);
-      installRuntime(logger);
+      try {
+        installRuntime(logger, options.metrics);
+      } catch (error) {
+        throw options.metrics === undefined ? error : metricsUnavailable(options.metrics, error);
+      }
       const report = (line: string) => logger.info(line);
       const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
       const engine = await findEngine({
@@ -63,6 +75,10 @@ export function workerCommand(): Command {
       });
       try {
         await withResults(options.results, 'write', async (store) => {
+          if (options.providers === undefined) for (const note of missingKeyNotes(providers)) logger.warn(note);
+          if (!options.untilStdinCloses) {
+            for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
+          }
           await runWorker({
             engine,
             dependencies: createDependencies(store, process.env),
