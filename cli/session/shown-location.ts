@@ -2,9 +2,13 @@ import { resolve } from 'node:path';
 
 const SECRET_PARAMETERS = ['password', 'sslpassword'];
 
+export function isUrl(location: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(location);
+}
+
 /** A results store as it was named, without its password. */
 export function withoutPassword(location: string): string {
-  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(location)) return location;
+  if (!isUrl(location)) return location;
   const url = URL.parse(location);
   if (url === null) return `${location.slice(0, location.indexOf('://'))}://...`;
   const secrets = SECRET_PARAMETERS.filter((name) => url.searchParams.has(name));
@@ -17,5 +21,5 @@ export function withoutPassword(location: string): string {
 /** Where a store is, for people: the absolute path of a file, or a URL without its password. */
 export function shownLocation(location: string): string {
   const shown = withoutPassword(location);
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(shown) ? shown : resolve(shown);
+  return isUrl(shown) ? shown : resolve(shown);
 }

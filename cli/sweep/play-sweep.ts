@@ -6,6 +6,7 @@ import { Interrupted, UserError } from '../errors.ts';
 import { hintCommand } from '../hint-command.ts';
 import { sameFiles } from '../options.ts';
 import { say } from '../say.ts';
+import { isUrl } from '../session/shown-location.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
@@ -68,4 +69,16 @@ export async function playSweep(
     await embedded?.stop();
     await session.close();
   }
+}
+
+function isLocal(address: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[?::1\]?):\d+$/.test(address);
+}
+
+function onlyThisFile(file: string): readonly string[] {
+  return [
+    'note: the results are in a file, so only workers that use this file can play the sweep:',
+    `  ${hintCommand('worker', '--results', file)}`,
+    'For workers on other machines, use a database: --results postgres://USER@HOST/DATABASE',
+  ];
 }
