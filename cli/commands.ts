@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./run/run-command.ts')).runCommand(),
   },
   {
+    name: 'sweeps',
+    summary: 'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
+    load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),
+  },
+  {
     name: 'status',
     summary: 'show the progress of a sweep, from any machine that can reach the engine',
     load: async () => (await import('./status/status-command.ts')).statusCommand(),

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { UserError } from './errors.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
+import { withoutPassword } from './session/shown-location.ts';
 
 /** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
@@ -15,10 +16,13 @@ export function resultsOption(): Option {
     .default(DEFAULT_RESULTS);
 }
 
-/** The options that a hinted command needs to read the same results, and the same pack where one is given. */
+/** The options that a hinted command needs to use the same results, and the same pack where it plays one. */
 export function sameFiles({ results, pack }: { readonly results: string; readonly pack?: string }): readonly string[] {
   const found = process.env[RESULTS_VARIABLE] ?? DEFAULT_RESULTS;
-  return [...(results === found ? [] : ['--results', results]), ...(pack === undefined ? [] : ['--pack', pack])];
+  return [
+    ...(results === found ? [] : ['--results', withoutPassword(results)]),
+    ...(pack === undefined ? [] : ['--pack', pack]),
+  ];
 }
 
 export function jsonOption(): Option {

@@ -8,7 +8,7 @@ export function countCells({ scenarios, augmentations, agents, trials }: Cells):
 }
 
 /** The cell at an index of the sweep. Agents vary slowest, then scenarios, augmentations and trials. */
-export function cellAt(spec: SweepSpec, index: number): Cell {
+export function cellAt(spec: Cells & Pick<SweepSpec, 'id' | 'user' | 'seed'>, index: number): Cell {
   const { scenarios, augmentations, agents, trials } = spec;
   const perScenario = augmentations.length * trials;
   const trial = 1 + (index % trials);

@@ -1,7 +1,8 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
-import type { Level, Logger } from 'pino';
+import type { DestinationStream, Level, Logger } from 'pino';
 import { terminalLog } from './terminal-log.ts';
 import type { LogLevel } from './log-levels.ts';
 
@@ -12,14 +13,29 @@ export function createLogger(level: LogLevel): Logger {
         { level },
         terminalLog((text) => process.stderr.write(text), process.stderr.hasColors()),
       )
-    : pino({ level }, pino.destination({ dest: 2, sync: true }));
+    : pino({ level }, lineLog());
 }
 
-/** Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection. */
-export function installRuntime(logger: Logger): void {
+/** What is kept to be written later, when standard error is a file on a disk that is full. */
+const MOST_UNWRITTEN_BYTES = 256 * 1024;
+
+/** Lines that cannot be written are no reason to stop working. */
+function lineLog(): DestinationStream {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN_BYTES });
+  return destination.on('error', () => undefined);
+}
+
+/**
+ * Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection.
+ * @param metrics address and port on which the SDK's metrics are served for Prometheus
+ */
+export function installRuntime(logger: Logger, metrics?: string): void {
   Runtime.install({
     logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
-    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } } },
+    telemetryOptions: {
+      logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } },
+      ...(metrics !== undefined && { metrics: { prometheus: { bindAddress: metrics } } }),
+    },
     shutdownSignals: [],
   });
 }
@@ -37,6 +53,12 @@ const LEVELS: Readonly<Record<SdkLogLevel, Level>> = {
 
 function forward(logger: Logger, { level, message, meta }: LogEntry): void {
   if (message.startsWith(EXPECTED_WARNING)) return;
-  const { sdkComponent, ...rest } = meta ?? {};
-  logger[LEVELS[level]]({ ...rest, component: sdkComponent }, message);
+  const { sdkComponent, error, ...rest } = meta ?? {};
+  logger[LEVELS[level]]({ ...rest, component: sdkComponent, ...describe(error) }, message);
+}
+
+/** The error with message and stack, and the type of the failure that it is. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return error === undefined ? {} : { error };
+  return { err: error, ...(error instanceof ApplicationFailure && { failure: error.type }) };
 }

@@ -10,9 +10,10 @@ export function evaluateCommand(): Command {
       new Option('--trajectories <file>', 'exported runs of the original (docs/import.md): .jsonl or .jsonl.gz'),
     )
     .addOption(
-      new Option('--sweep <id>', 'compare the stored scores of a sweep with those of today; writes nothing').conflicts(
-        'trajectories',
-      ),
+      new Option(
+        '--sweep <id>',
+        'compare the stored scores of a sweep with those of today; writes nothing (default: the latest sweep)',
+      ).conflicts('trajectories'),
     )
     .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())

@@ -3,14 +3,13 @@ import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { withResults, existingSweep } from '../session/results.ts';
+import { sweepOrLatest, withResults } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson } from '../say.ts';
-import { UserError } from '../errors.ts';
 
 export interface EvaluateOptions {
   readonly pack?: string;
@@ -25,8 +24,7 @@ export interface EvaluateOptions {
 export async function printEvaluation(options: EvaluateOptions): Promise<void> {
   const { pack, trajectories, sweep } = options;
   if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
-  else if (sweep !== undefined) await printSweep(loadPack(pack), sweep, options);
-  else throw new UserError('nothing to score: add --sweep ID or --trajectories FILE');
+  else await printSweep(loadPack(pack), sweep, options);
 }
 
 async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
@@ -61,9 +59,9 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
   ];
 }
 
-async function printSweep(pack: Pack, id: string, { results, json }: EvaluateOptions): Promise<void> {
+async function printSweep(pack: Pack, wanted: string | undefined, { results, json }: EvaluateOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    await existingSweep(store, id);
+    const { id } = await sweepOrLatest(store, wanted);
     const all: Rescored[] = [];
     for await (const rescored of evaluateSweep(store, id, pack)) {
       all.push(rescored);

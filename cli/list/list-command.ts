@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { augmentations, jsonOption, resultsOption, similarity } from '../options.ts';
 import type { ListOptions } from './list-trajectories.ts';
@@ -12,6 +12,12 @@ export function listCommand(): Command {
     .option('--agent <spec>', 'only this agent')
     .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
     .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity)
+    .addOption(
+      new Option('--failed', 'only trajectories without a score, with the reasons counted at the end').conflicts([
+        'outcome',
+        'below',
+      ]),
+    )
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: ListOptions) => (await import('./list-trajectories.ts')).listTrajectories(options));

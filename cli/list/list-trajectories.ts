@@ -5,7 +5,10 @@ import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../session/results.ts';
-import { commaList } from '../options.ts';
+import { augmentations, commaList, sameFiles, similarity } from '../options.ts';
+import { hintCommand } from '../hint-command.ts';
+import { failureLines } from '../sweep/status-lines.ts';
+import { UNSCORED, unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 
@@ -16,6 +19,7 @@ export interface ListOptions {
   readonly agent?: string;
   readonly outcome?: string;
   readonly below?: number;
+  readonly failed?: true;
   readonly results: string;
   readonly json?: true;
 }
@@ -24,27 +28,39 @@ export interface ListOptions {
 export async function listTrajectories({
   results,
   json,
-  sweep,
   below,
   outcome,
-  ...filter
+  failed,
+  ...scope
 }: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    if (sweep !== undefined) await existingSweep(store, sweep);
-    const found = store.trajectories({
-      ...filter,
-      sweep,
-      similarityBelow: below,
-      ...(outcome !== undefined && { outcomes: outcomes(outcome) }),
-    });
+    if (scope.sweep !== undefined) await existingSweep(store, scope.sweep);
+    const wanted = failed ? UNSCORED : outcome === undefined ? undefined : outcomes(outcome);
     let count = 0;
-    for await (const summary of found) {
+    for await (const summary of store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below })) {
       count++;
       if (json) printJson(trajectoryLine(summary));
       else print(line(summary));
     }
-    if (count === 0 && !json) say('no trajectories match');
+    if (json) return;
+    if (count === 0) say(failed ? 'no trajectory is without a score' : 'no trajectories match');
+    const unscored = failed || below !== undefined ? await unscoredReasons(store, scope) : [];
+    if (below !== undefined && unscored.length > 0) {
+      say(leftOut(unscored.length, hintCommand('list', ...optionsOf(scope), '--failed', ...sameFiles({ results }))));
+    } else say(failureLines(unscored, []).map(({ text }) => text));
   });
+}
+
+type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent'>;
+
+function optionsOf({ sweep, scenario, augmentations: shown, agent }: Scope): readonly string[] {
+  const values = { sweep, scenario, augmentations: shown?.join(','), agent };
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+}
+
+function leftOut(count: number, hint: string): readonly string[] {
+  const what = count === 1 ? '1 trajectory without a score is' : `${count} trajectories without a score are`;
+  return [`${what} left out; see why with:`, `  ${hint}`];
 }
 
 function outcomes(text: string): readonly Outcome[] {

@@ -8,6 +8,8 @@ import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { writeOutput } from '../write-output.ts';
 import { openEngine } from '../session/engine-session.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { findTrajectory } from '../session/find-trajectory.ts';
 import { ifResults } from '../session/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
@@ -83,12 +85,17 @@ interface Run {
 
 /** The workflow that played a stored trajectory; any other id is taken for that of a workflow. */
 async function playedRun(id: string, results: string): Promise<Run> {
-  const record = await ifResults(results, (store) => store.trajectory(id));
+  const record = await ifResults(results, async (store) => (isOfOther(store, id) ? null : findTrajectory(store, id)));
   if (!record) return { workflowId: id };
   const { workflowId, runId } = record;
   if (workflowId === null || runId === null)
-    throw new UserError(`${id} was played without an engine, so there is no history to replay`);
+    throw new UserError(`${record.id} was played without an engine, so there is no history to replay`);
   return { workflowId, runId };
+}
+
+/** The engine finds such a workflow without its results. */
+function isOfOther(store: ResultsStore, id: string): boolean {
+  return /@[\da-f]{12}$/.test(id) && !id.endsWith(`@${store.id}`);
 }
 
 async function fetchHistory({ workflowId, runId }: Run): Promise<string> {

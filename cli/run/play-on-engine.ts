@@ -10,6 +10,7 @@ import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import type { EmbeddedWorkerOptions } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { say } from '../say.ts';
+import { WaitsReporter } from './waits-reporter.ts';
 
 const POLL_MS = 300;
 
@@ -29,8 +30,11 @@ export async function playOnEngine(
       });
     const handle = await retryUntilMapped(start);
     const log: Message[] = [];
+    const waits = new WaitsReporter(handle);
     const showNew = async () => {
-      log.push(...(await handle.query(dialogueQuery, log.length)));
+      const messages = await handle.query(dialogueQuery, log.length);
+      if (messages.length > 0) waits.progressed();
+      log.push(...messages);
       observe(log);
     };
     let over = false;
@@ -38,9 +42,11 @@ export async function playOnEngine(
     result.catch(() => undefined);
     while (!over) {
       await showNew().catch(() => undefined);
+      await waits.check().catch(() => undefined);
       await Promise.race([result, sleep(POLL_MS)]);
     }
     await showNew();
+    if (worker.hasDied || (await result).similarity === null) say(worker.hint);
   } finally {
     await worker.stop();
     await session.close();

@@ -11,6 +11,7 @@ import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import { sameFiles } from '../options.ts';
+import { SINGLE_RUNS } from './single-runs.ts';
 import { playOnEngine } from './play-on-engine.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
@@ -20,9 +21,6 @@ import { UserError } from '../errors.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
-
-/** All single runs are stored in the sweep of this name, numbered by trial. */
-const SWEEP = 'run';
 
 export interface RunOptions {
   readonly agent: string;
@@ -41,7 +39,14 @@ export interface RunOptions {
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
   const { sweep, pack, providers } = planSweep(
-    { ...request, id: SWEEP, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
+    {
+      ...request,
+      id: SINGLE_RUNS,
+      scenarios: [scenario],
+      agents: [agent],
+      augmentations: [augmentation],
+      trials: 1,
+    },
     process.env,
   );
   const [name = scenario, ...others] = sweep.scenarios;
@@ -51,9 +56,9 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     );
   await withResults(options.results, 'write', async (store) => {
     const { settings } = storedIn(store, sweep);
-    await store.openSweep({ id: SWEEP, parameters: {}, cells: 0, createdAt: Date.now() });
+    await store.openSweep({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
     await store.savePack(toStoredPack(pack));
-    const place = { sweep: SWEEP, scenario: name, augmentation, agent };
+    const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
     const trial = await store.takeTrial(place);
     const dependencies = createDependencies(store, process.env);
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {
@@ -88,5 +93,5 @@ async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files
   const { score, outcome, reason } = record;
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
-  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles(files))}`]);
+  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
 }

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
 import { RESULTS_VARIABLE } from '../options.ts';
+import { WorkerLog } from './worker-log.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MAX_RESTARTS = 5;
@@ -21,21 +24,49 @@ export interface EmbeddedWorkerOptions {
 export class EmbeddedWorker {
   readonly #options: EmbeddedWorkerOptions;
   #child: ChildProcess;
+  /** Null if it cannot be written; the worker then prints its errors. */
+  readonly #log: WorkerLog | null;
   #stopping = false;
   #restarts = 0;
 
   constructor(options: EmbeddedWorkerOptions) {
     this.#options = options;
+    this.#log = this.#openLog();
     this.#child = this.#start();
   }
 
   /** Running turns finish first. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#log?.close();
     const exited = once(this.#child, 'exit');
     this.#child.stdin?.end();
     await exited;
+    this.#log?.close();
+  }
+
+  /** Where to read about a failure. */
+  get hint(): string {
+    return this.#log === null ? 'the worker printed why' : `log of the worker: ${this.#log.file}`;
+  }
+
+  /** Whether the worker died at least once. */
+  get hasDied(): boolean {
+    return this.#restarts > 0;
+  }
+
+  #openLog(): WorkerLog | null {
+    const known = new Set<string>();
+    try {
+      return new WorkerLog((reason, pid) => {
+        if (pid !== this.#child.pid || known.has(reason)) return;
+        known.add(reason);
+        this.#options.report(escapeForTerminal(reason));
+      });
+    } catch (error) {
+      this.#options.report(escapeForTerminal(`no log of the worker (${errorMessage(error)}): it prints its errors`));
+      return null;
+    }
   }
 
   #start(): ChildProcess {
@@ -48,12 +79,12 @@ export class EmbeddedWorker {
         'worker',
         '--until-stdin-closes',
         '--log',
-        'error',
+        this.#log === null ? 'error' : 'info',
         ...providerOptions,
         ...(ownEngine ? ['--own-engine'] : []),
       ],
       {
-        stdio: ['pipe', 'ignore', 'inherit'],
+        stdio: ['pipe', 'ignore', this.#log?.descriptor ?? 'inherit'],
         detached: true,
         // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
         env: { ...process.env, [RESULTS_VARIABLE]: results },
@@ -67,9 +98,7 @@ export class EmbeddedWorker {
   #restart(how: string): void {
     if (this.#stopping) return;
     if (this.#restarts === MAX_RESTARTS) {
-      this.#options.report(
-        `the worker stopped again (${how}) and is not restarted; run \`toolsandbox worker\` to see why`,
-      );
+      this.#options.report(`the worker stopped again (${how}) and is not restarted; ${this.hint}`);
       return;
     }
     this.#restarts++;

@@ -1,6 +1,11 @@
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
+import { SINGLE_RUNS } from '../run/single-runs.ts';
+import { say } from '../say.ts';
+
+const MAX_LISTED = 10;
 
 /** Opens the results, and closes them when `use` is done. To read, they must exist. */
 export async function withResults<Result>(
@@ -17,15 +22,29 @@ export async function withResults<Result>(
   }
 }
 
+/** The sweep that was named, or the newest one, which is then printed. @throws UserError if there is none */
+export async function sweepOrLatest(store: ResultsStore, id: string | undefined): Promise<SweepOverview> {
+  if (id !== undefined) return existingSweep(store, id);
+  const latest = (await store.sweeps()).find((sweep) => sweep.id !== SINGLE_RUNS);
+  if (latest === undefined) {
+    throw new UserError(
+      `no sweeps in these results yet; start one with \`toolsandbox sweep\`, or name "${SINGLE_RUNS}" for single runs`,
+    );
+  }
+  say(`latest sweep: ${escapeForTerminal(latest.id)}`);
+  return latest;
+}
+
 /** @throws UserError naming the sweeps that exist */
 export async function existingSweep(store: ResultsStore, id: string): Promise<SweepOverview> {
   const sweep = await store.sweep(id);
   if (sweep) return sweep;
   const known = (await store.sweeps()).map((one) => one.id);
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more (see \`toolsandbox sweeps\`)` : '';
   const hint =
     known.length === 0
       ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
-      : `known sweeps: ${known.join(', ')}`;
+      : `known sweeps: ${known.slice(0, MAX_LISTED).join(', ')}${more}`;
   throw new UserError(`no sweep "${id}" in these results; ${hint}`);
 }
 

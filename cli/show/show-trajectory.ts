@@ -4,12 +4,11 @@ import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { readStoredPack } from '../../activities/stored-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
-import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { existingTrajectory } from '../session/find-trajectory.ts';
 import { withResults } from '../session/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
 
 export interface ShowOptions {
   readonly pack?: string;
@@ -20,7 +19,7 @@ export interface ShowOptions {
 /** Prints a stored trajectory with its explanation. */
 export async function showTrajectory(id: string, { pack, results, json }: ShowOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    const record = (await store.trajectory(id)) ?? (await notFound(store, id));
+    const record = await existingTrajectory(store, id);
     if (json) printJson(trajectoryDetail(record));
     else print(renderTrajectory(record, await graderOf(store, record, pack), outputLook()));
   });
@@ -34,11 +33,4 @@ async function graderOf(store: ResultsStore, record: TrajectoryRecord, path: str
   if (pack.hash !== record.provenance.pack)
     say('note: this is not the pack of the run; milestones are described as in this pack');
   return { milestones, minefields };
-}
-
-async function notFound(store: ResultsStore, id: string): Promise<never> {
-  const ids: string[] = [];
-  for await (const one of store.trajectories()) ids.push(one.id);
-  const near = nearestNames(id, ids).join(', ');
-  throw new UserError(`there is no finished trajectory "${id}"${near === '' ? '' : `; near it: ${near}`}`);
 }

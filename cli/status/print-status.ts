@@ -1,7 +1,8 @@
-import type { WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { mainQueue, parseSweepWorkflowId } from '../../runs/names.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
@@ -15,6 +16,7 @@ import { readWaits } from '../sweep/read-waits.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../sweep/waits.ts';
 import { UserError } from '../errors.ts';
+import { isPolled } from './is-polled.ts';
 
 /** A sweep that has ended has its progress in its memo. A running one is queried, which needs a worker. */
 async function progressOf(
@@ -28,10 +30,20 @@ async function progressOf(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new UserError(
-      `${workflowId} is ${status.name.toLowerCase()}, but no worker answers for its progress; its results are in ` +
+      `${workflowId} is ${status.name.toLowerCase()}, but ${await silence(client, workflowId)}; its results are in ` +
         `${resultsIn(memo)}: start a worker with these results, \`toolsandbox worker --results ...\``,
     );
   }
+}
+
+/** Why a sweep's workflow does not answer. */
+async function silence(client: Client, workflowId: string): Promise<string> {
+  const parsed = parseSweepWorkflowId(workflowId);
+  if (parsed === null) return 'no worker answers for its progress';
+  const queue = mainQueue(parsed.store);
+  return (await isPolled(client, queue))
+    ? `the workers of its task queue ${queue} do not answer for its progress`
+    : `no worker polls its task queue ${queue}`;
 }
 
 /** The form that `status --json` prints (docs/json-output.md). */

@@ -2,16 +2,17 @@ import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
 import { Interrupted } from '../errors.ts';
 import { hintCommand } from '../hint-command.ts';
+import { sameFiles } from '../options.ts';
 import { say } from '../say.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
-import { duration } from './progress-line.ts';
+import { duration, failedCells } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
 import type { SweepPlan } from './sweep-plan.ts';
+import { unscoredReasons } from './unscored-reasons.ts';
 import { watchSweep } from './watch-sweep.ts';
 
 export interface PlayOptions {
@@ -39,31 +40,38 @@ export async function playSweep(
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
     const handle = await startSweep(session, { spec, cells, concurrency });
     if (detach) {
-      say([`sweep ${spec.id} started; see its progress with:`, `  ${hintCommand('status', spec.id)}`]);
+      say([
+        `sweep ${spec.id} started; see its progress with:`,
+        `  ${hintCommand('status', spec.id, ...sameFiles({ results }))}`,
+      ]);
       return;
     }
     const stop = stopOnSignals('stopping; run the same command to resume');
     const result = session.client
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    const failures = () => failuresSince(startedAt, store, spec.id);
+    const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
     await watchSweep(session.client, { sweep: spec.id, workflowId: handle.workflowId, failures }, result);
     const counts = await result;
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
+    const retried = counts.retries === 0 ? '' : `; model calls retried: ${counts.retries}`;
+    say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}`);
     for (const { model, reason } of counts.stops)
       say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
+    if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);
   } finally {
     await embedded?.stop();
     await session.close();
   }
 }
 
-/** Why runs that began at that time or later have no score. */
-async function failuresSince(time: number, store: ResultsStore, sweep: string): Promise<readonly string[]> {
-  const reasons: string[] = [];
-  const outcomes = OUTCOMES.filter((outcome) => !isScored(outcome));
-  for await (const { timing, outcome, reason } of store.trajectories({ sweep, outcomes })) {
-    if (timing.startedAt >= time) reasons.push(reason ?? outcome);
-  }
-  return reasons;
+function isLocal(address: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[?::1\]?):\d+$/.test(address);
+}
+
+function onlyThisFile(file: string): readonly string[] {
+  return [
+    'note: the results are in a file, so only workers that use this file can play the sweep:',
+    `  ${hintCommand('worker', '--results', file)}`,
+    'For workers on other machines, use a database: --results postgres://USER@HOST/DATABASE',
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { FoundSweep } from '../session/find-sweep.ts';
@@ -21,22 +21,31 @@ export async function readWaits(
     if (playing.length === EXAMINED) break;
   }
   const ids = [workflowId, ...shards, ...playing];
-  const found = await Promise.all(ids.map((id) => client.workflow.getHandle(id).describe().catch(ignoreNotFound)));
-  return found.flatMap((one) => (one === undefined ? [] : pendingActivities(one)));
+  const found = await Promise.all(ids.map((id) => readPending(client.workflow.getHandle(id))));
+  return found.flat();
 }
 
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof WorkflowNotFoundError)) throw error;
+/** The pending activities of a workflow; none if there is no such workflow (yet). */
+export async function readPending(handle: Pick<WorkflowHandle, 'describe'>): Promise<readonly PendingActivity[]> {
+  try {
+    return pendingActivities(await handle.describe());
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return [];
+    throw error;
+  }
 }
 
 const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
 
 function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
-  return (raw.pendingActivities ?? []).map(({ activityType, attempt, lastFailure, state, scheduledTime }) => ({
-    workflowId,
-    activity: activityType?.name ?? '',
-    attempt: attempt ?? 1,
-    lastFailure: lastFailure?.message ?? null,
-    nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
-  }));
+  return (raw.pendingActivities ?? []).map(
+    ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime }) => ({
+      workflowId,
+      activity: activityType?.name ?? '',
+      taskQueue: activityOptions?.taskQueue?.name ?? null,
+      attempt: attempt ?? 1,
+      lastFailure: lastFailure?.message ?? null,
+      nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
+    }),
+  );
 }

@@ -1,34 +1,48 @@
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt, countCells } from '../../runs/cells.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
+import { UserError } from '../errors.ts';
+import { SINGLE_RUNS } from '../run/single-runs.ts';
 import { withResults } from '../session/results.ts';
 import { printReport } from '../report/print-report.ts';
-import { say } from '../say.ts';
+import { print, printJson, say } from '../say.ts';
+import { dryRun, dryRunLines } from './dry-run.ts';
+import { countPending } from './pending-cells.ts';
 import { playSweep } from './play-sweep.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
+import { unscoredReasons } from './unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
 export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
   readonly agent: readonly string[];
   readonly failBelow?: number;
+  readonly dryRun?: true;
   readonly json?: true;
 }
 
 /** Plays what is left of a sweep and prints its report. */
 export async function runSweep(options: SweepOptions): Promise<void> {
+  if (options.id === SINGLE_RUNS)
+    throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const plan = planSweep({ ...options, agents: options.agent }, process.env);
+  if (options.dryRun) return printDryRun(plan, options);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
     await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
     process.exitCode = await sweepAndReport(store, plan, spec, options);
   });
+}
+
+async function printDryRun(plan: SweepPlan, { results, json }: SweepOptions): Promise<void> {
+  const run = await dryRun(plan, results, process.env);
+  if (json) return printJson(run);
+  print(dryRunLines(plan, run));
+  say('nothing was started or written (--dry-run)');
 }
 
 async function sweepAndReport(
@@ -53,15 +67,10 @@ async function sweepAndReport(
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
   const left = await countPending(store, spec);
-  if (left > 0) say(withoutScore(spec.id, left, options));
+  if (left > 0) say(withoutScore(spec.id, left, await unscoredReasons(store, { sweep: spec.id }), options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
-}
-
-async function countPending(store: ResultsStore, spec: SweepSpec): Promise<number> {
-  const ids = Array.from({ length: countCells(spec) }, (_, index) => trajectoryId(cellAt(spec, index)));
-  return (await store.pendingAmong(ids)).length;
 }
 
 async function lowestScored(store: ResultsStore, sweep: string): Promise<TrajectorySummary | undefined> {

@@ -24,6 +24,7 @@ export function sweepCommand(): Command {
       commaList,
     )
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option('--limit <n>', 'only the first n of these scenarios', wholeNumber(1))
     .addOption(
       new Option(
         '--augmentations <names>',
@@ -45,6 +46,7 @@ export function sweepCommand(): Command {
     .addOption(packProfileOption())
     .addOption(servicesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')
     .option(

@@ -20,6 +20,8 @@ export interface SweepRequest {
   readonly pack?: string;
   readonly scenarios?: readonly string[];
   readonly categories?: readonly string[];
+  /** Only the first of the selected scenarios. */
+  readonly limit?: number;
   readonly augmentations: readonly Augmentation[];
   readonly agents: readonly string[];
   readonly user: string;
@@ -51,7 +53,7 @@ export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv)
   const selected = selectScenarios(pack, {
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
-  });
+  }).slice(0, request.limit);
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');

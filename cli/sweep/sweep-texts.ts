@@ -4,6 +4,7 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../hint-command.ts';
 import { sameFiles } from '../options.ts';
+import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 
 interface Files {
@@ -11,18 +12,19 @@ interface Files {
   readonly pack?: string;
 }
 
-export function withoutScore(id: string, left: number, { results }: Files): readonly string[] {
-  const reasons = hintCommand(
-    'list',
-    '--sweep',
-    id,
-    '--outcome',
-    'infrastructure,cancelled',
-    ...sameFiles({ results }),
-  );
+/** @param reasons why cells that were played have no score */
+export function withoutScore(
+  id: string,
+  left: number,
+  reasons: readonly string[],
+  { results }: Files,
+): readonly string[] {
   return [
-    `${count(left, 'cell')} without a score; run the same command to play them again, and this one to see why:`,
-    `  ${reasons}`,
+    `${count(left, 'cell')} without a score; run the same command to play them again`,
+    ...failureLines(reasons, []).map(({ text }) => `  ${text}`),
+    ...(reasons.length === 0
+      ? []
+      : ['which ones:', `  ${hintCommand('list', '--sweep', id, '--failed', ...sameFiles({ results }))}`]),
   ];
 }
 
@@ -51,14 +53,16 @@ export function nextSteps(
   const steps = [
     ...(lowest
       ? [
-          hintCommand('show', lowest.id, ...sameFiles(files)),
+          hintCommand('show', lowest.id, ...sameFiles({ results })),
           hintCommand('replay', lowest.id, ...sameFiles({ results })),
         ]
       : []),
     ...(lowest?.score?.similarity === 1
       ? []
       : [hintCommand('list', '--sweep', id, '--below', '1', ...sameFiles({ results }))]),
-    ...(agents.includes('scripted:unhelpful') ? [] : [hintCommand('sweep', '--agent', 'scripted:unhelpful')]),
+    ...(agents.includes('scripted:unhelpful')
+      ? []
+      : [hintCommand('sweep', '--agent', 'scripted:unhelpful', ...sameFiles(files))]),
   ];
   return ['', 'next, try:', ...steps.map((step) => `  ${step}`)];
 }

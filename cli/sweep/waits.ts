@@ -8,6 +8,8 @@ import type { StatusLine } from './status-lines.ts';
 export interface PendingActivity {
   readonly workflowId: string;
   readonly activity: string;
+  /** Null if the server does not say. */
+  readonly taskQueue: string | null;
   /** The attempt that runs or comes next, from 1. */
   readonly attempt: number;
   /** Why the attempt before failed, if one did. */
@@ -23,9 +25,14 @@ const PATIENCE_MS = 10_000;
 export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
   const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
   const waiting = pending.filter((one) => one.lastFailure !== null || isLate(one));
-  return groupByReason(waiting, (one) =>
-    one.lastFailure === null || isLate(one) ? `no worker takes ${one.activity}` : one.lastFailure,
-  );
+  return groupByReason(waiting, (one) => (one.lastFailure === null || isLate(one) ? noWorker(one) : one.lastFailure));
+}
+
+/** Names the provider as a word of its own, so that the waits of two providers are two groups. */
+function noWorker({ activity, taskQueue }: PendingActivity): string {
+  if (taskQueue === null) return `no worker takes ${activity}`;
+  const provider = /-turns-(.+)$/.exec(taskQueue)?.[1];
+  return `no worker takes ${activity}${provider === undefined ? '' : ` of ${provider}`} from task queue ${taskQueue}`;
 }
 
 /** For example `3 waiting: openai gpt-5 answered 429: Rate limit reached (attempt 4, next in 20 s)`. */

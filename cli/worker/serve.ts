@@ -7,6 +7,8 @@ import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import { STATE_DIRECTORY } from '../options.ts';
+import { metricsUnavailable } from './metrics-address.ts';
+import { foreignSweepNotes, missingKeyNotes } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { UserError } from '../errors.ts';
 
@@ -16,6 +18,7 @@ export interface WorkerCommandOptions {
   readonly turns: number;
   readonly grace: number;
   readonly log: LogLevel;
+  readonly metrics?: string;
   readonly ownEngine?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
@@ -25,7 +28,11 @@ export interface WorkerCommandOptions {
 export async function serve(options: WorkerCommandOptions): Promise<void> {
   const providers = chosenProviders(options.providers, process.env);
   const logger = createLogger(options.log);
-  installRuntime(logger);
+  try {
+    installRuntime(logger, options.metrics);
+  } catch (error) {
+    throw options.metrics === undefined ? error : metricsUnavailable(options.metrics, error);
+  }
   const report = (line: string) => logger.info(line);
   const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
   const engine = await findEngine({
@@ -36,6 +43,10 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   });
   try {
     await withResults(options.results, 'write', async (store) => {
+      if (options.providers === undefined) for (const note of missingKeyNotes(providers)) logger.warn(note);
+      if (!options.untilStdinCloses) {
+        for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
+      }
       await runWorker({
         engine,
         dependencies: createDependencies(store, process.env),

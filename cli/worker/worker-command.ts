@@ -3,6 +3,7 @@ import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
 import { commaList, resultsOption, wholeNumber } from '../options.ts';
+import { metricsAddress } from './metrics-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
 export function workerCommand(): Command {
@@ -22,6 +23,11 @@ export function workerCommand(): Command {
       DEFAULT_TUNING.graceMs / 1000,
     )
     .addOption(new Option('--log <level>', 'lowest level of messages to log').choices(LOG_LEVELS).default('info'))
+    .option(
+      '--metrics <host:port>',
+      'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
+      metricsAddress,
+    )
     .option(
       '--own-engine',
       'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',

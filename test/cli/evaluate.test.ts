@@ -88,14 +88,6 @@ describe('toolsandbox evaluate', () => {
     const listed = await toolsandbox('list', '--results', results, '--json');
     expect(jsonLines(listed.stdout).map(({ similarity }) => similarity)).toEqual([0, 0.5]);
   });
-
-  it('asks what to score when neither --sweep nor --trajectories is given', async () => {
-    expect(await toolsandbox('evaluate')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'error: nothing to score: add --sweep ID or --trajectories FILE\n',
-    });
-  });
 });
 
 describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('toolsandbox import and evaluate', () => {

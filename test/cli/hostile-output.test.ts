@@ -116,7 +116,14 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
   it('what a sweep says about waits, failures and agents', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const pending = { workflowId: text, activity: text, attempt: 2, lastFailure: text, nextAttemptAt: 99_999 };
+        const pending = {
+          workflowId: text,
+          activity: text,
+          taskQueue: text,
+          attempt: 2,
+          lastFailure: text,
+          nextAttemptAt: 99_999,
+        };
         const stops = [{ scope: 'model', model: text, reason: text }] as const;
         const below = report('nightly', tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]));
         const lines = [

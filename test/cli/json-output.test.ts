@@ -75,6 +75,12 @@ describe('the documented keys are those that are printed by', () => {
     expect(showDifferences(trajectoryDetail(exampleRecord()) as JsonObject)).toEqual([]);
   });
 
+  it('sweeps', async () => {
+    const sweep = await first('sweeps', ...results);
+    expect(keyDifferences(sweep, '`sweeps`')).toEqual([]);
+    expect(sweep['started_at']).toMatch(ISO_TIME);
+  });
+
   it('status', () => {
     const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
     const times = { startTime: new Date(0), closeTime: new Date(1) };
@@ -104,6 +110,10 @@ describe('the documented keys are those that are printed by', () => {
     const report = await first('report', 'run', ...results);
     expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
+  });
+
+  it('sweep --dry-run', async () => {
+    expect(keyDifferences(await first('sweep', '--dry-run', ...results), '`sweep --dry-run`')).toEqual([]);
   });
 
   it('tool list, tool show and tool call', async () => {

@@ -55,10 +55,10 @@ describe('the hints after a sweep', () => {
     expect(nextSteps(spec, lowest, files)).toEqual([
       '',
       'next, try:',
-      `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db' --pack 'my pack'`,
+      `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
-      '  npx toolsandbox sweep --agent scripted:unhelpful',
+      "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack'",
     ]);
   });
 
@@ -67,10 +67,23 @@ describe('the hints after a sweep', () => {
     expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
   });
 
-  it('say how to see why cells have no score', () => {
-    expect(withoutScore('nightly', 1, { results: '.toolsandbox/results.db' })).toEqual([
-      '1 cell without a score; run the same command to play them again, and this one to see why:',
-      '  npx toolsandbox list --sweep nightly --outcome infrastructure,cancelled',
+  it('count the reasons why cells have no score, and say how to list them', () => {
+    const reasons = ['openai gpt-5 answered 429: slow down', 'cancelled', 'openai gpt-5 answered 429: slow down'];
+    expect(withoutScore('nightly', 4, reasons, { results: '.toolsandbox/results.db' })).toEqual([
+      '4 cells without a score; run the same command to play them again',
+      '  2 failed: openai gpt-5 answered 429: slow down',
+      '  1 failed: cancelled',
+      'which ones:',
+      '  npx toolsandbox list --sweep nightly --failed',
     ]);
+  });
+
+  it('list nothing if none of these cells was played', () => {
+    expect(withoutScore('nightly', 1, [], { results: '.toolsandbox/results.db' })).toHaveLength(1);
+  });
+
+  it('never print the password of a database', () => {
+    const [, , show] = nextSteps(spec, exampleRecord(), { results: 'postgres://me:pa55@host/db?password=pa55&x=1' });
+    expect(show).toContain("--results 'postgres://me@host/db?x=1'");
   });
 });

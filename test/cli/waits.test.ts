@@ -9,7 +9,8 @@ const limited = (who: string, tokens: number) =>
   `${who} answered 429: Rate limit reached for org-a${tokens} (used ${tokens}). Try again in ${tokens}.5s.`;
 
 function pending(changes: Partial<PendingActivity>): PendingActivity {
-  return { workflowId: 'w', activity: 'takeAgentTurn', attempt: 1, lastFailure: null, nextAttemptAt: NOW, ...changes };
+  const start = { workflowId: 'w', activity: 'takeAgentTurn', taskQueue: 'toolsandbox-1' };
+  return { ...start, attempt: 1, lastFailure: null, nextAttemptAt: NOW, ...changes };
 }
 
 const lines = (...all: readonly PendingActivity[]) => waitLines(groupWaits(all, NOW), NOW).map(({ text }) => text);

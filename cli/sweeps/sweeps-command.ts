@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { hintCommand } from '../hint-command.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { print, printJson, say } from '../say.ts';
+import { withResults } from '../session/results.ts';
+import { listedSweep, sweepLines } from './sweep-overview.ts';
+
+export function sweepsCommand(): Command {
+  return new Command('sweeps')
+    .description('list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents')
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async ({ results, json }: { results: string; json?: true }) => {
+      const sweeps = await withResults(results, 'read', (store) => store.sweeps());
+      const listed = sweeps.map(listedSweep);
+      if (json) for (const sweep of listed) printJson(sweep);
+      else if (listed.length > 0) print(sweepLines(listed));
+      else say(['no sweeps yet; start one with:', `  ${hintCommand('sweep')}`]);
+    });
+}

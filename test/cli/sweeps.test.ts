@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-sweeps-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const results = ['--results', join(folder, 'results.db')];
+
+/** An older sweep that stopped, the latest one, which is open, and single runs, which are newer than both. */
+beforeAll(async () => {
+  const store = await openStore(join(folder, 'results.db'), 'write');
+  const agents = ['scripted:oracle', 'openai:gpt-5'];
+  await store.openSweep({ id: 'monday', parameters: { agents }, cells: 4, createdAt: 1_000_000 });
+  await store.closeSweep('monday', { endedAt: 2_000_000, status: 'stopped', reasons: ['no credit\u001b[2J'] });
+  await store.openSweep({ id: 'tuesday', parameters: { agents: ['scripted:oracle'] }, cells: 3, createdAt: 3_000_000 });
+  await store.openSweep({ id: 'run', parameters: {}, cells: 0, createdAt: 4_000_000 });
+  await store.saveTrajectory(exampleRecord({ sweep: 'monday' }, { similarity: 0.25 }));
+  await store.saveTrajectory(exampleRecord({ sweep: 'monday', trial: 2 }, { similarity: 0.75 }));
+  await store.saveTrajectory(exampleRecord({ sweep: 'monday', trial: 3 }, { similarity: null }));
+  await store.saveTrajectory(exampleRecord({ sweep: 'run' }, { similarity: 1 }));
+  await store.close();
+});
+
+describe('sweeps', () => {
+  it('lists the newest first, with state, scored cells of all, mean similarity, agents and why it stopped', async () => {
+    const { code, stdout } = await toolsandbox('sweeps', ...results);
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replaceAll(/ +/g, ' '))).toEqual([
+      'run TIME single runs 1/1 runs mean 1.000 scripted:oracle',
+      'tuesday TIME open 0/3 cells mean - scripted:oracle',
+      'monday TIME stopped 2/4 cells mean 0.500 scripted:oracle, openai:gpt-5',
+      ' stopped: no credit\\u{1b}[2J',
+    ]);
+  });
+
+  it('prints the same as JSON', async () => {
+    const { stdout } = await toolsandbox('sweeps', '--json', ...results);
+    expect(jsonLines(stdout)).toMatchObject([
+      { sweep: 'run', status: 'single-runs', cells: null, stored: 1, scored: 1 },
+      { sweep: 'tuesday', status: 'open', finished_at: null, cells: 3, stored: 0, similarity: null },
+      {
+        sweep: 'monday',
+        status: 'stopped',
+        started_at: '1970-01-01T00:16:40.000Z',
+        finished_at: '1970-01-01T00:33:20.000Z',
+        cells: 4,
+        stored: 3,
+        scored: 2,
+        similarity: 0.5,
+        agents: ['scripted:oracle', 'openai:gpt-5'],
+      },
+    ]);
+  });
+
+  it('says how to start one if there is none', async () => {
+    const file = join(folder, 'empty.db');
+    await (await openStore(file, 'write')).close();
+    expect(await toolsandbox('sweeps', '--results', file)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'no sweeps yet; start one with:\n  npx toolsandbox sweep\n',
+    });
+    expect(await toolsandbox('report', '--results', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no sweeps in these results yet'),
+    });
+  });
+});
+
+describe('without the id of a sweep', () => {
+  it.each(['report', 'evaluate'])('%s takes the latest one, single runs apart, and says so', async (command) => {
+    const { code, stdout, stderr } = await toolsandbox(command, ...results);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'latest sweep: tuesday\n' });
+    expect(stdout).not.toBe('');
+  });
+
+  it('report takes the one that is named', async () => {
+    const { stdout, stderr } = await toolsandbox('report', 'monday', '--json', ...results);
+    expect(stderr).toBe('');
+    expect(jsonLines(stdout)).toMatchObject([{ sweep: 'monday', cells: 3 }]);
+  });
+});
+
+it('the name of the single runs cannot be that of a sweep', async () => {
+  const { code, stderr } = await toolsandbox('sweep', '--id', 'run', ...results);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('choose another id') });
+});

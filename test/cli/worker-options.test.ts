@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { metricsAddress, metricsUnavailable } from '../../cli/worker/metrics-address.ts';
+import { missingKeyNotes } from '../../cli/worker/start-notes.ts';
+
+describe('--metrics', () => {
+  it.each([
+    ['127.0.0.1:9464', '127.0.0.1:9464'],
+    ['localhost:9464', '127.0.0.1:9464'],
+    ['0.0.0.0:1', '0.0.0.0:1'],
+    ['[::1]:65535', '[::1]:65535'],
+  ])('takes %s', (text, address) => {
+    expect(metricsAddress(text)).toBe(address);
+  });
+
+  it.each([
+    '9464',
+    ':9464',
+    'example.org:9464',
+    '127.0.0.1',
+    '127.0.0.1:0',
+    '127.0.0.1:65536',
+    '::1:9464',
+    '',
+    '[1]:2',
+  ])('refuses "%s"', (text) => {
+    expect(() => metricsAddress(text)).toThrow('It must be an IP address and a port');
+  });
+
+  it('explains an address that is in use, and no other error', () => {
+    const inUse = new Error('Failed to start prometheus metrics exporter: Address already in use (os error 98)');
+    expect(metricsUnavailable('127.0.0.1:1', inUse)).toMatchObject({
+      name: 'UserError',
+      message:
+        'cannot serve metrics on 127.0.0.1:1: Address already in use (os error 98); choose another address with --metrics',
+    });
+    const other = new Error('other');
+    expect(metricsUnavailable('127.0.0.1:1', other)).toBe(other);
+  });
+});
+
+it('a worker says which providers it does not serve, and which key is missing', () => {
+  expect(missingKeyNotes(['openai', 'compatible'])).toEqual([
+    'calls no anthropic models: ANTHROPIC_API_KEY is not set; set it, or leave them to other workers',
+  ]);
+  expect(missingKeyNotes(['openai', 'anthropic', 'compatible'])).toEqual([]);
+});
