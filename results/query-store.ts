@@ -10,7 +10,7 @@ import { trajectoryQueries } from './trajectory-queries.ts';
 /** Called before each write. @throws ResultsUnavailable if this is no longer the store that was opened */
 export type BeforeWrite = () => Promise<void>;
 
-/** A store on any database with this schema. Every write is a single statement, so no transactions are needed. */
+/** A store on any database with this schema. Every write is one statement or can be repeated: no transactions needed. */
 export function queryStore(
   database: Kysely<ResultsSchema>,
   { id, location }: Pick<ResultsStore, 'id' | 'location'>,
@@ -22,7 +22,7 @@ export function queryStore(
   return {
     id,
     location,
-    ...sweepQueries(database, beforeWrite),
+    ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
 
     async savePack(pack) {

@@ -14,10 +14,10 @@ export function storable(parameters: readonly unknown[]): unknown[] {
 /** A row of these columns, with the values as they were before {@link storable}. */
 export function restoredRow(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  columns.forEach((column, index) => {
+  for (let index = 0; index < columns.length; index++) {
     const value = values[index];
-    row[column] = typeof value === 'string' && value.includes(ESCAPE) ? unescaped(value) : value;
-  });
+    row[columns[index]!] = typeof value === 'string' && value.includes(ESCAPE) ? unescaped(value) : value;
+  }
   return row;
 }
 

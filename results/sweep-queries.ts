@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { errorMessage } from '../sandbox/error-message.ts';
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { BeforeWrite } from './query-store.ts';
+import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema, SweepRow } from './schema.ts';
 import type { ResultsStore, Sweep, SweepOverview } from './store.ts';
 import { SweepConflict, parameterDifferences } from './sweep-conflict.ts';
@@ -9,13 +12,17 @@ type SweepQueries = Pick<ResultsStore, 'checkSweep' | 'openSweep' | 'closeSweep'
 
 const RUNNING = { ended_at: null, status: null, reasons: null } as const;
 
-export function sweepQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): SweepQueries {
+export function sweepQueries(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  beforeWrite: BeforeWrite,
+): SweepQueries {
   const rowOf = (id: string) => database.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst();
 
   const checkSweep = async ({ id, parameters }: Sweep): Promise<void> => {
     const stored = await rowOf(id);
     if (stored === undefined) return;
-    const differences = parameterDifferences(JSON.parse(stored.parameters), parameters);
+    const differences = parameterDifferences(parametersOf(stored, location), parameters);
     if (differences.length > 0) throw new SweepConflict(id, differences);
   };
 
@@ -50,7 +57,7 @@ export function sweepQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
     async sweep(id) {
       const row = await rowOf(id);
       if (row === undefined) return null;
-      return toOverview(row, await agentTotals(database, id));
+      return toOverview(row, location, await agentTotals(database, id));
     },
 
     async sweeps() {
@@ -61,7 +68,7 @@ export function sweepQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
         .orderBy('id')
         .execute();
       const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
-      return rows.map((row) => toOverview(row, totals.get(row.id) ?? []));
+      return rows.map((row) => toOverview(row, location, totals.get(row.id) ?? []));
     },
   };
 }
@@ -91,21 +98,34 @@ async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Pro
     .execute();
 }
 
-function toOverview(row: SweepRow, totals: readonly AgentTotal[]): SweepOverview {
+function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal[]): SweepOverview {
   const sum = (value: (total: AgentTotal) => number) => totals.reduce((before, total) => before + value(total), 0);
   const scored = sum((total) => total.scored);
   return {
     id: row.id,
-    parameters: JSON.parse(row.parameters),
+    parameters: parametersOf(row, location),
     cells: row.cells,
     createdAt: row.created_at,
     end:
       row.ended_at === null || row.status === null
         ? null
-        : { endedAt: row.ended_at, status: row.status, reasons: JSON.parse(row.reasons ?? '[]') },
+        : { endedAt: row.ended_at, status: row.status, reasons: parsed(row, 'reasons', location) as string[] },
     agents: totals.map(({ agent }) => agent),
     stored: sum((total) => total.stored),
     scored,
     similarity: scored === 0 ? null : sum((total) => total.similarity ?? 0) / scored,
   };
+}
+
+function parametersOf(row: SweepRow, location: string): JsonObject {
+  return parsed(row, 'parameters', location) as JsonObject;
+}
+
+function parsed(row: SweepRow, column: 'parameters' | 'reasons', location: string): JsonValue {
+  try {
+    return JSON.parse(row[column] ?? '[]');
+  } catch (error) {
+    const problem = `sweep ${row.id} is damaged: its ${column} cannot be read (${errorMessage(error)})`;
+    throw new ResultsUnavailable(location, problem, 'restore the results from a backup', { cause: error });
+  }
 }

@@ -151,6 +151,18 @@ describe('a damaged row', () => {
     await expect(store.tally('nightly')).rejects.toThrow(ResultsUnavailable);
   });
 
+  it.each(['parameters', 'reasons'])('of a sweep is named: %s', async (column) => {
+    const path = join(folder, 'results.db');
+    const store = await open(path);
+    await store.openSweep({ id: 'nightly', parameters: { trials: 1 }, cells: 1, createdAt: 1 });
+    await store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: ['key rejected'] });
+    const database = new DatabaseSync(path);
+    database.exec(`update sweeps set ${column} = substr(${column}, 2)`);
+    database.close();
+    await expect(store.sweeps()).rejects.toThrow(ResultsUnavailable);
+    await expect(store.sweep('nightly')).rejects.toThrow(`sweep nightly is damaged: its ${column}`);
+  });
+
   function damage(path: string, column: string, id: string): void {
     const database = new DatabaseSync(path);
     database.prepare(`update trajectories set ${column} = substr(${column}, 2) where id = ?`).run(id);
