@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
 import { shellQuote } from '../../runs/shell-quote.ts';
-import { print } from '../say.ts';
 import { completionScript, SHELLS } from './completion-scripts.ts';
 import type { Shell } from './completion-scripts.ts';
 
@@ -16,5 +15,8 @@ export function completionCommand(): Command {
       '\nFor this session: source <(npx toolsandbox completion bash)' +
         '\nThe script completes the word `toolsandbox`; where that is no command: alias toolsandbox="npx toolsandbox"',
     )
-    .action((shell: Shell) => print(completionScript(shell, [process.execPath, MAIN].map(shellQuote).join(' '))));
+    .action((shell: Shell) => {
+      const program = [process.execPath, MAIN].map(shellQuote).join(' ');
+      process.stdout.write(`${completionScript(shell, program)}\n`);
+    });
 }

@@ -59,7 +59,7 @@ const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
 };
 
 export function optionValues(option: Option, place: Place): Promise<readonly Value[]> {
-  const takesFile = /<(file|path|pack)>/.test(option.flags);
+  const takesFile = /<(file|path|pack|store)>/.test(option.flags);
   return valuesFrom(OF_OPTIONS[option.long ?? ''] ?? (takesFile ? files : undefined), place);
 }
 
