@@ -12,7 +12,6 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import { sameFiles } from '../options.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
-import { playOnEngine } from './play-on-engine.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { hintCommand } from '../hint-command.ts';
@@ -68,9 +67,12 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
       seed: options.seed,
     });
     const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
-    if (options.engine === 'inline')
+    if (options.engine === 'inline') {
       await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
-    else await playOnEngine(input, { results: options.results, providers }, observe);
+    } else {
+      const { playOnEngine } = await import('./play-on-engine.ts');
+      await playOnEngine(input, { results: options.results, providers }, observe);
+    }
     await printResult(store, input, options);
   });
 }

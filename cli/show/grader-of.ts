@@ -1,0 +1,26 @@
+import { readStoredPack } from '../../activities/stored-pack.ts';
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { say } from '../say.ts';
+
+export interface Grader {
+  readonly milestones: MilestoneGraph;
+  readonly minefields: MilestoneGraph;
+}
+
+/** The milestones of the run's own pack, which the results hold, or of another one (`--pack`). */
+export async function graderOf(
+  store: ResultsStore,
+  record: TrajectoryRecord,
+  path: string | undefined,
+): Promise<Grader> {
+  const stored = path === undefined ? await store.pack(record.provenance.pack) : null;
+  // Checking a pack takes longer than everything else here.
+  const pack = stored === null ? (await import('../../scenarios/load-pack.ts')).loadPack(path) : readStoredPack(stored);
+  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
+  if (pack.hash !== record.provenance.pack)
+    say('note: this is not the pack of the run; milestones are described as in this pack');
+  return { milestones, minefields };
+}
