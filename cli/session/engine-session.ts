@@ -29,7 +29,7 @@ export async function openEngine({ ownEngine = false, ...choice }: EngineChoice 
     environment: process.env,
     report: say,
     own: ownEngine,
-    onExit: (reason) => say(`engine stopped: ${reason}`),
+    onExit: say,
   });
   try {
     const connection = await connectClient(engine.connection);

@@ -26,7 +26,7 @@ export function watchEngine({ files, state, report, revive, onExit }: WatchOptio
     checking = true;
     void check().then(
       () => (checking = false),
-      (error: unknown) => end(`it could not be started again: ${reasonOf(error)}`),
+      (error: unknown) => end(`the dev server could not be started again: ${reasonOf(error)}`),
     );
   }, POLL_MS);
   timer.unref();
@@ -34,12 +34,14 @@ export function watchEngine({ files, state, report, revive, onExit }: WatchOptio
   async function check(): Promise<void> {
     const found = await readEngineState(files);
     if (!isLocked(files.lock)) {
-      if (found === null) end(`it was stopped; see ${files.log}`);
-      else if (await revive(found.ports)) report(`the dev server died with its guard; started again`);
+      if (found === null) return end(`the dev server has ended (log: ${files.log})`);
+      if (await revive(found.ports)) report(`the dev server died with its guard; started again`);
       return;
     }
     if (found === null) return;
-    if (found.address !== last.address) return end(`it moved from ${last.address} to ${found.address}`);
+    if (found.address !== last.address) {
+      return end(`the dev server moved from ${last.address} to ${found.address}; run the command again`);
+    }
     if (found.pid === last.pid && found.restarts > last.restarts) {
       report(`the dev server died (${found.lastExit}); restarted on ${found.address}`);
     }
@@ -48,7 +50,7 @@ export function watchEngine({ files, state, report, revive, onExit }: WatchOptio
 
   function end(reason: string): void {
     clearInterval(timer);
-    onExit(`the dev server is gone: ${reason}`);
+    onExit(reason);
   }
 
   return { stop: () => clearInterval(timer) };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../errors.ts';
 import { signalGroup } from './bound-process.ts';
@@ -44,6 +44,8 @@ function processes(): readonly RunningProcess[] {
 function linuxProcess(entry: string): readonly RunningProcess[] {
   if (!/^\d+$/.test(entry)) return [];
   try {
+    // In a container, the same path is another file.
+    if (readlinkSync(`/proc/${entry}/ns/mnt`) !== readlinkSync('/proc/self/ns/mnt')) return [];
     const args = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return [{ pid: Number(entry), args }];
   } catch {

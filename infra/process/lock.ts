@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { codeOf } from '../errors.ts';
 
 export interface Lock {
+  /** Releasing twice does nothing. */
   release(): void;
 }
 
@@ -21,7 +22,11 @@ export function takeLock(file: string, timeoutMs: number): Lock | null {
     if (error instanceof Error && error.message.includes('database is locked')) return null;
     throw error;
   }
-  return { release: () => database.close() };
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 /** Whether a process holds the lock on a file. Creates nothing. */

@@ -51,7 +51,9 @@ describe('a dev server that does not start', () => {
     await expect(starting).rejects.not.toThrow(/goroutine|\.go:|main\.main|server_impl/);
     const tries = await readFile(join(directory, 'tries'), 'utf8');
     for (const port of ['port', 'ui-port', 'metrics-port', 'http-port']) {
-      expect(new Set(tries.match(new RegExp(` --${port}=\\d+`, 'g'))).size).toBe(5);
+      const tried = tries.match(new RegExp(` --${port}=\\d+`, 'g')) ?? [];
+      expect(tried).toHaveLength(5);
+      expect(new Set(tried).size).toBeGreaterThan(1);
     }
   });
 

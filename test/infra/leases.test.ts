@@ -30,6 +30,7 @@ describe('leases', () => {
       { pid: process.pid, purpose: 'up' },
     ]);
     first.release();
+    first.release();
     expect(isUnused(directory)).toBe(false);
     second.release();
     expect(isUnused(directory)).toBe(true);

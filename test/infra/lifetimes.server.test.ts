@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('the dev server of a directory', (
     rmSync(directory, { recursive: true, force: true });
     await gone(all);
     await vi.waitFor(
-      () => expect(user.printed).toContainEqual({ exit: expect.stringContaining('was stopped') }),
+      () => expect(user.printed).toContainEqual({ exit: expect.stringContaining('the dev server has ended') }),
       PATIENCE,
     );
   });
