@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startGuarded } from '../../../infra/process/guarded-process.ts';
+import { cacheDirectory } from '../../../infra/cache/cache-directory.ts';
+import { startBound } from '../../../infra/process/bound-process.ts';
+import { createPrivateDirectory } from '../../../infra/process/private-directory.ts';
 import { awaitLock, findGo } from '../../../infra/sources/build.ts';
-import { cacheDirectory } from '../../../infra/sources/executable-cache.ts';
 
 /** Programs of one Go module, at one version. */
 export interface GoPrograms {
@@ -27,7 +29,7 @@ export async function goInstall(programs: GoPrograms, report: (line: string) => 
   const folder = join(cache, `cluster-${programs.name}-${programs.version}-${process.platform}-${process.arch}`);
   if (existsSync(folder)) return folder;
   const go = await findGo(process.env);
-  await mkdir(cache, { recursive: true });
+  createPrivateDirectory(cache);
   const lock = await awaitLock(join(cache, 'cluster-build.lock'), title, report);
   try {
     if (existsSync(folder)) return folder;
@@ -54,16 +56,17 @@ async function build(
   const started = Date.now();
   const progress = setInterval(() => report(`  building, ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS);
   const logFile = join(staging, 'build.log');
+  const output = openSync(logFile, 'a');
   const targets = packages.map((name) => `${module}/${name}@v${version}`);
   try {
-    const installing = startGuarded(
-      { command: go, args: ['install', '-trimpath', '-ldflags=-s -w', ...targets] },
-      { environment: { ...process.env, GOBIN: staging, GOFLAGS: '-mod=mod' }, logFile },
-    );
-    if ((await installing.ended) === 0) return;
+    const environment = { ...process.env, GOBIN: staging, GOFLAGS: '-mod=mod' };
+    const installing = startBound(go, ['install', '-trimpath', '-ldflags=-s -w', ...targets], { environment, output });
+    const [code] = (await once(installing, 'exit')) as [number | null];
+    if (code === 0) return;
     const log = (await readFile(logFile, 'utf8')).trim().split('\n');
     throw new Error(`go install ${targets.join(' ')} failed: ${log.slice(-3).join(' / ')}`);
   } finally {
     clearInterval(progress);
+    closeSync(output);
   }
 }

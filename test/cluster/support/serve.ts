@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../../infra/errors.ts';
 import { freePorts } from '../../../infra/process/free-ports.ts';
-import { startGuarded } from '../../../infra/process/guarded-process.ts';
+import { signalGroup, startBound } from '../../../infra/process/bound-process.ts';
 
 /** A server program that is configured by a file with its ports. */
 interface ServerProgram {
@@ -33,6 +35,7 @@ const LOWEST_PORT = 16_384;
 /** Temporal stores its members' ports in a signed column of 16 bits. */
 const HIGHEST_PORT = 32_767;
 const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** Starts the program on free ports and waits until it is ready. Takes other ports if another process took one meanwhile. */
 export async function serve(
@@ -43,7 +46,7 @@ export async function serve(
   for (let attempt = 1; ; attempt += 1) {
     const ports = await freeLowPorts(count);
     await configure(ports);
-    const server = startGuarded({ command, args }, { environment: process.env, logFile });
+    const server = startServer(command, args, logFile);
     const waiting = new AbortController();
     const problem = await Promise.race([
       server.ended.then((code) => `exited with code ${code}`),
@@ -57,6 +60,20 @@ export async function serve(
       throw new Error(`${name} ${problem}: ${log.trim().split('\n').at(-1)?.slice(0, 500)}`);
     }
   }
+}
+
+function startServer(command: string, args: readonly string[], logFile: string) {
+  const output = openSync(logFile, 'a');
+  const child = startBound(command, args, { environment: process.env, output });
+  closeSync(output);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const stop = async () => {
+    signalGroup(child, 'SIGTERM');
+    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(late);
+  };
+  return { ended, stop };
 }
 
 async function freeLowPorts(count: number): Promise<readonly number[]> {
