@@ -80,7 +80,7 @@ it('prints why cells wait and failed, and each of these once', async () => {
 });
 
 it('asks for reasons at most every 5 seconds, and for failures only when there are new ones', async () => {
-  const failures = vi.fn(() => Promise.resolve([]));
+  const failures = vi.fn<() => Promise<readonly string[]>>(() => Promise.resolve([]));
   await watchFor(21, failures);
   const list = 'list SweepId = "nightly" AND ExecutionStatus = "Running" AND WorkflowType = "trajectory"';
   const once = [list, 'describe sweep/nightly', 'describe t1'];
