@@ -1,0 +1,95 @@
+import type { Client } from '@temporalio/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchSweep } from '../../cli/sweep/watch-sweep.ts';
+import type { Progress } from '../../runs/contract.ts';
+import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+
+const clock = vi.hoisted(() => ({ pass: (_milliseconds: number): void => undefined }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (milliseconds: number) => Promise.resolve(clock.pass(milliseconds)),
+}));
+
+const REASON = 'openai gpt-5 answered 429: Rate limit reached.';
+
+const progress: Progress = {
+  cells: 4,
+  running: 2,
+  shards: [],
+  counts: { ...NO_COUNTS, outcomes: { ...NO_COUNTS.outcomes, completed: 1, infrastructure: 1 } },
+};
+
+let calls: string[];
+let text: string;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] });
+  calls = [];
+  text = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A server on which one trajectory of the sweep waits for an hour. */
+function client(): Client {
+  const pendingActivities = [
+    {
+      activityType: { name: 'takeAgentTurn' },
+      attempt: 2,
+      lastFailure: { message: REASON },
+      state: 1,
+      scheduledTime: { seconds: 1_700_003_600 },
+    },
+  ];
+  const handle = (workflowId: string) => ({
+    query: () => Promise.resolve(progress),
+    describe() {
+      calls.push(`describe ${workflowId}`);
+      return Promise.resolve({ workflowId, raw: workflowId === 't1' ? { pendingActivities } : {} });
+    },
+  });
+  const list = ({ query }: { query: string }) => {
+    calls.push(`list ${query}`);
+    return [{ workflowId: 't1' }];
+  };
+  return { workflow: { getHandle: handle, list } } as unknown as Client;
+}
+
+async function watchFor(seconds: number, failures: () => Promise<readonly string[]>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = Date.now() + seconds * 1000;
+  clock.pass = (milliseconds) => {
+    vi.setSystemTime(Date.now() + milliseconds);
+    if (Date.now() >= end) resolve();
+  };
+  await watchSweep(client(), { id: 'nightly', failures }, promise);
+}
+
+it('prints why cells wait and failed, and each of these once', async () => {
+  await watchFor(31, () => Promise.resolve(['the disk is full']));
+  const lines = text.trimEnd().split('\n');
+  expect(lines.filter((line) => line.includes('waiting'))).toEqual([
+    `1 waiting: ${REASON} (attempt 2, next in 59 min 55 s)`,
+  ]);
+  expect(lines.filter((line) => line.startsWith('1 failed'))).toEqual(['1 failed: the disk is full']);
+  expect(lines[0]).toContain('2/4 done  2 running  1 failed');
+});
+
+it('asks for reasons at most every 5 seconds, and for failures only when there are new ones', async () => {
+  const failures = vi.fn<() => Promise<readonly string[]>>(() => Promise.resolve([]));
+  await watchFor(21, failures);
+  const list = 'list SweepId = "nightly" AND ExecutionStatus = "Running" AND WorkflowType = "trajectory"';
+  const once = [list, 'describe sweep/nightly', 'describe t1'];
+  expect(calls).toEqual([...once, ...once, ...once, ...once]);
+  expect(failures).toHaveBeenCalledTimes(1);
+});
+
+it('goes on when reasons cannot be read', async () => {
+  await watchFor(31, () => Promise.reject(new Error('locked')));
+  expect(text).toContain('1 waiting');
+  expect(text).not.toContain('1 failed:');
+});
