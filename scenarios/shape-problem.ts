@@ -52,7 +52,11 @@ function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly Pack
         {
           path,
           wrong: `${shown(issue.input)} is not allowed here`,
-          hint: nearest(String(issue.input), issue.values.map(String), `write one of ${quoted(issue.values)}`),
+          hint: nearest(
+            typeof issue.input === 'string' ? issue.input : shown(issue.input),
+            issue.values.map(String),
+            `write one of ${quoted(issue.values)}`,
+          ),
         },
       ];
     case 'invalid_key':
