@@ -153,7 +153,7 @@ describe('a whole run with hostile calls goes on, and the next request can be se
     expect(server.requests).toHaveLength(2);
     // The hostile call, and the user's own call that ends the conversation.
     expect(events.filter(({ kind }) => kind === 'tool-executions')).toHaveLength(2);
-    const [sent] = server.requests[1]?.body.messages.flatMap((one: any) => one.tool_calls ?? []);
+    const [sent] = server.requests[1]?.body.messages.flatMap((one: { tool_calls?: unknown[] }) => one.tool_calls ?? []);
     expect(sent.function.name).toMatch(/^[\w-]{1,64}$/);
     expect(JSON.parse(sent.function.arguments)).toBeTypeOf('object');
     expect({}).not.toHaveProperty('on');

@@ -56,16 +56,16 @@ describe('malformed packs are refused with places and hints', () => {
     );
   });
 
-  it('YAML, 400 mutations of a valid one', async () => {
+  it('YAML, 300 mutations of a valid one', async () => {
     const written: unknown = parse(EXAMPLE);
     const text = (gen: fc.GeneratorValue) =>
       stringify(mutated(written, gen), { aliasDuplicateObjects: gen(fc.boolean) });
-    expect(await refused(400, 2, (gen) => load('m.yaml', text(gen)))).toBeGreaterThan(250);
+    expect(await refused(300, 2, (gen) => load('m.yaml', text(gen)))).toBeGreaterThan(180);
   });
 
-  it('text, 300 mutations of YAML and 300 of JSON', async () => {
+  it('text, 200 mutations of YAML and 300 of JSON', async () => {
     const json = JSON.stringify(exchanged, null, 1);
-    expect(await refused(300, 3, (gen) => load('t.yaml', mutatedText(EXAMPLE, gen)))).toBeGreaterThan(150);
+    expect(await refused(200, 3, (gen) => load('t.yaml', mutatedText(EXAMPLE, gen)))).toBeGreaterThan(100);
     expect(await refused(300, 4, (gen) => load('t.json', mutatedText(json, gen)))).toBeGreaterThan(150);
   });
 

@@ -87,4 +87,16 @@ describe('arguments and values of options', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).not.toMatch(/^ +at /m);
   });
+
+  it.each([
+    ['--trials 1000000000', 'more than 1,000,000'],
+    ['--agent scripted:oracle scripted:oracle', '--agent scripted:oracle is given twice'],
+    [`--id ${'x'.repeat(230)}`, 'choose shorter names'],
+    [`--agent recorded:${'x'.repeat(230)}`, 'choose shorter names'],
+    ['--agent compatible:m?baseUrl=http://h/v1?api_key=sk-1', 'without user name and password, query and fragment'],
+  ])('sweep %s is refused because of it', async (text, reason) => {
+    const { code, stderr } = await toolsandbox('sweep', ...text.split(' '));
+    expect(code).toBe(2);
+    expect(stderr).toContain(reason);
+  });
 });
