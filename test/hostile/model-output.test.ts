@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -153,7 +153,7 @@ describe('a whole run with hostile calls goes on, and the next request can be se
     expect(server.requests).toHaveLength(2);
     // The hostile call, and the user's own call that ends the conversation.
     expect(events.filter(({ kind }) => kind === 'tool-executions')).toHaveLength(2);
-    const [sent] = server.requests[1]?.body.messages.flatMap((one: { tool_calls?: unknown[] }) => one.tool_calls ?? []);
+    const [sent] = server.requests[1]!.body.messages.flatMap((one: { tool_calls?: unknown[] }) => one.tool_calls ?? []);
     expect(sent.function.name).toMatch(/^[\w-]{1,64}$/);
     expect(JSON.parse(sent.function.arguments)).toBeTypeOf('object');
     expect({}).not.toHaveProperty('on');

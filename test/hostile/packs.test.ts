@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -35,12 +35,12 @@ function load(name: string, content: string | Buffer): Promise<string> {
 async function refused(
   count: number,
   seed: number,
-  load: (gen: fc.GeneratorValue) => Promise<string>,
+  read: (gen: fc.GeneratorValue) => Promise<string>,
 ): Promise<number> {
   let refusals = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (gen) => {
-      const outcome = await load(gen);
+      const outcome = await read(gen);
       if (outcome !== 'accepted') refusals++;
       if (outcome !== 'accepted') expect(outcome).toMatch(/^error: .* is not a usable scenario pack:\n {2}/);
     }),

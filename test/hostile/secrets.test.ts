@@ -83,14 +83,10 @@ describe('a key in a spec', () => {
     expect(() => parseModelSpec(text)).toThrow(InvalidModelSpec);
   });
 
-  it('is not repeated in the refusal', () => {
-    const refusal = (text: string) => expect(() => parseModelSpec(text));
-    refusal(`openai:gpt-5?api_key=${OWN}`).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('Zx8Qw3') }),
-    );
-    refusal(`compatible:m?baseUrl=http://me:${OWN}@h`).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('Zx8Qw3') }),
-    );
+  it.each([`openai:gpt-5?api_key=${OWN}`, `compatible:m?baseUrl=http://me:${OWN}@h`])('%s is not repeated', (text) => {
+    const error = new InvalidModelSpec(text, 'it holds a key');
+    expect(error.message).not.toContain('Zx8Qw3');
+    expect(() => parseModelSpec(text)).toThrow(/^[^Z]*$/);
   });
 
   it('that the environment holds is refused before anything is stored', () => {
