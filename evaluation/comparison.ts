@@ -92,7 +92,7 @@ function isCallOf(trace: TraceRecord, pattern: TracePattern, atol: NonNullable<C
   if (trace.tool_name !== pattern.tool_name) return false;
   const actual: JsonObject = trace.arguments;
   return Object.entries(pattern.arguments).every(([name, expected]) => {
-    const value = actual[name];
+    const value = Object.hasOwn(actual, name) ? actual[name] : undefined;
     return value !== undefined && isClose(value, expected, atol[name]);
   });
 }

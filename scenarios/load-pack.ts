@@ -11,7 +11,7 @@ import { InvalidPack, problemLine } from './invalid-pack.ts';
 import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
 import { packSchema } from './schema.ts';
-import { checkShape } from './shape-problem.ts';
+import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
 
 /** The folder of the catalogue that comes with the program. */
 export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
@@ -25,7 +25,8 @@ export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
   const folder = isFolder(path);
   const source = folder ? readFolder(path) : readSingleFile(path);
   const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
-  if (content === undefined || problems.length > 0) throw new InvalidPack(path, inOrder(problems.map(source.locate)));
+  if (content === undefined || problems.length > 0)
+    throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map(source.locate)));
   return { ...content, hash: contentHash(content) };
 }
 

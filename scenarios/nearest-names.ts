@@ -4,11 +4,17 @@
  */
 export function nearestNames(name: string, known: readonly string[], limit = 3): readonly string[] {
   const near = known
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= farthest(candidate))
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 3))
+    .filter(({ candidate, distance }) => distance <= farthest(candidate))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ candidate }) => candidate);
   return (near.length > 0 ? near : known.filter((candidate) => isBeginning(name, candidate))).slice(0, limit);
+}
+
+/** Changes of a name that may be a slip. */
+function farthest(name: string): number {
+  return Math.max(2, name.length / 3);
 }
 
 /** A sentence for an error text: the names that may have been meant, or where to look. */

@@ -5,15 +5,25 @@ import { nearestNames } from './nearest-names.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** More are not listed: nobody reads them, and each takes time to word and to find in its file. */
+export const MOST_PROBLEMS = 1_000;
+
 /** The value as its schema has it, or what is wrong with its shape. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   path: PackProblem['path'] = [],
 ): { readonly data?: z.infer<Schema>; readonly problems: readonly PackProblem[] } {
-  const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys, jitless: true });
-  if (parsed.success) return { data: parsed.data, problems: [] };
-  return { problems: parsed.error.issues.flatMap((issue) => shapeProblems(issue, path)) };
+  try {
+    const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys, jitless: true });
+    if (parsed.success) return { data: parsed.data, problems: [] };
+    return { problems: parsed.error.issues.slice(0, MOST_PROBLEMS).flatMap((issue) => shapeProblems(issue, path)) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      problems: [{ path, wrong: 'there are too many mistakes to list', hint: 'check that it is the right file' }],
+    };
+  }
 }
 
 /** Makes the message of an unknown key the list of the known ones: only here the schema is at hand. */
@@ -42,7 +52,11 @@ function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly Pack
         {
           path,
           wrong: `${shown(issue.input)} is not allowed here`,
-          hint: nearest(String(issue.input), issue.values.map(String), `write one of ${quoted(issue.values)}`),
+          hint: nearest(
+            typeof issue.input === 'string' ? issue.input : shown(issue.input),
+            issue.values.map(String),
+            `write one of ${quoted(issue.values)}`,
+          ),
         },
       ];
     case 'invalid_key':

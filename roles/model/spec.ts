@@ -33,7 +33,7 @@ export class InvalidModelSpec extends UserFacingError {
 /** A spec that is refused may hold a password, or a key as an option. */
 function withoutSecrets(text: string): string {
   return text
-    .replace(/\/\/[^/@]*@/, '//[key]@')
+    .replace(/\/\/[^?&]*@/, '//[key]@')
     .replaceAll(/([?&][^=&]*(?:key|token|secret|password|auth)[^=&]*=)[^&]*/gi, '$1[key]');
 }
 

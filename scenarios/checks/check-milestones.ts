@@ -35,6 +35,10 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
     const hint = `split the scenario: ${MOST_MILESTONES} at most can be scored`;
     return [{ path: [...path, 'milestones'], wrong: `${count} are too many`, hint }];
   }
+  if ((graph.edges ?? []).length > MOST_MILESTONES ** 2) {
+    const hint = 'write each pair once';
+    return [{ path: [...path, 'edges'], wrong: `${graph.edges?.length} are too many`, hint }];
+  }
   const edgeProblems = (graph.edges ?? []).flatMap((edge, index) =>
     edge
       .filter((end) => end >= count)

@@ -7,13 +7,13 @@ import type { Scenario } from '../scenario.ts';
 type Kind = 'contact' | 'message' | 'reminder';
 
 /** What columns and arguments of these names hold. */
-const KIND_OF: Readonly<Record<string, Kind>> = {
-  person_id: 'contact',
-  sender_person_id: 'contact',
-  recipient_person_id: 'contact',
-  message_id: 'message',
-  reminder_id: 'reminder',
-};
+const KIND_OF: ReadonlyMap<string, Kind> = new Map([
+  ['person_id', 'contact'],
+  ['sender_person_id', 'contact'],
+  ['recipient_person_id', 'contact'],
+  ['message_id', 'message'],
+  ['reminder_id', 'reminder'],
+]);
 
 /** The ids in the world that a scenario begins with. */
 export type WorldIds = Readonly<Record<Kind, ReadonlySet<string>>>;
@@ -23,7 +23,7 @@ export function worldIds(pack: Pick<PackContent, 'world'>, { ownWorld, rows }: S
   const ids = { contact: new Set<string>(), message: new Set<string>(), reminder: new Set<string>() };
   for (const table of ['CONTACT', 'MESSAGING', 'REMINDER'] as const)
     for (const row of [...world[table], ...(rows?.[table] ?? [])])
-      for (const [column, kind] of Object.entries(KIND_OF)) {
+      for (const [column, kind] of KIND_OF) {
         const value = row[column];
         if (typeof value === 'string') ids[kind].add(value);
       }
@@ -38,7 +38,7 @@ export function checkIds(
   isNew: (name: string) => boolean = () => false,
 ): readonly PackProblem[] {
   return Object.entries(values).flatMap(([name, value]: [string, JsonValue]) => {
-    const kind = KIND_OF[name];
+    const kind = KIND_OF.get(name);
     if (kind === undefined || typeof value !== 'string' || ids[kind].has(value) || isNew(name)) return [];
     const hint = suggestion(value, [...ids[kind]], `refer to a row of the world, as in =name.${name}`);
     return [{ path: [...path, name], wrong: `the world has no ${kind} with the id "${value}"`, hint }];

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Document as YamlDocument, Node } from 'yaml';
 
 import { readTextFile } from '../../files/read-text-file.ts';
@@ -14,8 +14,8 @@ export interface Document {
   readonly placeOf: (problem: Pick<PackProblem, 'path' | 'atKey'>) => Place | undefined;
 }
 
-/** Characters that the `yaml` package parses in seconds: a hundred times the built-in catalogue. */
-const LONGEST_YAML = 4_000_000;
+/** Characters that the `yaml` package parses in seconds, whatever they are; the catalogue's largest file has a tenth. */
+const LONGEST_YAML = 1_000_000;
 
 /** In bytes: ten times the imported original benchmark. */
 const LONGEST_FILE = 64_000_000;
@@ -54,7 +54,7 @@ function yamlDocument(file: string, text: string, what: string): Document {
     throw invalidFile(file, `longer than ${LONGEST_YAML} characters`, 'split it, or write a JSON pack', what);
   const lines = new LineCounter();
   const document = withoutStackOverflow(file, what, () =>
-    parseDocument(text, { lineCounter: lines, prettyErrors: false }),
+    parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }),
   );
   const [flaw] = [...document.errors, ...document.warnings];
   if (flaw?.message.includes('call stack')) throw tooDeep(file, what);
@@ -62,7 +62,9 @@ function yamlDocument(file: string, text: string, what: string): Document {
     const wrong = `not valid YAML (${flaw.message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, placeAt(lines, flaw.pos[0]));
   }
-  return { value: valueOf(file, document, what), placeOf: (problem) => nodePlace(document, lines, problem) };
+  withoutStackOverflow(file, what, () => requirePlainKeys(file, what, document, lines));
+  const value = valueOf(file, document, what);
+  return { value, placeOf: (problem) => nodePlace(document, lines, problem) };
 }
 
 function valueOf(file: string, document: YamlDocument, what: string): unknown {
@@ -95,8 +97,7 @@ function jsonDocument(file: string, text: string, what: string): Document {
     const wrong = `not valid JSON (${(error as Error).message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, place);
   }
-  if (!isTooDeep(value) && hasEqualKeys(text, value))
-    throw invalidFile(file, 'a key stands twice in one object', 'remove one of them', what, placeOfEqualKey(text));
+  if (!isTooDeep(value) && hasEqualKeys(text, value)) throw equalKeys(file, what, placeOfEqualKey(text));
   return {
     value,
     placeOf: (problem) => {
@@ -116,8 +117,45 @@ function placesOfJson(text: string): Document['placeOf'] {
 function placeOfEqualKey(text: string): Place | undefined {
   if (text.length > LONGEST_YAML) return undefined;
   const lines = new LineCounter();
-  const [flaw] = parseDocument(text, { lineCounter: lines, prettyErrors: false }).errors;
-  return flaw && placeAt(lines, flaw.pos[0]);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const [second] = badKeys(document);
+  return second && placeAt(lines, second.offset);
+}
+
+function requirePlainKeys(file: string, what: string, document: YamlDocument, lines: LineCounter): void {
+  const [bad] = badKeys(document);
+  if (bad?.isSecond) throw equalKeys(file, what, placeAt(lines, bad.offset));
+  if (bad) throw invalidFile(file, 'a key is not a text', 'put it in quotes', what, placeAt(lines, bad.offset));
+}
+
+interface BadKey {
+  readonly offset: number;
+  /** Otherwise it is a list or an object. */
+  readonly isSecond: boolean;
+}
+
+/** The first key that is no text, or that its object has already. The `yaml` package compares each key with all before it. */
+function badKeys(document: YamlDocument): readonly BadKey[] {
+  const bad: BadKey[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<string>();
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : undefined;
+        if (name !== undefined && !seen.has(name)) seen.add(name);
+        else {
+          bad.push({ offset: offsetOf(key) ?? 0, isSecond: name !== undefined });
+          return visit.BREAK;
+        }
+      }
+      return undefined;
+    },
+  });
+  return bad;
+}
+
+function equalKeys(file: string, what: string, place: Place | undefined): InvalidPack {
+  return invalidFile(file, 'a key stands twice in one object', 'remove one of them', what, place);
 }
 
 function nodePlace(document: YamlDocument, lines: LineCounter, { path, atKey }: Parameters<Document['placeOf']>[0]) {

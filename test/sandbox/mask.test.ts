@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyMask, maskOf } from '../../sandbox/secrets/mask.ts';
 
@@ -30,12 +30,12 @@ describe('keyMask', () => {
   });
 
   it.each(['', 'u', 'us', 'user'])('hides a key in basic authorization behind the user name "%s"', (user) => {
-    const masked = hide(`Authorization: Basic ${basic(user)}`);
-    for (let at = 0; at + 8 <= basic(user).length; at++) {
-      const part = basic(user).slice(at, at + 8);
-      const isOfKey = at > Math.ceil(((user.length + 1) * 4) / 3) && at + 8 < basic(user).length - 4;
-      if (isOfKey) expect(masked).not.toContain(part);
-    }
+    const whole = basic(user);
+    const masked = hide(`Authorization: Basic ${whole}`);
+    const ofKey = Array.from({ length: whole.length - 12 }, (_, at) => whole.slice(at, at + 8)).slice(
+      user.length * 2 + 2,
+    );
+    expect(ofKey.filter((part) => masked.includes(part))).toEqual([]);
   });
 
   it('leaves no eight characters of a random key in any text, wherever it is cut and continued', () => {
@@ -45,7 +45,7 @@ describe('keyMask', () => {
         const start = from % secret.length;
         const part = secret.slice(start, start + 16 + (length % secret.length));
         const masked = keyMask([secret])(`${before} "${part}" ${after}`);
-        if (part.length >= 16) expect(masked).not.toContain(part);
+        expect(part.length >= 16 && masked.includes(part)).toBe(false);
       }),
       { numRuns: 300, seed: 1 },
     );
