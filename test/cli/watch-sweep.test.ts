@@ -49,12 +49,12 @@ function client(): Client {
     query: () => Promise.resolve(progress),
     describe() {
       calls.push(`describe ${workflowId}`);
-      return Promise.resolve({ workflowId, raw: workflowId === 't1' ? { pendingActivities } : {} });
+      return Promise.resolve({ workflowId, raw: workflowId === 't1@1' ? { pendingActivities } : {} });
     },
   });
   const list = ({ query }: { query: string }) => {
     calls.push(`list ${query}`);
-    return [{ workflowId: 't1' }];
+    return [{ workflowId: 't1@1' }, { workflowId: 't2@other' }];
   };
   return { workflow: { getHandle: handle, list } } as unknown as Client;
 }
@@ -66,7 +66,7 @@ async function watchFor(seconds: number, failures: () => Promise<readonly string
     vi.setSystemTime(Date.now() + milliseconds);
     if (Date.now() >= end) resolve();
   };
-  await watchSweep(client(), { id: 'nightly', failures }, promise);
+  await watchSweep(client(), { sweep: 'nightly', workflowId: 'sweep/nightly@1', failures }, promise);
 }
 
 it('prints why cells wait and failed, and each of these once', async () => {
@@ -83,7 +83,7 @@ it('asks for reasons at most every 5 seconds, and for failures only when there a
   const failures = vi.fn<() => Promise<readonly string[]>>(() => Promise.resolve([]));
   await watchFor(21, failures);
   const list = 'list SweepId = "nightly" AND ExecutionStatus = "Running" AND WorkflowType = "trajectory"';
-  const once = [list, 'describe sweep/nightly', 'describe t1'];
+  const once = [list, 'describe sweep/nightly@1', 'describe t1@1'];
   expect(calls).toEqual([...once, ...once, ...once, ...once]);
   expect(failures).toHaveBeenCalledTimes(1);
 });

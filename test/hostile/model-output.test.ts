@@ -12,8 +12,9 @@ import { modelRole } from '../../roles/model/model-role.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { RoleView, Turn } from '../../roles/role.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { prepared, settingsOf } from '../support/packs.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
@@ -135,20 +136,18 @@ const CALLS: readonly (readonly [what: string, call: { id: unknown; name: unknow
 
 describe('a whole run with hostile calls goes on, and the next request can be sent', () => {
   const pack = loadPack();
-  const store = { saveTrajectory: () => Promise.resolve('stored') } as unknown as ResultsStore;
+  const store = {
+    saveTrajectory: () => Promise.resolve('stored'),
+    pack: () => Promise.resolve(toStoredPack(pack)),
+  } as unknown as ResultsStore;
   const dependencies = createDependencies(store, { OPENAI_API_KEY: 'sk-test-0123456789abcdef' });
 
   it.each(CALLS)('%s', async (_, call) => {
     await using server = await startOpenaiServer([completion({ calls: [call] }), completion({ content: 'Done.' })]);
-    const settings = {
-      pack: { path: null, hash: pack.hash },
-      profile: 'default',
-      clock: DEFAULT_CLOCK,
-      services: 'synthetic',
-    } as const;
+    const settings = settingsOf(pack);
     const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const { events } = await playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
+    const { events } = await playInline(dependencies, trajectoryInput(prepared(pack), settings, cell));
     expect(endingOf(events)).toMatchObject({ outcome: 'completed' });
     expect(server.requests).toHaveLength(2);
     // The hostile call, and the user's own call that ends the conversation.

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import { reportFailure } from '../../cli/report-failure.ts';
 
 /** What a command line prints about an error: it must be the user's, in lines of reasonable length, without a stack. */
-export function refusalText(error: unknown): string {
+export async function refusalText(error: unknown): Promise<string> {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
-    const code = reportFailure(error);
+    const code = await reportFailure(error);
     const text = stderr.mock.calls.map(([written]) => String(written)).join('');
     if (code !== 2) throw error;
     expect(text).not.toMatch(/^ +at .*:\d+:\d+\)?$/m);

@@ -4,7 +4,8 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { prepared, settingsOf } from '../support/packs.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
@@ -21,12 +22,12 @@ async function kept(reply: WireReply): Promise<string> {
   await using server = await startOpenaiServer([reply]);
   const records: TrajectoryRecord[] = [];
   const saveTrajectory = (record: TrajectoryRecord) => Promise.resolve((records.push(record), 'stored'));
-  const dependencies = createDependencies({ saveTrajectory } as unknown as ResultsStore, ENVIRONMENT);
-  const pack = { path: null, hash: loadPack().hash };
-  const settings = { pack, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' } as const;
+  const pack = loadPack();
+  const store = { saveTrajectory, pack: () => Promise.resolve(toStoredPack(pack)) };
+  const dependencies = createDependencies(store as unknown as ResultsStore, ENVIRONMENT);
   const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-  const { events } = await playInline(dependencies, trajectoryInput(dependencies.packs, settings, cell));
+  const { events } = await playInline(dependencies, trajectoryInput(prepared(pack), settingsOf(pack), cell));
   expect(records).toHaveLength(1);
   return JSON.stringify({ events, records });
 }
