@@ -54,7 +54,7 @@ describe('a sweep', () => {
     await sweep.until(/done {2}1 running/);
     while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
     rmSync(file);
-    await sweep.until(/^results at .*results\.db: .*deleted or replaced/m);
+    expect(await sweep.until(/^results at .*\n/m)).toMatch(/^results at .*results\.db: .*deleted or replaced/m);
   });
 });
 
