@@ -12,6 +12,7 @@ import { jsonOption, packOption, resultsOption } from '../options.ts';
 import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson } from '../say.ts';
+import { UserError } from '../errors.ts';
 
 interface EvaluateOptions {
   readonly pack?: string;
@@ -39,7 +40,8 @@ export function evaluateCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: EvaluateOptions) => {
-      const { pack, trajectories, sweep } = options;
+      const { pack, trajectories, sweep, explain } = options;
+      if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
       if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
       else await printSweep(loadPack(pack), sweep, options);
     });
