@@ -30,6 +30,16 @@ export function printForeignJson(value: unknown): void {
   process.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
 }
 
+/** Prints for a program that reads lines of fields, such as a shell. Each field is escaped. */
+export function printFields(fields: readonly string[]): void {
+  process.stdout.write(`${fields.map(escapeForTerminal).join('\t')}\n`);
+}
+
+/** Prints a program of ours for a shell to run, as it is. */
+export function printScript(script: string): void {
+  process.stdout.write(`${script}\n`);
+}
+
 let block: readonly string[] = [];
 let rows = 0;
 

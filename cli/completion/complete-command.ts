@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { candidates } from './candidates.ts';
-import type { Candidate } from './candidates.ts';
+import { printFields } from '../say.ts';
 
 /**
  * What the scripts of `completion` call: a candidate per line, and after a tab its description. The words are excess
@@ -11,12 +11,8 @@ export function completeCommand(): Command {
     .description('print how the last of these words can be completed')
     .allowExcessArguments()
     .action(async (_options: unknown, { args }: Command) => {
-      for (const candidate of await candidates(args)) process.stdout.write(`${line(candidate)}\n`);
+      for (const { value, description } of await candidates(args)) {
+        printFields(description === undefined ? [value] : [value, description]);
+      }
     });
-}
-
-/** Control characters, which a terminal might obey, are left out of texts that others wrote. */
-function line({ value, description }: Candidate): string {
-  const [name, text] = [value, description ?? ''].map((part) => part.replaceAll(/\p{Cc}+/gu, ' '));
-  return description === undefined ? `${name}` : `${name}\t${text}`;
 }

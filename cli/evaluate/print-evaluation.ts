@@ -10,6 +10,7 @@ import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson } from '../say.ts';
+import { UserError } from '../errors.ts';
 
 export interface EvaluateOptions {
   readonly pack?: string;
@@ -22,7 +23,8 @@ export interface EvaluateOptions {
 
 /** Scores the runs that the options name, and prints old and new scores. */
 export async function printEvaluation(options: EvaluateOptions): Promise<void> {
-  const { pack, trajectories, sweep } = options;
+  const { pack, trajectories, sweep, explain } = options;
+  if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
   else await printSweep(loadPack(pack), sweep, options);
 }

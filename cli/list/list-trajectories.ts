@@ -5,7 +5,7 @@ import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../session/results.ts';
-import { augmentations, commaList, sameFiles, similarity } from '../options.ts';
+import { commaList, sameFiles } from '../options.ts';
 import { hintCommand } from '../hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { UNSCORED, unscoredReasons } from '../sweep/unscored-reasons.ts';

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, readSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { STATE_DIRECTORY } from '../options.ts';
 
@@ -76,7 +76,7 @@ export class WorkerLog {
     } catch {
       // A full disk has no room for the copy; what counts is that the log does not fill it.
     }
-    truncateSync(this.file);
+    ftruncateSync(this.descriptor);
     [this.#read, this.#rest] = [0, ''];
   }
 }

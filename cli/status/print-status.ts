@@ -1,4 +1,4 @@
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
@@ -25,25 +25,19 @@ async function progressOf(
 ): Promise<Progress> {
   const stored = memo?.['progress'] as Progress | undefined;
   if (stored) return stored;
+  const queue = mainQueue(parseSweepWorkflowId(workflowId)?.store ?? '');
+  const noAnswer = (problem: string) =>
+    new UserError(
+      `${workflowId} is ${status.name.toLowerCase()}, but ${problem}; its results are in ` +
+        `${resultsIn(memo)}: start a worker with these results, \`toolsandbox worker --results ...\``,
+    );
+  if (!(await isPolled(client, queue))) throw noAnswer(`no worker polls its task queue ${queue}`);
   try {
     return await readProgress(client, workflowId);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    throw new UserError(
-      `${workflowId} is ${status.name.toLowerCase()}, but ${await silence(client, workflowId)}; its results are in ` +
-        `${resultsIn(memo)}: start a worker with these results, \`toolsandbox worker --results ...\``,
-    );
+    throw noAnswer(`the workers of its task queue ${queue} do not answer for its progress`);
   }
-}
-
-/** Why a sweep's workflow does not answer. */
-async function silence(client: Client, workflowId: string): Promise<string> {
-  const parsed = parseSweepWorkflowId(workflowId);
-  if (parsed === null) return 'no worker answers for its progress';
-  const queue = mainQueue(parsed.store);
-  return (await isPolled(client, queue))
-    ? `the workers of its task queue ${queue} do not answer for its progress`
-    : `no worker polls its task queue ${queue}`;
 }
 
 /** The form that `status --json` prints (docs/json-output.md). */

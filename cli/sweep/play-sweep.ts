@@ -12,6 +12,7 @@ import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration, failedCells } from './progress-line.ts';
 import { startSweep } from './start-sweep.ts';
 import type { SweepPlan } from './sweep-plan.ts';
+import { whoCanPlay } from './sweep-texts.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
 import { watchSweep } from './watch-sweep.ts';
 
@@ -41,6 +42,7 @@ export async function playSweep(
     const handle = await startSweep(session, { spec, cells, concurrency });
     if (detach) {
       say([
+        ...whoCanPlay(session.engine.address, store.location),
         `sweep ${spec.id} started; see its progress with:`,
         `  ${hintCommand('status', spec.id, ...sameFiles({ results }))}`,
       ]);
@@ -62,16 +64,4 @@ export async function playSweep(
     await embedded?.stop();
     await session.close();
   }
-}
-
-function isLocal(address: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[?::1\]?):\d+$/.test(address);
-}
-
-function onlyThisFile(file: string): readonly string[] {
-  return [
-    'note: the results are in a file, so only workers that use this file can play the sweep:',
-    `  ${hintCommand('worker', '--results', file)}`,
-    'For workers on other machines, use a database: --results postgres://USER@HOST/DATABASE',
-  ];
 }

@@ -4,6 +4,7 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../hint-command.ts';
 import { sameFiles } from '../options.ts';
+import { isUrl } from '../session/shown-location.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 
@@ -71,4 +72,14 @@ export function nextSteps(
 export function shortfalls({ agents }: Pick<Report, 'agents'>, limit: number): readonly string[] {
   const below = agents.filter(({ columns }) => (columns.ALL.similarity ?? 0) < limit);
   return below.map(({ agent }) => escapeForTerminal(`mean similarity of ${agent} is below ${limit} (--fail-below)`));
+}
+
+/** Where the engine is on another machine, its workers may be too; they cannot use a file of this one. */
+export function whoCanPlay(engine: string, location: string): readonly string[] {
+  if (isUrl(location) || /^(localhost|127\.[\d.]+|\[::1\]):\d+$/.test(engine)) return [];
+  return [
+    'note: the results are in a file, so only workers that use this file can play the sweep:',
+    `  ${hintCommand('worker', '--results', location)}`,
+    'for workers on other machines use a database: --results postgres://USER@HOST/DATABASE',
+  ];
 }

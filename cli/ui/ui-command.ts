@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { print } from '../say.ts';
 
 export function uiCommand(): Command {
   return new Command('ui')

@@ -6,7 +6,6 @@ import { existingTrajectory, findTrajectory } from '../../cli/session/find-traje
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
-import type { Cell } from '../../sandbox/cell.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
@@ -45,7 +44,7 @@ describe('a trajectory is found by', () => {
 
   it('the id of its workflow', async () => {
     const { cell, id } = exampleRecord({ trial: 7 });
-    expect(await found(trajectoryWorkflowId(store.id, cell as Cell))).toBe(id);
+    expect(await found(trajectoryWorkflowId(store.id, cell))).toBe(id);
   });
 });
 

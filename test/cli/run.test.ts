@@ -15,9 +15,8 @@ describe('run', () => {
     await using server = await startOpenaiServer([openaiError(401, 'Incorrect API key provided')]);
     const agent = `openai:gpt-5?baseUrl=${server.url}/v1`;
     const results = ['--results', join(folder, 'results.db')];
-    const { code, stdout, stderr } = await toolsandbox(
-      ...['run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results],
-    );
+    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results];
+    const { code, stdout, stderr } = await toolsandbox(...args);
     expect(server.requests).toHaveLength(1);
     expect(code).toBe(1);
     expect(stdout).toMatch(/infrastructure \(.*401.*\): not scored/);

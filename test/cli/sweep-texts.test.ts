@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../support/packs.ts';
-import { nextSteps, shortfalls, withoutScore } from '../../cli/sweep/sweep-texts.ts';
+import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { report } from '../../results/report.ts';
 import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -85,5 +85,22 @@ describe('the hints after a sweep', () => {
   it('never print the password of a database', () => {
     const [, , show] = nextSteps(spec, exampleRecord(), { results: 'postgres://me:pa55@host/db?password=pa55&x=1' });
     expect(show).toContain("--results 'postgres://me@host/db?x=1'");
+  });
+});
+
+describe('a detached sweep', () => {
+  it('whose results are in a file says which workers can play it, unless the engine is local', () => {
+    expect(whoCanPlay('temporal.example.org:7233', '/my data/results.db')).toEqual([
+      'note: the results are in a file, so only workers that use this file can play the sweep:',
+      "  npx toolsandbox worker --results '/my data/results.db'",
+      'for workers on other machines use a database: --results postgres://USER@HOST/DATABASE',
+    ]);
+    for (const local of ['127.0.0.1:7233', 'localhost:7233', '[::1]:7233'])
+      expect(whoCanPlay(local, '/my data/results.db')).toEqual([]);
+    expect(whoCanPlay('127.0.0.1.example.org:7233', '/results.db')).not.toEqual([]);
+  });
+
+  it('whose results are in a database says nothing', () => {
+    expect(whoCanPlay('temporal.example.org:7233', 'postgres://host/db')).toEqual([]);
   });
 });

@@ -79,6 +79,14 @@ describe('without the id of a sweep', () => {
     expect(stdout).not.toBe('');
   });
 
+  it('evaluate --explain asks for a file', async () => {
+    expect(await toolsandbox('evaluate', '--explain', ...results)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --explain needs --trajectories FILE\n',
+    });
+  });
+
   it('report takes the one that is named', async () => {
     const { stdout, stderr } = await toolsandbox('report', 'monday', '--json', ...results);
     expect(stderr).toBe('');

@@ -48,7 +48,7 @@ describe('a run that waits', () => {
 
   /** A workflow with a turn that failed and is tried again in 20 s. */
   function waitingFor(failure: () => string) {
-    const describe = vi.fn(() =>
+    const read = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve({
         workflowId: 'run/x',
         raw: {
@@ -64,7 +64,7 @@ describe('a run that waits', () => {
         },
       }),
     );
-    return { describe: describe as never, calls: describe.mock.calls };
+    return { describe: read as never, calls: read.mock.calls };
   }
 
   async function pass(reporter: WaitsReporter, seconds: number): Promise<void> {

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { freePorts } from '../../infra/process/free-ports.ts';
+import { countCells } from '../../runs/cells.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import type { sweep } from '../../workflows/index.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+import { toolsandbox } from './command-line.ts';
+import { spawnToolsandbox } from './spawned.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-worker-'));
+const SWEEP = 'served-by-nobody';
+let rig: Rig;
+let workflowId: string;
+
+/** A sweep that waits for a worker of its store. */
+beforeAll(async () => {
+  rig = await createRig(inject('temporalAddress'));
+  const spec = rig.spec(sweepSpec(SWEEP, { scenarios: ['wifi_off'] }));
+  workflowId = sweepWorkflowId(rig.store.id, spec.id);
+  await rig.client.workflow.start<typeof sweep>('sweep', {
+    workflowId,
+    taskQueue: mainQueue(rig.store.id),
+    args: [{ spec, cells: countCells(spec), concurrency: 1 }],
+    memo: { results: 'postgres://results.example.org/nightly' },
+  });
+  const query = `WorkflowId = "${workflowId}"`;
+  const isListed = async () => (await Array.fromAsync(rig.client.workflow.list({ query }))).length > 0;
+  while (!(await isListed())) await new Promise((resolve) => setTimeout(resolve, 100));
+});
+afterAll(async () => {
+  await rig.client.workflow.getHandle(workflowId).terminate();
+  await rig.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a worker', () => {
+  it('serves metrics, and warns about sweeps of other stores and about missing keys', async () => {
+    const [port = 0] = await freePorts([0]);
+    const address = `127.0.0.1:${port}`;
+    const environment = { TEMPORAL_ADDRESS: inject('temporalAddress'), OPENAI_API_KEY: '', ANTHROPIC_API_KEY: 'sk-x' };
+    const args = ['worker', '--results', join(folder, 'own.db'), '--metrics', address];
+    await using worker = spawnToolsandbox(args, { cwd: folder, environment });
+    const log = await worker.until(/"worker ready"/);
+    expect(log).toContain(`sweep ${SWEEP} keeps its results in postgres://results.example.org/nightly`);
+    expect(log).toContain('calls no openai models: OPENAI_API_KEY is not set');
+    expect(log).not.toContain('calls no anthropic');
+
+    const metrics = async () => (await fetch(`http://${address}/metrics`)).text();
+    for (const name of ['temporal_num_pollers', 'temporal_worker_task_slots_available', 'temporal_long_request'])
+      await vi.waitFor(async () => expect(await metrics()).toContain(`\n${name}{`), { timeout: 60_000 });
+
+    const second = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
+    expect(second.code).toBe(2);
+    expect(second.stderr).toContain(`error: cannot serve metrics on ${address}: Address already in use`);
+  });
+
+  it('does not warn about sweeps of its own store', async () => {
+    const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
+    const args = ['worker', '--no-providers', '--results', rig.store.location];
+    await using worker = spawnToolsandbox(args, { cwd: folder, environment });
+    const log = await worker.until(/"worker ready"/);
+    expect(log).not.toContain('keeps its results in');
+    expect(log).not.toContain('calls no');
+  });
+});
+
+it('status names the task queue of a sweep that nobody serves', async () => {
+  const other = rig.spec(sweepSpec('unpolled', { scenarios: ['wifi_off'] }));
+  const store = '0123456789ab';
+  const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
+    workflowId: sweepWorkflowId(store, other.id),
+    taskQueue: mainQueue(store),
+    args: [{ spec: other, cells: 1, concurrency: 1 }],
+    memo: { results: '/elsewhere/results.db' },
+  });
+  vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
+  try {
+    const status = () => toolsandbox('status', '--results', join(folder, 'none.db'));
+    await vi.waitFor(async () => expect((await status()).stderr).toContain(`@${store}`), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    const { code, stderr } = await status();
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      `no worker polls its task queue toolsandbox-${store}; its results are in /elsewhere/results.db`,
+    );
+  } finally {
+    vi.unstubAllEnvs();
+    await handle.terminate();
+  }
+});
