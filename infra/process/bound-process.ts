@@ -10,8 +10,10 @@ const BIND = '(trap "" TERM INT HUP; read -r _ <&3; kill -KILL -$$) & exec 3<&-;
 
 export interface BoundOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** File descriptor that gets the command's output. */
-  readonly output: number;
+  /** Default: that of this process. */
+  readonly cwd?: string;
+  /** File descriptor that gets the command's output; `pipe`: read it from the streams of the child. */
+  readonly output: number | 'pipe';
 }
 
 /**
@@ -19,11 +21,12 @@ export interface BoundOptions {
  * the terminal's Ctrl-C does not reach.
  */
 export function startBound(command: string, args: readonly string[], options: BoundOptions): ChildProcess {
-  const { environment: env, output } = options;
-  if (process.platform === 'win32') return spawn(command, args, { env, stdio: ['ignore', output, output] });
+  const { environment: env, cwd, output } = options;
+  if (process.platform === 'win32') return spawn(command, args, { env, cwd, stdio: ['ignore', output, output] });
   const child = spawn('/bin/sh', ['-c', BIND, command, ...args], {
     detached: true,
     env,
+    cwd,
     stdio: ['ignore', output, output, 'pipe'],
   });
   child.on('exit', () => signalGroup(child, 'SIGKILL'));

@@ -21,6 +21,8 @@ export async function freshDatabase(cluster: Cluster): Promise<FreshDatabase> {
   await query(cluster, `CREATE ROLE ${name} LOGIN PASSWORD ${quoted}`);
   await query(cluster, `CREATE ROLE ${name}_b LOGIN PASSWORD ${quoted} IN ROLE ${name}`);
   await query(cluster, `CREATE DATABASE ${name} OWNER ${name}`);
+  // Tables that the second user creates belong to the first as well, whoever comes first.
+  await query(cluster, `ALTER ROLE ${name}_b IN DATABASE ${name} SET ROLE ${name}`);
   const urlFor = (user: string) => {
     const url = new URL(`/${name}`, cluster.postgresUrl);
     url.username = user;

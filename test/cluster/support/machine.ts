@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { codeOf } from '../../../infra/errors.ts';
+import { signalGroup, startBound } from '../../../infra/process/bound-process.ts';
 import { processFolder } from '../../support/process-folder.ts';
+import { eventually } from './eventually.ts';
 
 export const MAIN = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
 
@@ -18,7 +17,7 @@ export interface Ended {
 
 /** A running command. */
 export interface Running {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly child: ChildProcess;
   /** What it has printed so far. */
   readonly output: Readonly<Record<'stdout' | 'stderr', string>>;
   readonly ended: Promise<Ended>;
@@ -73,37 +72,26 @@ export function startCommand(
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Running {
-  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startBound(command, args, { cwd: options.cwd, environment: options.env, output: 'pipe' });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('a command with output "pipe" has both streams');
   const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
+  stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+  stderr.on('data', (chunk) => (output.stderr += String(chunk)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
-  const kill = () => killGroup(child);
-  process.once('exit', kill);
   onTestFinished(async () => {
-    process.off('exit', kill);
-    kill();
+    signalGroup(child, 'SIGKILL');
     await ended;
   });
   return { child, output, ended };
 }
 
-function killGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
-  }
-}
-
 /** Waits until a command has printed the text. */
-export async function printed({ child, output, ended }: Running, text: string): Promise<void> {
-  const found = () => `${output.stdout}${output.stderr}`.includes(text);
-  const over = ended.then(() => true);
-  while (!found()) {
-    const more = [child.stdout, child.stderr].map((stream) => once(stream, 'data').then(() => false));
-    if ((await Promise.race([over, ...more])) && !found()) {
-      throw new Error(`the command ended without printing "${text}": ${output.stdout}${output.stderr}`);
-    }
-  }
+export async function printed({ child, output }: Running, text: string): Promise<void> {
+  const soFar = () => `the command prints "${text}"; so far it has printed: ${output.stdout}${output.stderr}`;
+  await eventually(soFar, () => {
+    if (`${output.stdout}${output.stderr}`.includes(text)) return true;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${soFar()}, and ended`);
+    return undefined;
+  });
 }
