@@ -32,8 +32,8 @@ export function trajectoryWorkflowId(store: StoreId, cell: Cell): string {
   return `${trajectoryId(cell)}@${store}`;
 }
 
-/** The sweep's id and its store, or null if the workflow is not a sweep. */
+/** The sweep's id and its store, or null if the workflow is not a sweep. Schedules append the time to the workflow's id. */
 export function parseSweepWorkflowId(workflowId: string): { readonly sweep: string; readonly store: StoreId } | null {
-  const [, sweep, store] = /^sweep\/([^/]+)@([^@]+)$/.exec(workflowId) ?? [];
+  const [, sweep, store] = /^sweep\/([^/@]+)@([^@-]+)/.exec(workflowId) ?? [];
   return sweep === undefined || store === undefined ? null : { sweep, store };
 }

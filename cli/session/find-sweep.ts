@@ -5,6 +5,8 @@ import type { EngineSession } from './engine-session.ts';
 /** A sweep's newest workflow on the engine. */
 export interface FoundSweep {
   readonly sweep: string;
+  /** The id of its results store. */
+  readonly store: string;
   readonly workflowId: string;
 }
 
@@ -23,11 +25,11 @@ export async function findSweep(
   for await (const { workflowId, memo } of client.workflow.list({ query })) {
     const parsed = parseSweepWorkflowId(workflowId);
     if (parsed === null || found.has(workflowId)) continue;
-    found.set(workflowId, { sweep: parsed.sweep, workflowId, results: resultsIn(memo) });
+    found.set(workflowId, { ...parsed, workflowId, results: resultsIn(memo) });
     if (parsed.store === store || found.size === MAX_LISTED) break;
   }
   const all = [...found.values()];
-  const own = all.find(({ workflowId }) => store !== null && workflowId.endsWith(`@${store}`));
+  const own = all.find((one) => one.store === store);
   const [first, ...others] = all;
   if (own ?? (sweep === undefined || others.length === 0 ? first : undefined)) return own ?? (first as FoundSweep);
   if (first === undefined) {

@@ -72,7 +72,8 @@ export async function printStatus(
 ): Promise<void> {
   const session = await openEngine({ start: 'if-database' });
   try {
-    const { sweep, workflowId } = await findSweep(session, wanted, await ifResults(results, async ({ id }) => id));
+    const found = await findSweep(session, wanted, await ifResults(results, async ({ id }) => id));
+    const { sweep, workflowId } = found;
     const description = await session.client.workflow.getHandle(workflowId).describe();
     const { status, startTime, closeTime } = description;
     const progress = await progressOf(session, description);
@@ -81,8 +82,7 @@ export async function printStatus(
     if (json) printJson(statusForm(sweep, status.name, { startTime, closeTime }, progress));
     else {
       const { width } = terminalOf('stdout');
-      const waits =
-        status.name === 'RUNNING' ? await readWaits(session.client, { sweep, workflowId }, progress.shards) : [];
+      const waits = status.name === 'RUNNING' ? await readWaits(session.client, found, progress.shards) : [];
       print([
         `${escapeForTerminal(sweep)}  ${status.name.toLowerCase()}`,
         progressLine(progress, { played, elapsedMs }, width),

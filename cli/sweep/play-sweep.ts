@@ -53,7 +53,11 @@ export async function playSweep(
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
-    await watchSweep(session.client, { sweep: spec.id, workflowId: handle.workflowId, failures }, result);
+    await watchSweep(
+      session.client,
+      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures },
+      result,
+    );
     const counts = await result;
     const retried = counts.retries === 0 ? '' : `; model calls retried: ${counts.retries}`;
     say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}`);

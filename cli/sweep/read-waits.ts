@@ -10,14 +10,13 @@ const EXAMINED = 20;
 /** The pending activities of a sweep's workflow, of its shards, and of at most 20 trajectories that it is playing. */
 export async function readWaits(
   client: Client,
-  { sweep, workflowId }: FoundSweep,
+  { sweep, store, workflowId }: FoundSweep,
   shards: readonly string[],
 ): Promise<readonly PendingActivity[]> {
   const query = `SweepId = "${sweep}" AND ExecutionStatus = "Running" AND WorkflowType = "trajectory"`;
-  const store = workflowId.slice(workflowId.lastIndexOf('@'));
   const playing: string[] = [];
   for await (const trajectory of client.workflow.list({ query, pageSize: EXAMINED })) {
-    if (trajectory.workflowId.endsWith(store)) playing.push(trajectory.workflowId);
+    if (trajectory.workflowId.endsWith(`@${store}`)) playing.push(trajectory.workflowId);
     if (playing.length === EXAMINED) break;
   }
   const ids = [workflowId, ...shards, ...playing];

@@ -40,7 +40,9 @@ it('reads why the trajectories of a sweep wait, and when they are tried again', 
 async function waitingTwice(): Promise<readonly PendingActivity[]> {
   const workflowId = sweepWorkflowId(rig.store.id, SWEEP);
   for (let tries = 0; tries < 300; tries++) {
-    const pending = await readWaits(rig.client, { sweep: SWEEP, workflowId }, ['unknown']).catch(() => []);
+    const pending = await readWaits(rig.client, { sweep: SWEEP, store: rig.store.id, workflowId }, ['unknown']).catch(
+      () => [],
+    );
     const failed = pending.filter(({ lastFailure }) => lastFailure !== null);
     if (failed.length === 2) return failed;
     await sleep(200);

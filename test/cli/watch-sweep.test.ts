@@ -66,7 +66,7 @@ async function watchFor(seconds: number, failures: () => Promise<readonly string
     vi.setSystemTime(Date.now() + milliseconds);
     if (Date.now() >= end) resolve();
   };
-  await watchSweep(client(), { sweep: 'nightly', workflowId: 'sweep/nightly@1', failures }, promise);
+  await watchSweep(client(), { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures }, promise);
 }
 
 it('prints why cells wait and failed, and each of these once', async () => {

@@ -17,17 +17,19 @@ const OTHER = 'sk-ant-api03-Mn4Bv6Cx8Za1Sd3Fg5Hj7Kl9Qw2Er4Ty6';
 const RAPID = '9f8e7d6c5bmsh4a3b2c1d0e9f8a7p1b6c5djsn0a1b2c3d4e5f';
 const ENVIRONMENT = { OPENAI_API_KEY: OWN, ANTHROPIC_API_KEY: OTHER, RAPID_API_KEY: ` ${RAPID}\n` };
 
+const PACK = loadPack();
+const PREPARED = prepared(PACK);
+
 /** Everything that is kept of a run whose provider answers like this: its events, and its record in the results. */
 async function kept(reply: WireReply): Promise<string> {
   await using server = await startOpenaiServer([reply]);
   const records: TrajectoryRecord[] = [];
   const saveTrajectory = (record: TrajectoryRecord) => Promise.resolve((records.push(record), 'stored'));
-  const pack = loadPack();
-  const store = { saveTrajectory, pack: () => Promise.resolve(toStoredPack(pack)) };
+  const store = { saveTrajectory, pack: () => Promise.resolve(toStoredPack(PACK)) };
   const dependencies = createDependencies(store as unknown as ResultsStore, ENVIRONMENT);
   const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-  const { events } = await playInline(dependencies, trajectoryInput(prepared(pack), settingsOf(pack), cell));
+  const { events } = await playInline(dependencies, trajectoryInput(PREPARED, settingsOf(PACK), cell));
   expect(records).toHaveLength(1);
   return JSON.stringify({ events, records });
 }
