@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
-import { trajectoryId } from '../sandbox/cell.ts';
+import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { countCells } from '../runs/cells.ts';
+import { trajectoryIn } from '../runs/names.ts';
 import { parametersOf } from '../runs/sweep-spec.ts';
 import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -24,11 +25,21 @@ export async function openSweep(
   let recovered = 0;
   const query = `SweepId = "${spec.id}" AND WorkflowType = "trajectory" AND ExecutionStatus = "Failed"`;
   for await (const { workflowId, runId } of client().workflow.list({ query })) {
-    if (!workflowId.endsWith(`@${store.id}`)) continue;
+    const id = trajectoryIn(store.id, workflowId);
+    if (id === null || (await store.pendingAmong([id])).length === 0) continue;
     const run = recordedRun(await client().workflow.getHandle(workflowId, runId).fetchHistory());
-    if (run === null || (await store.pendingAmong([trajectoryId(run.cell)])).length === 0) continue;
-    await finishTrajectory(dependencies, run, { workflowId, runId });
-    recovered++;
+    if (run !== null && (await finishes(dependencies, run, { workflowId, runId }))) recovered++;
   }
   return { recovered };
+}
+
+/** False if the run cannot be scored, which is why its workflow failed: the cell is played again. */
+async function finishes(...run: Parameters<typeof finishTrajectory>): Promise<boolean> {
+  try {
+    await finishTrajectory(...run);
+    return true;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
+  }
 }

@@ -32,6 +32,12 @@ export function trajectoryWorkflowId(store: StoreId, cell: Cell): string {
   return `${trajectoryId(cell)}@${store}`;
 }
 
+/** The id of the trajectory that a workflow plays, or null if its results go to another store. */
+export function trajectoryIn(store: StoreId, workflowId: string): string | null {
+  const ending = `@${store}`;
+  return workflowId.endsWith(ending) ? workflowId.slice(0, -ending.length) : null;
+}
+
 /** The sweep's id and its store, or null if the workflow is not a sweep. Schedules append the time to the workflow's id. */
 export function parseSweepWorkflowId(workflowId: string): { readonly sweep: string; readonly store: StoreId } | null {
   const [, sweep, store] = /^sweep\/([^/@]+)@([^@-]+)/.exec(workflowId) ?? [];

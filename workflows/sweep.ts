@@ -49,7 +49,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     try {
       await openSweep(spec);
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = isCancellation(error) ? null : failureOf(error);
       throw failure === null ? error : asWorkflowFailure(failure);
     }
   }

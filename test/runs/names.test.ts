@@ -5,6 +5,7 @@ import {
   providerQueue,
   shardWorkflowId,
   sweepWorkflowId,
+  trajectoryIn,
   trajectoryWorkflowId,
 } from '../../runs/names.ts';
 
@@ -27,6 +28,12 @@ describe('names of queues and workflows', () => {
   it('name the cells of a shard', () => {
     expect(shardWorkflowId(STORE, 's', 400, 800)).toBe(`sweep/s/cells-400-799@${STORE}`);
     expect(trajectoryWorkflowId(STORE, CELL)).toBe(`s/a/none/x:y/2@${STORE}`);
+  });
+
+  it('lead back to the trajectory, in its own store only', () => {
+    const workflowId = trajectoryWorkflowId(STORE, CELL);
+    expect(trajectoryIn(STORE, workflowId)).toBe('s/a/none/x:y/2');
+    expect(trajectoryIn(OTHER, workflowId)).toBeNull();
   });
 
   it.each([

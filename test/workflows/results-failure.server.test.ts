@@ -1,10 +1,14 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
+import { EvaluationError } from '../../evaluation/evaluation-error.ts';
+import { scoreRun } from '../../evaluation/score-run.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/cells.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
+
+vi.mock('../../evaluation/score-run.ts', { spy: true });
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 const REASON = 'results at /full/results.db: the disk is full; free some space';
@@ -58,6 +62,24 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(await events(`${sweep.id}/${second}/none/scripted:oracle/1`)).toEqual(
       await events(`undisturbed-disk/${second}/none/scripted:oracle/1`),
     );
+  });
+
+  it('plays a cell again whose run cannot be scored, and does not stop for it', async () => {
+    const sweep = sweepSpec('unscorable', { scenarios: SCENARIOS.slice(0, 2) });
+    const activities = createActivities(rig.dependencies);
+    const unscorable = ApplicationFailure.nonRetryable('no message', 'evaluation.failed', { scope: 'cell' });
+    const finishTrajectory: Activities['finishTrajectory'] = (input) =>
+      input.cell.scenario === SCENARIOS[0] ? Promise.reject(unscorable) : activities.finishTrajectory(input);
+    const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
+    expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
+
+    const score = vi.mocked(scoreRun).mockClear();
+    score.mockImplementationOnce(() => {
+      throw new EvaluationError('ValueError', 'no message');
+    });
+    const again = await rig.play(sweep, undefined, 1);
+    expect(score, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
+    expect(again).toMatchObject({ skipped: 1, scored: 1, stops: [] });
   });
 
   it('stops at once if it cannot even plan', async () => {
