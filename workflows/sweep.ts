@@ -7,6 +7,7 @@ import {
   proxyActivities,
   setHandler,
   upsertMemo,
+  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
@@ -45,7 +46,10 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const shardCount = Math.ceil((cells - next) / SHARD_CELLS);
   const atATime = Math.max(1, Math.min(SHARDS_AT_A_TIME, shardCount, concurrency));
 
+  /** What other commands find the sweep by is set here, because schedules and other clients start sweeps too. */
   async function open(): Promise<void> {
+    upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }]);
+    upsertMemo({ results: spec.settings.results.location });
     try {
       await openSweep(spec);
     } catch (error) {

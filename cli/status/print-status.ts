@@ -1,5 +1,6 @@
-import type { WorkflowExecutionDescription } from '@temporalio/client';
-import { ServiceError } from '@temporalio/client';
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { ServiceError, WorkflowFailedError } from '@temporalio/client';
+import { rootCause } from '@temporalio/common';
 import type { Progress } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { mainQueue, parseSweepWorkflowId } from '../../runs/names.ts';
@@ -25,6 +26,7 @@ async function progressOf(
 ): Promise<Progress> {
   const stored = memo?.['progress'] as Progress | undefined;
   if (stored) return stored;
+  if (status.name === 'FAILED') throw new UserError(`${workflowId} failed: ${await failureOf(client, workflowId)}`);
   const queue = mainQueue(parseSweepWorkflowId(workflowId)?.store ?? '');
   const noAnswer = (problem: string) =>
     new UserError(
@@ -38,6 +40,18 @@ async function progressOf(
     if (!(error instanceof ServiceError)) throw error;
     throw noAnswer(`the workers of its task queue ${queue} do not answer for its progress`);
   }
+}
+
+/** Why a workflow failed. */
+async function failureOf(client: Client, workflowId: string): Promise<string> {
+  const failed = await client.workflow
+    .getHandle(workflowId)
+    .result()
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  return (failed instanceof WorkflowFailedError && rootCause(failed.cause)) || 'for an unknown reason';
 }
 
 /** The form that `status --json` prints (docs/json-output.md). */

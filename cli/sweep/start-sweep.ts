@@ -20,7 +20,6 @@ export function startSweep({ client }: EngineSession, input: SweepInput): Promis
       taskQueue: mainQueue(results.id),
       args: [input],
       typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
-      memo: { results: results.location },
       staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
     });
   return retryUntilMapped(start);

@@ -1,7 +1,6 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { expect, it } from 'vitest';
 import type { SweepInput } from '../../runs/contract.ts';
-import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';
 
@@ -17,7 +16,7 @@ it.skipIf(withoutCluster)('a sweep that a schedule starts reports like one that 
   const { events } = await byHand.fetchHistory();
   const [payload] = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
   const input = defaultPayloadConverter.fromPayload<SweepInput>(payload ?? {});
-  const { taskQueue, memo } = await byHand.describe();
+  const { taskQueue } = await byHand.describe();
   const schedule = await site.client.schedule.create({
     scheduleId: 'every-night',
     spec: {},
@@ -27,8 +26,6 @@ it.skipIf(withoutCluster)('a sweep that a schedule starts reports like one that 
       workflowId: byHand.workflowId.replace('by-hand', 'scheduled'),
       taskQueue,
       args: [{ ...input, spec: { ...input.spec, id: 'scheduled' } }],
-      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: 'scheduled' }],
-      ...(memo && { memo }),
     },
   });
   await schedule.trigger();

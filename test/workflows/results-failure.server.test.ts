@@ -5,6 +5,7 @@ import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/cells.ts';
+import { toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
 
@@ -110,6 +111,11 @@ describe('the row of a sweep', () => {
     const other = rig.play(sweepSpec('taken', { scenarios: SCENARIOS.slice(1, 2) }));
     await expect(other).rejects.toMatchObject({ cause: { message: expect.stringContaining('choose another --id') } });
     expect(await rig.stored('taken')).toHaveLength(1);
+
+    vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
+    const { code, stderr } = await toolsandbox('status', 'taken', '--results', rig.store.location);
+    vi.unstubAllEnvs();
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/taken@\S+ failed: .*another --id/) });
   });
 });
 
