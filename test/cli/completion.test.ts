@@ -28,7 +28,7 @@ const valuesOf = async (...words: readonly string[]) => (await candidates(words)
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion', 'help']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'scenarios']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'sweeps', 'status', 'show', 'scenarios']);
     expect(await valuesOf('_')).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('in bash, the script of `completion bash`', () => {
   }
 
   it.each([
-    ['toolsandbox sw', ['sweep']],
+    ['toolsandbox sw', ['sweep', 'sweeps']],
     ['toolsandbox list --sweep ', ['run']],
     ['toolsandbox  report  r', ['run']],
     ['toolsandbox show run/', [RUN]],
