@@ -110,6 +110,8 @@ export interface ResultsStore {
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
+  /** The scored run of a sweep with the lowest similarity. */
+  lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;

@@ -12,7 +12,7 @@ import { toRecord, toRow, toSummary } from './trajectory-row.ts';
 
 type TrajectoryQueries = Pick<
   ResultsStore,
-  'takeTrial' | 'saveTrajectory' | 'pendingAmong' | 'trajectories' | 'trajectory' | 'idsLike'
+  'takeTrial' | 'saveTrajectory' | 'pendingAmong' | 'trajectories' | 'trajectory' | 'lowestScored' | 'idsLike'
 >;
 
 /** Databases limit the number of parameters per query. */
@@ -76,6 +76,18 @@ export function trajectoryQueries(
       const record = DamagedRow.orValue(() => toRecord(row));
       if (record instanceof DamagedRow) throw damagedRows(location, [record]);
       return record;
+    },
+
+    async lowestScored(sweep) {
+      const row = await database
+        .selectFrom('trajectories')
+        .select(['id', 'similarity'])
+        .where('sweep', '=', sweep)
+        .where('similarity', 'is not', null)
+        .orderBy('similarity')
+        .orderBy('id')
+        .executeTakeFirst();
+      return row === undefined || row.similarity === null ? null : { id: row.id, similarity: row.similarity };
     },
 
     async idsLike(text, limit) {

@@ -1,6 +1,5 @@
 import { report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { TrajectorySummary } from '../../results/record.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
@@ -65,17 +64,10 @@ async function sweepAndReport(
   }
   const summary = report(spec.id, await store.tally(spec.id));
   printReport(summary, options.json === true);
-  if (!options.json) say(nextSteps(spec, await lowestScored(store, spec.id), options));
+  if (!options.json) say(nextSteps(spec, await store.lowestScored(spec.id), options));
   const left = await countPending(store, spec);
   if (left > 0) say(withoutScore(spec.id, left, await unscoredReasons(store, { sweep: spec.id }), options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
-}
-
-async function lowestScored(store: ResultsStore, sweep: string): Promise<TrajectorySummary | undefined> {
-  let lowest: TrajectorySummary | undefined;
-  for await (const one of store.trajectories({ sweep }))
-    if (one.score && one.score.similarity < (lowest?.score?.similarity ?? 2)) lowest = one;
-  return lowest;
 }

@@ -1,5 +1,4 @@
 import type { Report } from '../../results/report.ts';
-import type { TrajectorySummary } from '../../results/record.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../hint-command.ts';
@@ -47,7 +46,7 @@ function count(n: number, noun: string): string {
 /** @param lowest the run with the lowest score, if any has one */
 export function nextSteps(
   { id, agents }: SweepSpec,
-  lowest: TrajectorySummary | undefined,
+  lowest: { readonly id: string; readonly similarity: number } | null,
   files: Files,
 ): readonly string[] {
   const { results } = files;
@@ -58,7 +57,7 @@ export function nextSteps(
           hintCommand('replay', lowest.id, ...sameFiles({ results })),
         ]
       : []),
-    ...(lowest?.score?.similarity === 1
+    ...(lowest?.similarity === 1
       ? []
       : [hintCommand('list', '--sweep', id, '--below', '1', ...sameFiles({ results }))]),
     ...(agents.includes('scripted:unhelpful')

@@ -4,7 +4,6 @@ import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep
 import { report } from '../../results/report.ts';
 import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { exampleRecord } from '../results/example-record.ts';
 
 const AGENT = 'openai:gpt-5?temperature=0&topP=1';
 
@@ -51,7 +50,7 @@ describe('the hints after a sweep', () => {
   const files = { results: 'my results.db', pack: 'my pack' };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
-    const lowest = exampleRecord({ agent: AGENT, trial: 2 }, { similarity: 0.4 });
+    const lowest = { id: `nightly/wifi_off/none/${AGENT}/2`, similarity: 0.4 };
     expect(nextSteps(spec, lowest, files)).toEqual([
       '',
       'next, try:',
@@ -63,7 +62,7 @@ describe('the hints after a sweep', () => {
   });
 
   it('leave out the list of lower scores when there are none', () => {
-    const perfect = exampleRecord({ agent: AGENT }, { similarity: 1 });
+    const perfect = { id: 'nightly/wifi_off/none/a/1', similarity: 1 };
     expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
   });
 
@@ -83,7 +82,11 @@ describe('the hints after a sweep', () => {
   });
 
   it('never print the password of a database', () => {
-    const [, , show] = nextSteps(spec, exampleRecord(), { results: 'postgres://me:pa55@host/db?password=pa55&x=1' });
+    const [, , show] = nextSteps(
+      spec,
+      { id: 'a/b/none/c/1', similarity: 0 },
+      { results: 'postgres://me:pa55@host/db?password=pa55&x=1' },
+    );
     expect(show).toContain("--results 'postgres://me@host/db?x=1'");
   });
 });

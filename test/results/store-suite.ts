@@ -283,6 +283,22 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
     });
 
+    describe('the lowest score of a sweep', () => {
+      it('is that of a scored run of this sweep, the first of equals', async () => {
+        const scores = [0.9, 0.4, null, 0.4];
+        for (const [index, similarity] of scores.entries())
+          await store.saveTrajectory(exampleRecord({ trial: index + 1 }, { similarity }));
+        await store.saveTrajectory(exampleRecord({ sweep: 'weekly' }, { similarity: 0 }));
+        const { id } = exampleRecord({ trial: 2 });
+        expect(await other.lowestScored('nightly')).toEqual({ id, similarity: 0.4 });
+      });
+
+      it('does not exist without a scored run', async () => {
+        await store.saveTrajectory(exampleRecord({}, { similarity: null }));
+        expect(await other.lowestScored('nightly')).toBeNull();
+      });
+    });
+
     describe('abbreviated ids', () => {
       const ids = (text: string, limit = 10) => other.idsLike(text, limit);
 
