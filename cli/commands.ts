@@ -90,7 +90,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'ui',
-    summary: 'print the link to the Temporal web UI, filtered to a sweep',
+    summary: 'show a sweep in the Temporal web UI: prints a link that sets filter and columns',
     load: async () => (await import('./ui/ui-command.ts')).uiCommand(),
   },
   {

@@ -9,6 +9,8 @@ import { shellQuote } from './shell-quote.ts';
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
 const MAX_MESSAGES = 30;
 const MAX_MESSAGE_LENGTH = 160;
+/** The web UI (2.42) cuts off the last line of its frame. */
+const BOTTOM_MARGIN = '\u00A0';
 
 /**
  * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended,
@@ -28,6 +30,7 @@ export function currentDetails(
     ...(end ? [scoreLine(end.ending, end.finished), ...checkLists(end.finished)] : []),
     ...(earlier > 0 ? [`… ${earlier} earlier messages`] : []),
     ['| # | from | met | |', '|--:|---|---|---|', ...rows].join('\n'),
+    BOTTOM_MARGIN,
   ].join('\n\n');
 }
 
@@ -36,6 +39,7 @@ export function staticDetails({ cell, categories, maxMessages }: TrajectoryInput
   return [
     `${categories.join(', ')} · seed ${cell.seed} · at most ${maxMessages} new messages`,
     `To explain the score after the run: \`npx toolsandbox show ${shellQuote(trajectoryId(cell))}\``,
+    BOTTOM_MARGIN,
   ].join('\n\n');
 }
 
@@ -55,7 +59,7 @@ export function callsSummary(calls: readonly Message[], messageCount: number, ma
 
 function row(message: Message, index: number, finished: FinishResult | undefined): string {
   const { sender, content, toolCall, toolResult } = message;
-  const failed = toolResult?.errorClass === undefined ? '' : ' ⚠';
+  const failed = toolResult?.errorClass === undefined ? '' : '\u00A0⚠';
   const text = oneLine(content, MAX_MESSAGE_LENGTH);
   const shown = toolCall || toolResult ? code(text) : plain(text);
   return `| ${index} | ${ROLE_LABELS[sender]}${failed} | ${finished ? matchesAt(index, finished) : ''} | ${shown} |`;
@@ -63,27 +67,33 @@ function row(message: Message, index: number, finished: FinishResult | undefined
 
 function matchesAt(index: number, { milestones, minefields }: FinishResult): string {
   const label = (name: string) => (match: CheckResult, at: number) =>
-    match.message === index && match.similarity > 0 ? [`${name}${at} ${Math.round(match.similarity * 100)} %`] : [];
+    match.message === index && match.similarity > 0 ? [`${name}${at}${partly(match)}`] : [];
   return [...milestones.flatMap(label('M')), ...minefields.flatMap(label('minefield '))].join(', ');
 }
 
 function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: FinishResult): string {
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
-  return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turns`].join(' · ');
+  return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turn${turnCount === 1 ? '' : 's'}`].join(' · ');
 }
 
 /** The milestones met and missed, and the minefields hit, by name. */
 function checkLists({ milestones, minefields }: FinishResult): readonly string[] {
   const lists = [
     ...milestones.map(({ title, similarity, message }, at) => {
-      const mark = similarity === 1 ? '✓' : similarity === 0 ? '✗ missed' : `◐ ${Math.round(similarity * 100)} %`;
-      return `- M${at} ${mark}${similarity > 0 ? ` at ${message}` : ''}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`;
+      const mark = similarity === 1 ? '✓' : similarity === 0 ? '✗ missed' : `◐${partly({ similarity })}`;
+      const place = similarity > 0 ? ` at message ${message}` : '';
+      return `- M${at} ${mark}${place}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`;
     }),
     ...minefields.flatMap(({ title, similarity, message }) =>
-      similarity > 0 ? [`- ✗ minefield hit at ${message}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`] : [],
+      similarity > 0 ? [`- ✗ minefield hit at message ${message}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`] : [],
     ),
   ];
   return lists.length === 0 ? [] : [lists.join('\n')];
+}
+
+/** How much of a check was met, unless all of it. It does not break in a narrow column. */
+function partly({ similarity }: Pick<CheckResult, 'similarity'>): string {
+  return similarity === 1 ? '' : `\u00A0${Math.round(similarity * 100)}\u00A0%`;
 }
 
 /** Code in a table cell. The added spaces let long JSON wrap. */

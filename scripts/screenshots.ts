@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import { entryPage } from '../cli/ui/entry-page.ts';
+import { startUiProxy } from '../cli/ui/ui-proxy.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
@@ -42,12 +44,17 @@ if (executablePath === undefined) {
 await playSweep(SWEEP, async ({ engine, spec }) => {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
-    const ui = await openTemporalUi(browser, engine.uiAddress ?? '');
-    const first = trajectoryWorkflowId(spec.settings.results.id, cellAt(spec, 0));
+    const store = spec.settings.results.id;
+    const entry = entryPage({ namespace: engine.namespace, sweep: spec.id, store });
+    await using proxy = await startUiProxy({ target: new URL(engine.uiAddress ?? ''), page: entry, port: 0 });
+    const ui = await openTemporalUi(browser, proxy.origin);
+    const met = cellAt(spec, 0);
+    const missed = { ...met, agent: 'scripted:unhelpful' };
     mkdirSync(FOLDER, { recursive: true });
-    await save('temporal-ui-sweep', await ui.showSweep(spec.id, countCells(spec)));
-    await save('temporal-ui-timeline', await ui.showTimeline(first));
-    await save('temporal-ui-details', await ui.showDetails(first));
+    await save('temporal-ui-sweep', await ui.showSweep(proxy.origin + entry.path, countCells(spec)));
+    await save('temporal-ui-timeline', await ui.showTimeline(trajectoryWorkflowId(store, met)));
+    await save('temporal-ui-details', await ui.showDetails(trajectoryWorkflowId(store, met)));
+    await save('temporal-ui-missed', await ui.showDetails(trajectoryWorkflowId(store, missed)));
   } finally {
     await browser.close();
   }

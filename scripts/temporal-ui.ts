@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 
 /** Opens the pages of Temporal's web UI (2.42) that matter for a sweep. Each method waits for the page's content. */
 export interface TemporalUi {
-  /** A sweep's trajectories, with search attributes as columns. */
-  showSweep(sweep: string, trajectories: number): Promise<Page>;
+  /** The list that a link of `toolsandbox ui` leads to. */
+  showSweep(link: string, trajectories: number): Promise<Page>;
   /** A timeline of a trajectory's steps with their summaries. */
   showTimeline(workflowId: string): Promise<Page>;
   /** The workflow's current details. Needs a running worker to answer the query. */
@@ -18,11 +18,9 @@ interface Scrollable {
 
 const VIEWPORT = { width: 1400, height: 900 };
 const TIMEOUT_MS = 20_000;
-const COLUMNS = ['Outcome', 'Similarity', 'TurnCount', 'AgentModel', 'Augmentation', 'Scenario', 'Workflow ID'];
 
 /** Settings that the UI keeps in the browser's local storage. */
 const PREFERENCES = {
-  'namespace-workflow-table-columns': { default: COLUMNS.map((label) => ({ label, pinned: false })) },
   eventFilterSort: 'ascending',
   eventView: 'compact',
   minimizeEventView: false,
@@ -41,9 +39,8 @@ export async function openTemporalUi(browser: Browser, address: string): Promise
   }
 
   return {
-    async showSweep(sweep, trajectories) {
-      const query = `SweepId="${sweep}" AND WorkflowType="trajectory"`;
-      await page.goto(`${workflows}?query=${encodeURIComponent(query)}`);
+    async showSweep(link, trajectories) {
+      await page.goto(link);
       await page.getByRole('button', { name: `${trajectories} Completed` }).waitFor();
       await page.getByRole('button', { name: 'Collapse saved views' }).click();
       await page.getByRole('columnheader', { name: 'Scenario' }).waitFor();

@@ -25,14 +25,19 @@ export async function withResults<Result>(
 /** The sweep that was named, or the newest one, which is then printed. @throws UserError if there is none */
 export async function sweepOrLatest(store: ResultsStore, id: string | undefined): Promise<SweepOverview> {
   if (id !== undefined) return existingSweep(store, id);
-  const latest = (await store.sweeps()).find((sweep) => sweep.id !== SINGLE_RUNS);
-  if (latest === undefined) {
+  const latest = await latestSweep(store);
+  if (latest === null) {
     throw new UserError(
       `no sweeps in these results yet; start one with \`toolsandbox sweep\`, or name "${SINGLE_RUNS}" for single runs`,
     );
   }
   say(`latest sweep: ${escapeForTerminal(latest.id)}`);
   return latest;
+}
+
+/** The newest sweep, which single runs are not. */
+export async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
+  return (await store.sweeps()).find((sweep) => sweep.id !== SINGLE_RUNS) ?? null;
 }
 
 /** @throws UserError naming the sweeps that exist */

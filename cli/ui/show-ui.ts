@@ -1,39 +1,91 @@
-import { print, say } from '../say.ts';
+import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
+import { ifResults, latestSweep } from '../session/results.ts';
 import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+import { entryPage } from './entry-page.ts';
 import { openBrowser } from './open-browser.ts';
-import { COLUMNS, sweepPath, trajectoriesOf } from './sweep-url.ts';
+import { COLUMNS, viewPath, viewQuery } from './sweep-view.ts';
+import type { SweepView } from './sweep-view.ts';
+import { startUiProxy } from './ui-proxy.ts';
+import type { UiProxy } from './ui-proxy.ts';
 
-/** Prints the link to the web UI, and keeps an engine that would end otherwise. */
-export async function showUi(sweep: string | undefined, { open }: { open?: true }): Promise<void> {
+export interface UiOptions {
+  readonly results: string;
+  readonly uiAddress?: URL;
+  readonly port: number;
+  readonly plain?: true;
+  readonly open?: true;
+  readonly json?: true;
+}
+
+/** Prints a link to a sweep in the web UI, and serves it until Ctrl-C. */
+export async function showUi(wanted: string | undefined, options: UiOptions): Promise<void> {
   const session = await openEngine({ start: 'if-database' });
   try {
-    await showLink(session, sweep, open === true);
-    if (session.engine.stays) return;
-    say('the engine runs until Ctrl-C; `toolsandbox up` starts one that stays');
+    const view = await chooseView(session, wanted, options.results);
+    await noteIfEmpty(session, view);
+    const target = options.uiAddress ?? (session.engine.uiAddress === null ? null : new URL(session.engine.uiAddress));
+    await using proxy = target !== null && !options.plain ? await proxyOf(target, view, options.port) : null;
+    await showLink(view, links(view, target, proxy), options);
+    if (proxy === null && session.engine.stays) return;
+    const subjects = [...(proxy === null ? [] : ['the link']), ...(session.engine.stays ? [] : ['the engine'])];
+    say(`${subjects.join(' and ')} ${subjects.length === 1 ? 'works' : 'work'} until Ctrl-C`);
+    if (!session.engine.stays) say('`toolsandbox up` starts an engine that stays');
     await untilAborted(stopOnSignals('stopping'));
   } finally {
     await session.close();
   }
 }
 
-async function showLink({ engine, client }: EngineSession, sweep: string | undefined, open: boolean): Promise<void> {
-  const path = sweepPath(engine.namespace, sweep);
-  if (sweep !== undefined) {
-    const { count } = await client.workflow.count(trajectoriesOf(sweep));
-    if (count === 0) say(`note: the engine at ${engine.address} has no trajectories of sweep "${sweep}"`);
-  }
-  if (engine.uiAddress === null) {
-    say(`the address of the web UI of ${engine.address} is not known; open this page there:`);
-    print(path);
-    return;
-  }
+/** The sweep that was named, or the newest one of the results; without results all workflows. */
+async function chooseView({ engine }: EngineSession, wanted: string | undefined, results: string): Promise<SweepView> {
+  const stored = await ifResults(results, async (store) => {
+    const sweep = wanted === undefined ? await latestSweep(store) : await store.sweep(wanted);
+    return sweep && { sweep: sweep.id, store: store.id };
+  });
+  return { namespace: engine.namespace, ...(stored ?? { sweep: wanted ?? null, store: null }) };
+}
+
+async function noteIfEmpty({ engine, client }: EngineSession, view: SweepView): Promise<void> {
+  const query = viewQuery(view);
+  if (query === null || (await client.workflow.count(query)).count > 0) return;
+  say(`note: the engine at ${engine.address} has no trajectories of sweep "${view.sweep}" yet, or no longer`);
+}
+
+/** Null for a UI that a page of 127.0.0.1 cannot stand for: one with TLS and logins, or below a path of its host. */
+async function proxyOf(target: URL, view: SweepView, port: number): Promise<UiProxy | null> {
+  if (target.protocol !== 'http:' || target.pathname !== '/') return null;
+  return startUiProxy({ target, page: entryPage(view), port });
+}
+
+interface Links {
+  /** The page within the web UI. */
+  readonly path: string;
+  /** Null if the UI's address is not known. */
+  readonly uiUrl: string | null;
+  /** Sets the columns; null if it is not served. */
+  readonly url: string | null;
+}
+
+function links(view: SweepView, target: URL | null, proxy: UiProxy | null): Links {
+  const path = viewPath(view);
   // Temporal Cloud's address names the namespace already.
-  const url = new URL(path, engine.uiAddress).href;
-  print(url);
-  say(
-    `the web UI keeps columns in your browser, once for all sweeps: Configure Columns, then add ${COLUMNS.join(', ')}`,
-  );
-  if (open && !(await openBrowser(url, process.env))) say('no browser could be opened here; open the link yourself');
+  const uiUrl = target === null ? null : new URL(path, target).href;
+  return { path, uiUrl, url: proxy === null ? null : new URL(entryPage(view).path, proxy.origin).href };
+}
+
+async function showLink(view: SweepView, { path, uiUrl, url }: Links, { open, json }: UiOptions): Promise<void> {
+  const link = url ?? uiUrl;
+  const { namespace, sweep } = view;
+  if (json) printJson({ sweep, namespace, query: viewQuery(view), columns: COLUMNS, url, uiUrl, path });
+  if (link === null) {
+    say('the address of the web UI is not known: name it with --ui-address, or open this page there:');
+  }
+  if (!json) print(link ?? path);
+  if (url === null)
+    say(`columns are not part of this link: choose Configure Columns there, then ${COLUMNS.join(', ')}`);
+  if (open && link !== null && !(await openBrowser(link, process.env))) {
+    say('no browser could be opened here; open the link yourself');
+  }
 }

@@ -1,11 +1,32 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
+import type { UiOptions } from './show-ui.ts';
 
 export function uiCommand(): Command {
   return new Command('ui')
-    .description('print the link to the Temporal web UI, filtered to a sweep')
-    .argument('[sweep]', 'id of the sweep (default: all workflows)')
+    .description('show a sweep in the Temporal web UI: prints a link that sets filter and columns')
+    .argument('[sweep]', 'id of the sweep (default: the newest one of the results)')
     .option('--open', 'also open it in a browser')
-    .action(async (sweep: string | undefined, options: { open?: true }) =>
+    .option('--plain', 'a link to the web UI itself, which cannot set columns')
+    .option('--port <n>', 'port of 127.0.0.1 that serves the link (default: a free one)', port, 0)
+    .option('--ui-address <url>', 'where the web UI is, if it cannot be found', httpAddress)
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (sweep: string | undefined, options: UiOptions) =>
       (await import('./show-ui.ts')).showUi(sweep, options),
     );
+}
+
+function port(text: string): number {
+  const value = wholeNumber(0)(text);
+  if (value > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
+  return value;
+}
+
+function httpAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');
+  }
+  return url;
 }

@@ -44,8 +44,8 @@ describe("the text in Temporal's web UI", () => {
       '**wifi_off_3_distraction_tools** · agent `scripted:unhelpful` · user `scripted:user` · trial 2',
     );
     expect(text).toContain('| 0 | user |  | Turn it off, please |\n| 1 | agent |  | `set_wifi_status(on=false)` |');
-    expect(text).toContain('| 2 | tools ⚠ |  | `ValueError: long long');
-    expect(text.split('\n').at(-1)?.length).toBeLessThan(190);
+    expect(text).toContain('| 2 | tools\u00A0⚠ |  | `ValueError: long long');
+    for (const line of text.split('\n')) expect(line.length).toBeLessThan(190);
     const tricky: Message = { sender: 'agent', recipient: 'user', content: '# *Done* | <b>' };
     expect(currentDetails(INPUT, [tricky])).toContain('| 0 | agent |  | \\# \\*Done\\* \\| \\<b\\> |');
   });
@@ -76,12 +76,20 @@ describe("the text in Temporal's web UI", () => {
     };
     const text = currentDetails(INPUT, MESSAGES, { ending, finished });
     expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
-    expect(text).toContain('| 1 | agent | M0 50 %, minefield 0 30 % | `set_wifi_status(on=false)` |');
     expect(text).toContain(
-      '- M0 ◐ 50 % at 1: Wifi is off.\n- M1 ✗ missed: The user is \\*told\\*.\n- M2 ✓ at 2: All is well.',
+      '| 1 | agent | M0\u00A050\u00A0%, minefield 0\u00A030\u00A0% | `set_wifi_status(on=false)` |',
     );
-    expect(text).toContain('- ✗ minefield hit at 1: Cellular is off.');
+    expect(text).toContain('| 2 | tools\u00A0⚠ | M2 | `ValueError');
+    expect(text).toContain(
+      '- M0 ◐\u00A050\u00A0% at message 1: Wifi is off.\n- M1 ✗ missed: The user is \\*told\\*.\n- M2 ✓ at message 2: All is well.',
+    );
+    expect(text).toContain('- ✗ minefield hit at message 1: Cellular is off.');
     expect(text).not.toContain('Nothing else');
+  });
+
+  it('ends with an empty paragraph, because the web UI cuts off the last line', () => {
+    expect(currentDetails(INPUT, MESSAGES)).toMatch(/ \|\n\n\u00A0$/);
+    expect(staticDetails(INPUT)).toMatch(/`\n\n\u00A0$/);
   });
 
   it('summarizes turns and calls in one line each', () => {
