@@ -119,7 +119,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
     });
 
-    it('a call that loses its connection says so, and the next one succeeds', async () => {
+    it('a call that loses its connection says so, and later ones succeed', async () => {
       const url = await newDatabase(server);
       const store = await open(url);
       const blocker = execute(url, 'begin', 'lock table packs in access exclusive mode', 'select pg_sleep(30)').catch(
@@ -132,7 +132,8 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       expect(await reading).toBeInstanceOf(ResultsUnavailable);
       expect(String(await reading)).toMatch(/results at postgres:.*connection was lost/);
       await blocker;
-      expect(await store.pack('abc')).toBeNull();
+      // The end of other connections in the pool may not have been noticed yet.
+      await expect.poll(() => store.pack('abc')).toBeNull();
     });
 
     it('tables that were deleted or replaced are not written to', async () => {
