@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { signalGroup } from '../../infra/process/bound-process.ts';
+import { ORIGIN_VARIABLE } from './processes-of.ts';
 
 /** The program behind `toolsandbox`. */
 export const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -28,9 +29,14 @@ export interface Running {
 export function startCommand(
   command: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Running {
-  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...env, [ORIGIN_VARIABLE]: cwd },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
