@@ -9,7 +9,7 @@ export interface Disturbed {
   readonly hits: readonly Hit[];
   /** How often the command was started. */
   readonly starts: number;
-  /** What the command printed last when it ended with an error without having been killed. */
+  /** What the command printed at its end when it failed without having been killed. */
   readonly errors: readonly string[];
 }
 
@@ -45,9 +45,9 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
       const { code, stderr } = await topology.sweep('--id', sweep, ...args).ended;
       if (code === 0) return;
       if (code === null) continue;
-      const last = stderr.trim().split('\n').at(-1) ?? '';
-      report(`  the command ended with code ${code}: ${last}`);
-      command.errors.push(last);
+      const error = /^(internal )?error.*/ms.exec(stderr)?.[0] ?? stderr;
+      report(`  the command ended with code ${code}: ${error.trim()}`);
+      command.errors.push(error);
       if (command.errors.length > MAXIMUM_ERRORS) throw new Error(`${sweep} fails again and again: ${stderr}`);
     }
   }

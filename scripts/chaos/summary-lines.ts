@@ -26,6 +26,7 @@ export function problemsOf(kills: number, { sweeps, orphans, cells }: ChaosResul
     ...(cells === 0 ? ['the undisturbed sweep has no cells'] : []),
     ...(performed < kills ? [`only ${performed} of ${kills} hits met a running sweep`] : []),
     ...sweeps.flatMap(({ differences }) => differences),
+    ...sweeps.flatMap(({ errors }) => errors).filter((error) => error.startsWith('internal error')),
     ...orphans.map((orphan) => `still running: ${orphan}`),
   ];
 }
