@@ -20,9 +20,15 @@ function report(text: string, exitCode: number): number {
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */
 async function fromTemporal(error: unknown): Promise<string | undefined> {
-  const { isGrpcServiceError, WorkflowFailedError } = await import('@temporalio/client');
+  const { isGrpcServiceError, ServiceError, WorkflowFailedError } = await import('@temporalio/client');
   const { rootCause } = await import('@temporalio/common');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
-  if (isGrpcServiceError(error)) return `the Temporal server refused a request: ${error.details}`;
-  return undefined;
+  const failure = error instanceof ServiceError ? error.cause : error;
+  if (!isGrpcServiceError(failure)) return undefined;
+  if (failure.code === UNAVAILABLE)
+    return `lost the connection to the Temporal server (${failure.details}); run the same command again to resume`;
+  return `the Temporal server refused a request: ${failure.details}`;
 }
+
+/** Of gRPC: the only status that means that there was no answer. */
+const UNAVAILABLE = 14;

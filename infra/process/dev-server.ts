@@ -14,6 +14,7 @@ import { lastWords, logLength } from './server-log.ts';
 
 const GUARD = fileURLToPath(new URL('engine-guard.ts', import.meta.url));
 const POLL_MS = 50;
+const PORT_PATIENCE_MS = 5_000;
 const ANY_PORTS: Ports = { frontend: 0, ui: 0, metrics: 0, http: 0 };
 const DEFAULT_PORTS: Ports = { ...ANY_PORTS, frontend: 7233, ui: 8233 };
 
@@ -31,7 +32,7 @@ export interface DevServerOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly files: EngineFiles;
   readonly namespace: string;
-  /** Ports of an earlier server, used where they are free; by default Temporal's default ports. */
+  /** Ports of a server that has just died, used if they are free soon; by default Temporal's default ports. */
   readonly ports?: Ports;
   /** Any free ports, never the default ones. */
   readonly anyPorts?: boolean;
@@ -51,6 +52,7 @@ export async function startDevServer(options: DevServerOptions): Promise<EngineS
     directory: files.directory,
     namespace,
     ports: ports ?? (anyPorts ? ANY_PORTS : DEFAULT_PORTS),
+    portPatienceMs: ports === undefined ? 0 : PORT_PATIENCE_MS,
   };
   const position = logLength(files.log);
   const log = openSync(files.log, 'a', 0o600);

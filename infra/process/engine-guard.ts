@@ -63,18 +63,26 @@ try {
 async function startOnFreePorts(): Promise<Ports> {
   const { ports: preferred } = order;
   for (let attempt = 1; ; attempt += 1) {
-    const [frontend = 0, ui = 0, metrics = 0, http = 0] = await freePorts([
-      preferred.frontend,
-      preferred.ui,
-      preferred.metrics,
-      preferred.http,
-    ]);
-    const ports = { frontend, ui, metrics, http };
+    const ports = await choosePorts(preferred, attempt === 1 ? order.portPatienceMs : 0);
     const position = logLength(files.log);
     const exit = await start(ports);
     if (exit === null) return ports;
     const another = portWasTaken(files.log, position) && attempt < PORT_ATTEMPTS;
     if (!another || stopping) throw new Error(`the server did not start (${exit})`);
+  }
+}
+
+/** The preferred ports; those that are still taken after a while are replaced. */
+async function choosePorts(preferred: Ports, patienceMs: number): Promise<Ports> {
+  const wanted = [preferred.frontend, preferred.ui, preferred.metrics, preferred.http];
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await freePorts(wanted);
+    if (wanted.every((port, index) => port === 0 || port === found[index]) || Date.now() >= deadline) {
+      const [frontend = 0, ui = 0, metrics = 0, http = 0] = found;
+      return { frontend, ui, metrics, http };
+    }
+    await sleep(READY_POLL_MS);
   }
 }
 

@@ -11,6 +11,8 @@ export interface GuardOrder {
   readonly namespace: string;
   /** Used where they are free; 0: any free port. */
   readonly ports: Ports;
+  /** Milliseconds to wait for those ports: a server that was killed a moment ago may still hold them. */
+  readonly portPatienceMs: number;
 }
 
 /** The guard's exit code when another guard runs the directory's server. */

@@ -1,4 +1,4 @@
-import { WorkflowFailedError } from '@temporalio/client';
+import { ServiceError, WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,14 +46,24 @@ it('prints the root cause of a workflow failure, exit code 2', async () => {
   expect(printed()).toBe('error: the workflow failed: the pack has changed\n');
 });
 
-it('prints the details of a refused request, exit code 2', async () => {
-  const refused = Object.assign(new Error('7 PERMISSION_DENIED: no access'), {
-    code: 7,
-    details: 'no access',
-    metadata: {},
-  });
-  expect(await reportFailure(refused)).toBe(2);
-  expect(printed()).toBe('error: the Temporal server refused a request: no access\n');
+const grpcError = (code: number, details: string) =>
+  Object.assign(new Error(`${code}: ${details}`), { code, details, metadata: {} });
+
+it.each([
+  ['a refused request', 7, 'no access', 'the Temporal server refused a request: no access'],
+  [
+    'a lost connection',
+    14,
+    'connect ECONNREFUSED 127.0.0.1:7233',
+    'lost the connection to the Temporal server (connect ECONNREFUSED 127.0.0.1:7233); run the same command again to resume',
+  ],
+])('prints the details of %s, wrapped by the client or not, exit code 2', async (_, code, details, line) => {
+  const cause = grpcError(code, details);
+  for (const error of [cause, new ServiceError('Failed to get Workflow execution history', { cause })]) {
+    expect(await reportFailure(error)).toBe(2);
+    expect(printed()).toBe(`error: ${line}\n`);
+    stderr.mockClear();
+  }
 });
 
 it('prints the stack of an error that nobody expected, exit code 1', async () => {

@@ -1,8 +1,9 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MAIN, printed, startCommand } from './support/machine.ts';
-import type { Machine } from './support/machine.ts';
+import { MAIN, printed } from '../../scripts/processes/start-command.ts';
+import { startForTest } from '../support/machine.ts';
+import type { Machine } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';
 
@@ -22,7 +23,7 @@ it.skipIf(withoutCluster)("the README's cluster section works as written", async
   expect([...exports, ...commands], 'every line is tested').toEqual(lines);
 
   const inShell = (machine: Machine, command: string) =>
-    startCommand('bash', ['-c', [...exports, command].join('\n')], {
+    startForTest('bash', ['-c', [...exports, command].join('\n')], {
       cwd: machine.directory,
       env: { PATH: machine.environment['PATH'], HOME: machine.environment['HOME'], npm_config_offline: 'true' },
     });

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { engineFiles } from '../../infra/engine-files.ts';
+import type { Ports } from '../../infra/engine-state.ts';
 import { EngineUnavailable } from '../../infra/errors.ts';
 import { startDevServer } from '../../infra/process/dev-server.ts';
 import { takeLease } from '../../infra/process/leases.ts';
-import { takeLock } from '../../infra/process/lock.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
+import { isLocked, takeLock } from '../../infra/process/lock.ts';
 import { script, temporaryDirectory } from './fixtures.ts';
 
 /** What Temporal's server prints when another process takes a port right after the server found it free. */
@@ -21,12 +25,13 @@ const GO_PANIC = [
   'exit status 2',
 ].join('\\n');
 
-async function start(body: string, directory: string) {
+async function start(body: string, directory: string, ports?: Ports) {
   const executable = await script(join(await temporaryDirectory(), 'temporal'), body);
   const files = engineFiles(directory);
   const lease = takeLease(files, 'command');
   try {
-    return await startDevServer({ executable, environment: process.env, files, namespace: 'default', anyPorts: true });
+    const place = { executable, environment: process.env, files, namespace: 'default' };
+    return await startDevServer({ ...place, ...(ports === undefined ? { anyPorts: true } : { ports }) });
   } finally {
     lease.release();
   }
@@ -55,6 +60,18 @@ describe('a dev server that does not start', () => {
       expect(tried).toHaveLength(5);
       expect(new Set(tried).size).toBeGreaterThan(1);
     }
+  });
+
+  test('is started again on the ports of its predecessor, which may hold them a little longer', async () => {
+    const directory = await temporaryDirectory();
+    const [frontend = 0, ui = 0, metrics = 0, http = 0] = await freePorts([0, 0, 0, 0]);
+    const predecessor = createServer().listen(frontend, '127.0.0.1');
+    const starting = start(`echo "$@" > ${directory}/arguments; exit 1`, directory, { frontend, ui, metrics, http });
+    await vi.waitFor(() => expect(isLocked(engineFiles(directory).lock)).toBe(true), 10_000);
+    await sleep(500);
+    predecessor.close();
+    await expect(starting).rejects.toThrow('the server did not start');
+    expect(await readFile(join(directory, 'arguments'), 'utf8')).toContain(` --port=${frontend} `);
   });
 
   test('is reported when its executable does not exist', async () => {

@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { SourceUnavailable } from '../../../infra/sources/source.ts';
-import { findPostgres, startPostgres } from '../../support/postgres.ts';
-import { processFolder } from '../../support/process-folder.ts';
-import { startTemporalServer } from './temporal-server.ts';
-import { startTemporalUi } from './temporal-ui.ts';
+import { startCluster } from '../../../scripts/cluster/start-cluster.ts';
+import { startTemporalUi } from '../../../scripts/cluster/temporal-ui.ts';
 
 /** A production topology: PostgreSQL, the Temporal server and its UI, each a process of its own. */
 export interface Cluster {
@@ -36,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    project.provide('cluster', await startCluster((end) => ends.push(end)));
+    project.provide('cluster', await startWithUi((end) => ends.push(end)));
   } catch (error) {
     await teardown();
     if (!(error instanceof SourceUnavailable)) throw error;
@@ -46,27 +43,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-async function startCluster(atEnd: (end: () => Promise<void>) => void): Promise<Cluster> {
+async function startWithUi(atEnd: (end: () => Promise<void>) => void): Promise<Cluster> {
   const started = Date.now();
-  const postgresPrograms = findPostgres();
-  if (postgresPrograms === null) {
-    throw new SourceUnavailable('PostgreSQL not found', 'install it (Debian: apt-get install postgresql)');
-  }
-  const folder = await processFolder('cluster');
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres();
-  atEnd(() => postgres.stop());
-  const server = await startTemporalServer(folder, postgres, report);
-  atEnd(() => server.stop());
-  const ui = await startTemporalUi(folder, server.address, report);
+  const { folder, postgresPrograms, postgres, temporal } = await startCluster(report, atEnd);
+  const ui = await startTemporalUi(folder, temporal.address, report);
   atEnd(() => ui.stop());
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  report(`cluster: Temporal server at ${server.address}, UI at http://${ui.address}, started in ${seconds} s`);
+  report(`cluster: Temporal server at ${temporal.address}, UI at http://${ui.address}, started in ${seconds} s`);
   return {
-    temporalAddress: server.address,
+    temporalAddress: temporal.address,
     uiAddress: ui.address,
     postgresPrograms,
     postgresUrl: postgres.url,
-    logFiles: [server.logFile, ui.logFile],
+    logFiles: [temporal.logFile, ui.logFile],
   };
 }

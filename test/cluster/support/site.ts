@@ -1,9 +1,10 @@
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { Connection } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
-import { freshDatabase } from './database.ts';
-import { createMachine } from './machine.ts';
-import type { Machine } from './machine.ts';
-import { freshNamespace } from './namespace.ts';
+import { freshDatabase } from '../../../scripts/cluster/database.ts';
+import { freshNamespace } from '../../../scripts/cluster/namespace.ts';
+import { createMachine } from '../../support/machine.ts';
+import type { Machine } from '../../support/machine.ts';
 import type { Cluster } from './setup.ts';
 
 /** This machine cannot run the cluster; the setup has said why. */
@@ -25,7 +26,9 @@ export interface Site {
 export async function createSite(namespace?: string): Promise<Site> {
   const cluster = inject('cluster');
   if (cluster === null) throw new Error('there is no cluster: skip the test with withoutCluster');
-  const client = await freshNamespace(cluster.temporalAddress, namespace);
+  const connection = await Connection.connect({ address: cluster.temporalAddress });
+  onTestFinished(() => connection.close());
+  const client = await freshNamespace(connection, namespace);
   const database = await freshDatabase(cluster);
   const common = {
     TEMPORAL_ADDRESS: cluster.temporalAddress,

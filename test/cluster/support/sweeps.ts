@@ -1,6 +1,6 @@
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { sweep } from '../../../workflows/index.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../../scripts/processes/eventually.ts';
 
 /** The workflow of a sweep, once it can be found by the sweep's id. */
 export function sweepHandle(client: Client, id: string): Promise<WorkflowHandle<typeof sweep>> {

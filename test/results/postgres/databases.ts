@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Postgres } from '../../support/postgres.ts';
+import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 
 let databases = 0;
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { awaitLock, findGo } from '../../../infra/sources/build.ts';
-import { cacheDirectory } from '../../../infra/cache/cache-directory.ts';
-import { startLogged } from './start-logged.ts';
+import { awaitLock, findGo } from '../../infra/sources/build.ts';
+import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
+import { startLogged } from '../processes/start-logged.ts';
 
 /** Programs of one Go module, at one version. */
 export interface GoPrograms {

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
+import type { Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { onTestFinished } from 'vitest';
-import { grpcStatus } from '../../../infra/connection.ts';
-import { eventually } from './eventually.ts';
+import { grpcStatus } from '../../infra/connection.ts';
+import { eventually } from '../processes/eventually.ts';
 
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });
 
 /** A client of a namespace that nobody has used: without search attributes, as an operator has just created it. */
 export async function freshNamespace(
-  address: string,
+  connection: Connection,
   namespace = `team-${randomBytes(4).toString('hex')}`,
 ): Promise<Client> {
-  const connection = await Connection.connect({ address });
-  onTestFinished(() => connection.close());
   await connection.workflowService.registerNamespace({
     namespace,
     workflowExecutionRetentionPeriod: RETENTION,

@@ -1,9 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup, startBound } from '../../../infra/process/bound-process.ts';
+import { signalGroup, startBound } from '../../infra/process/bound-process.ts';
 
 export interface LoggedProcess {
+  readonly pid: number;
   /** The exit code; 1 if it was killed, 127 if it could not be started. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
@@ -25,6 +26,7 @@ export function startLogged(
     () => 127,
   );
   return {
+    pid: child.pid ?? 0,
     ended,
     stop: async () => {
       signalGroup(child, 'SIGTERM');

@@ -16,8 +16,12 @@ export interface Postgres {
   /** A superuser. */
   readonly user: string;
   readonly password: string;
+  /** The process that starts one process for each connection. */
+  readonly pid: () => number;
   /** Breaks all connections. */
   restart(): Promise<void>;
+  /** Stops the server during `use`. */
+  whileStopped<Result>(use: () => Promise<Result>): Promise<Result>;
   /** Also removes its files. */
   stop(): Promise<void>;
 }
@@ -67,7 +71,16 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     user: USER,
     password,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     restart: async () => void (await control('restart')),
+    whileStopped: async (use) => {
+      await control('stop');
+      try {
+        return await use();
+      } finally {
+        await control('start');
+      }
+    },
     stop: guard.stop,
   };
 }

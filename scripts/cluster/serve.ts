@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '../../../infra/errors.ts';
-import { freePorts } from '../../../infra/process/free-ports.ts';
-import { startLogged } from './start-logged.ts';
+import { reasonOf } from '../../infra/errors.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
+import { startLogged } from '../processes/start-logged.ts';
+import type { LoggedProcess } from '../processes/start-logged.ts';
 
 /** A server program that is configured by a file with its ports. */
 interface ServerProgram {
@@ -24,6 +25,10 @@ export interface Served {
   /** `host:port`. */
   readonly address: string;
   readonly logFile: string;
+  /** The process that runs it now. */
+  readonly process: LoggedProcess;
+  /** Starts the program again on the same ports, after it has ended, and waits until it is ready. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,27 +41,53 @@ const READY_TIMEOUT_MS = 60_000;
 
 /** Starts the program on free ports and waits until it is ready. Takes other ports if another process took one meanwhile. */
 export async function serve(
-  { name, command, args, folder, ports: count, isReady }: ServerProgram,
+  program: ServerProgram,
   configure: (ports: readonly number[]) => Promise<void>,
 ): Promise<Served> {
+  const { name, folder } = program;
   const logFile = join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
   for (let attempt = 1; ; attempt += 1) {
-    const ports = await freeLowPorts(count);
+    const ports = await freeLowPorts(program.ports);
     await configure(ports);
-    const server = startLogged(command, args, { environment: process.env, logFile });
-    const waiting = new AbortController();
-    const problem = await Promise.race([
-      server.ended.then((code) => `exited with code ${code}`),
-      untilReady(() => isReady(ports), waiting.signal),
-    ]);
-    waiting.abort();
-    if (problem === null) return { address: `127.0.0.1:${ports[0]}`, logFile, stop: server.stop };
-    await server.stop();
-    const log = await readFile(logFile, 'utf8');
-    if (attempt === PORT_ATTEMPTS || !/address already in use/i.test(log)) {
-      throw new Error(`${name} ${problem}: ${log.trim().split('\n').at(-1)?.slice(0, 500)}`);
+    try {
+      return served(program, ports, logFile, await startOnce(program, ports, logFile));
+    } catch (error) {
+      const log = await readFile(logFile, 'utf8');
+      if (attempt === PORT_ATTEMPTS || !/address already in use/i.test(log)) throw error;
     }
   }
+}
+
+function served(program: ServerProgram, ports: readonly number[], logFile: string, started: LoggedProcess): Served {
+  let current = started;
+  return {
+    address: `127.0.0.1:${ports[0]}`,
+    logFile,
+    get process() {
+      return current;
+    },
+    restart: async () => void (current = await startOnce(program, ports, logFile)),
+    stop: () => current.stop(),
+  };
+}
+
+/** @throws Error with the server's last words if it does not become ready */
+async function startOnce(
+  { name, command, args, isReady }: ServerProgram,
+  ports: readonly number[],
+  logFile: string,
+): Promise<LoggedProcess> {
+  const server = startLogged(command, args, { environment: process.env, logFile });
+  const waiting = new AbortController();
+  const problem = await Promise.race([
+    server.ended.then((code) => `exited with code ${code}`),
+    untilReady(() => isReady(ports), waiting.signal),
+  ]);
+  waiting.abort();
+  if (problem === null) return server;
+  await server.stop();
+  const log = await readFile(logFile, 'utf8');
+  throw new Error(`${name} ${problem}: ${log.trim().split('\n').at(-1)?.slice(0, 500)}`);
 }
 
 async function freeLowPorts(count: number): Promise<readonly number[]> {

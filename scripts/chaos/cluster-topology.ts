@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises';
+import { Connection } from '@temporalio/client';
+import { signalGroup } from '../../infra/process/bound-process.ts';
+import { freshDatabase } from '../cluster/database.ts';
+import { freshNamespace } from '../cluster/namespace.ts';
+import { startCluster } from '../cluster/start-cluster.ts';
+import type { ClusterServers } from '../cluster/start-cluster.ts';
+import { processFolder } from '../processes/process-folder.ts';
+import { childrenOf } from '../processes/processes-of.ts';
+import { commandEnvironment, MAIN, startCommand } from '../processes/start-command.ts';
+import type { Running } from '../processes/start-command.ts';
+import { endProcesses } from './end-processes.ts';
+import { supervise } from './supervise.ts';
+import type { Service } from './supervise.ts';
+import type { Target, Topology } from './topology.ts';
+
+const WORKERS = 2;
+
+/**
+ * PostgreSQL, the Temporal server on it, two machines with a worker each, and one for the command. Workers and server are
+ * started again when they end.
+ * @throws SourceUnavailable if this machine lacks what is needed
+ */
+export async function clusterTopology(report: (line: string) => void): Promise<Topology> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const endAll = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    const servers = await startCluster(report, (end) => ends.push(end));
+    return await machinesOf(servers, report, (end) => ends.push(end), endAll);
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
+
+async function machinesOf(
+  servers: ClusterServers,
+  report: (line: string) => void,
+  atEnd: (end: () => Promise<unknown>) => void,
+  endAll: () => Promise<void>,
+): Promise<Topology> {
+  const { temporal, postgres, postgresPrograms } = servers;
+  const connection = await Connection.connect({ address: temporal.address });
+  const client = await freshNamespace(connection);
+  await connection.close();
+  const { results } = await freshDatabase({ postgresPrograms, postgresUrl: postgres.url });
+  const environment = commandEnvironment({
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: client.options.namespace,
+    TOOLSANDBOX_RESULTS: results,
+  });
+  const start = (cwd: string, ...args: readonly string[]) =>
+    startCommand(process.execPath, [MAIN, ...args], { cwd, env: environment });
+
+  const [office = '', ...rooms] = await Promise.all(
+    Array.from({ length: WORKERS + 1 }, () => processFolder('chaos-machine')),
+  );
+  for (const folder of [office, ...rooms]) atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const server = supervise('Temporal server', () => runServer(servers), report);
+  atEnd(() => server.stop());
+  const workers = rooms.map((room) => supervise('worker', async () => serviceOf(start(room, 'worker')), report));
+  atEnd(() => Promise.all(workers.map((worker) => worker.stop())));
+  let command: Running | undefined;
+  return {
+    results,
+    sweep: (...args) => (command = start(office, 'sweep', '--no-worker', ...args)),
+    targets: () => [
+      ...targets('Temporal server', server.pid()),
+      ...workers.flatMap((worker) => targets('worker', worker.pid())),
+      ...(command?.child.exitCode === null && command.child.signalCode === null
+        ? targets('command', command.child.pid ?? null)
+        : []),
+      ...backendsOf(postgres.pid()),
+    ],
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      const orphans = await Promise.all([office, ...rooms].map(endProcesses));
+      await endAll();
+      return orphans.flat();
+    },
+  };
+}
+
+async function runServer({ temporal }: ClusterServers): Promise<Service> {
+  if (await hasEnded(temporal.process.ended)) await temporal.restart();
+  return temporal.process;
+}
+
+function hasEnded(ended: Promise<unknown>): Promise<boolean> {
+  return Promise.race([ended.then(() => true), Promise.resolve().then(() => false)]);
+}
+
+function serviceOf({ child, ended }: Running): Service {
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      signalGroup(child, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function targets(kind: string, pid: number | null): readonly Target[] {
+  return pid === null ? [] : [{ kind, pid }];
+}
+
+/** Processes that serve connections. When one is killed, the server ends all others and recovers. */
+function backendsOf(postmaster: number): readonly Target[] {
+  return childrenOf(postmaster)
+    .filter(({ args }) => /^postgres: \S+ \S+ 127\.0\.0\.1\(/.test(args[0] ?? ''))
+    .map(({ pid }) => ({ kind: 'PostgreSQL backend', pid }));
+}

@@ -1,0 +1,86 @@
+import { noise } from '../../services/synthetic/noise.ts';
+import { openStore } from '../../results/open-store.ts';
+import { compareSweeps } from './compare-sweeps.ts';
+import type { Comparison } from './compare-sweeps.ts';
+import { clusterTopology } from './cluster-topology.ts';
+import { disturbSweep } from './disturb-sweep.ts';
+import type { Disturbed } from './disturb-sweep.ts';
+import { embeddedTopology } from './embedded-topology.ts';
+import type { Random } from './hit.ts';
+import type { Topology } from './topology.ts';
+
+export const TOPOLOGIES = ['embedded', 'cluster'] as const;
+
+export interface ChaosOptions {
+  readonly topology: (typeof TOPOLOGIES)[number];
+  /** Kills and pauses, over all sweeps. */
+  readonly kills: number;
+  readonly sweeps: number;
+  /** Of the choices; what they meet depends on the machine. */
+  readonly seed: number;
+  /** As for `toolsandbox sweep`. */
+  readonly scenarios: string;
+  readonly report: (line: string) => void;
+}
+
+export interface DisturbedSweep extends Disturbed, Comparison {
+  readonly sweep: string;
+}
+
+export interface ChaosResult {
+  /** Of each sweep. */
+  readonly cells: number;
+  readonly sweeps: readonly DisturbedSweep[];
+  /** Processes that had to be killed at the end. */
+  readonly orphans: readonly string[];
+}
+
+const UNDISTURBED = 'undisturbed';
+/** Slow enough that hits meet cells that are being played. */
+const PLAY = ['--agent', 'scripted:oracle?delayMs=300', '--concurrency', '6'];
+
+/** Plays one sweep in peace and then others while their processes are killed and paused, and compares what is stored. */
+export async function runChaos({ topology: kind, ...options }: ChaosOptions): Promise<ChaosResult> {
+  const { report } = options;
+  const topology = kind === 'cluster' ? await clusterTopology(report) : await embeddedTopology();
+  let played: Omit<ChaosResult, 'orphans'> | undefined;
+  let orphans: readonly string[] = [];
+  try {
+    played = await playSweeps(topology, options);
+  } finally {
+    orphans = await topology.stop();
+  }
+  return { ...played, orphans };
+}
+
+async function playSweeps(
+  topology: Topology,
+  { kills, sweeps: count, seed, scenarios, report }: Omit<ChaosOptions, 'topology'>,
+): Promise<Omit<ChaosResult, 'orphans'>> {
+  const args = ['--scenarios', scenarios, ...PLAY];
+  const { code, stderr } = await topology.sweep('--id', UNDISTURBED, ...args).ended;
+  if (code !== 0) throw new Error(`the undisturbed sweep failed: ${stderr}`);
+  const store = await openStore(topology.results, 'read');
+  try {
+    const cells = (await store.sweep(UNDISTURBED))?.scored ?? 0;
+    report(`${UNDISTURBED}: ${cells} cells`);
+    const random = randomNumbers(seed);
+    const sweeps: DisturbedSweep[] = [];
+    let left = kills;
+    for (let index = 0; index < count; index++) {
+      const sweep = `disturbed-${index + 1}`;
+      const hits = Math.ceil(left / (count - index));
+      const disturbed = await disturbSweep(topology, { sweep, args, cells, hits, random, report });
+      left -= disturbed.hits.length;
+      sweeps.push({ sweep, ...disturbed, ...(await compareSweeps(store, UNDISTURBED, sweep)) });
+    }
+    return { cells, sweeps };
+  } finally {
+    await store.close();
+  }
+}
+
+function randomNumbers(seed: number): Random {
+  let drawn = 0;
+  return () => noise(`${seed}/${drawn++}`);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { runChaos } from '../../scripts/chaos/run-chaos.ts';
+import { problemsOf } from '../../scripts/chaos/summary-lines.ts';
+import { withoutCluster } from '../cluster/support/site.ts';
+import { SHORT_CHAOS } from './short-chaos.ts';
+
+it.skipIf(withoutCluster)(
+  'a sweep whose command, workers, Temporal server and database are killed and paused stores what an undisturbed one does',
+  async () => {
+    const result = await runChaos({ ...SHORT_CHAOS, topology: 'cluster' });
+    expect(problemsOf(SHORT_CHAOS.kills, result)).toEqual([]);
+    expect(result).toMatchObject({ cells: 40, sweeps: [{ scored: 40, equal: 40 }], orphans: [] });
+  },
+);

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { codeOf } from '../../infra/errors.ts';
+import { printed } from '../../scripts/processes/start-command.ts';
+import { createMachine } from '../support/machine.ts';
+import type { Machine } from '../support/machine.ts';
+import { stored } from '../support/stored.ts';
+
+/** What happens to a sweep whose results can suddenly not be stored. It retries for about 90 seconds. */
+const CELLS = 3 * 8;
+const PLAY = ['--scenarios', 'wifi_off,get_cellular,remove_contact_with_id', '--agent', 'scripted:oracle?delayMs=500'];
+const PATIENCE = { timeout: 120_000, interval: 100 };
+const TIMEOUT_MS = 400_000;
+
+const withoutMounts = !canMount();
+if (withoutMounts)
+  console.warn('\nTESTS OF A FULL DISK SKIPPED: they mount a file system of their own; run them as root on Linux\n');
+
+/** A sweep in mid-play whose results are in a folder that can be made to fail. */
+async function playing(id: string, prepare: (folder: string) => void = () => {}) {
+  const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+  const folder = join(machine.directory, 'disk');
+  mkdirSync(folder);
+  prepare(folder);
+  machine.environment['TOOLSANDBOX_RESULTS'] = join(folder, 'results.db');
+  const start = () => machine.start('sweep', '--id', id, ...PLAY, '--concurrency', '4');
+  const running = start();
+  await vi.waitFor(async () => expect(await stored(machine, id)).toBeGreaterThanOrEqual(4), PATIENCE);
+  return { machine, folder, running, start };
+}
+
+/** Every cell is stored with a score, and none was played by more than one workflow execution. */
+async function expectPlayedOnce(machine: Machine, id: string): Promise<void> {
+  const rows = await machine.json('list', '--sweep', id);
+  expect(rows).toHaveLength(CELLS);
+  expect(new Set(rows.map((row) => String(row.id))).size).toBe(CELLS);
+  expect(rows.every(({ similarity }) => similarity === 1)).toBe(true);
+  const connection = await Connection.connect({ address: inject('temporalAddress') });
+  onTestFinished(() => connection.close());
+  const query = `WorkflowType = "trajectory" AND SweepId = "${id}"`;
+  const executions = await Array.fromAsync(new Client({ connection }).workflow.list({ query }));
+  expect(executions.map(({ runId }) => runId).toSorted()).toEqual(
+    rows.map(({ run_id: run }) => String(run)).toSorted(),
+  );
+}
+
+describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
+  it(
+    'a sweep prints the reason at once, waits, and completes after space was freed',
+    async () => {
+      const { machine, folder, running } = await playing('space-in-time', mount);
+      const free = fill(folder);
+      await printed(running, 'the disk is full');
+      expect(running.child.exitCode).toBeNull();
+      free();
+      const { code, stderr } = await running.ended;
+      expect(code, stderr).toBe(0);
+      await expectPlayedOnce(machine, 'space-in-time');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a sweep stops with the reason, and its next run stores what was played and plays the rest',
+    async () => {
+      const { machine, folder, running, start } = await playing('space-too-late', mount);
+      const free = fill(folder);
+      await printed(running, 'the disk is full');
+      const stopped = await running.ended;
+      expect(stopped.code, stopped.stderr).toBe(1);
+      expect(stopped.stderr).toMatch(/stopped early: .*the disk is full/);
+      const before = await stored(machine, 'space-too-late');
+      expect(before).toBeLessThan(CELLS);
+      free();
+      const { code, stderr } = await start().ended;
+      expect(code, stderr).toBe(0);
+      await expectPlayedOnce(machine, 'space-too-late');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'a sweep whose results are deleted stops with the reason and creates no file',
+  async () => {
+    const { folder, running } = await playing('deleted');
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    await printed(running, 'deleted or replaced while in use');
+    const { code, stdout, stderr } = await running.ended;
+    expect(code, stderr).toBe(2);
+    expect(stderr).toMatch(/error: results at .*results\.db: .*deleted or replaced while in use/);
+    expect(stdout).toBe('');
+    expect(existsSync(join(folder, 'results.db'))).toBe(false);
+  },
+  TIMEOUT_MS,
+);
+
+/** A file system of its own for the folder. */
+function mount(folder: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+}
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    // In a mount namespace of its own, which ends with the command.
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes until nothing fits any more. Returns what frees the space again. */
+function fill(folder: string): () => void {
+  const filler = join(folder, 'filler');
+  for (const size of [1 << 20, 1 << 12, 1]) appendUntilFull(filler, Buffer.alloc(size));
+  return () => rmSync(filler);
+}
+
+function appendUntilFull(file: string, block: Buffer): void {
+  try {
+    for (;;) appendFileSync(file, block);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, inject, it } from 'vitest';
+import { createMachine } from '../support/machine.ts';
+
+it.each(['temporal', 'inline'])('two runs of a scenario at once are two trials (%s)', async (engine) => {
+  const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+  const run = () => machine.json('run', 'wifi_off', '--engine', engine);
+  const printed = (await Promise.all([run(), run()])).flat();
+  const ids = ['run/wifi_off/none/scripted:oracle/1', 'run/wifi_off/none/scripted:oracle/2'];
+  expect(printed.map(({ id }) => String(id)).toSorted()).toEqual(ids);
+  expect(printed.map(({ similarity }) => similarity)).toEqual([1, 1]);
+  const listed = await machine.json('list', '--sweep', 'run');
+  expect(listed.map(({ id }) => id)).toEqual(ids);
+});
