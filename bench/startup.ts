@@ -29,7 +29,11 @@ export async function benchStartup(): Promise<void> {
       ['list', ...files],
       ['report', 'run', ...files],
       ['show', `run/${SCENARIO}/none/scripted:oracle/1`, ...files],
+      ['evaluate', '--sweep', 'run', ...files],
       ['scenarios', 'list'],
+      ['scenarios', 'show', SCENARIO],
+      ['tool', 'call', 'get_wifi_status'],
+      ['sweep', '--dry-run', ...files],
       ['run', SCENARIO, '--engine', 'inline', ...files],
     ];
     for (const args of commands) {

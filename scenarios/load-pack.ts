@@ -1,6 +1,3 @@
-import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
 import { isYaml } from './format/document.ts';
@@ -10,11 +7,9 @@ import type { PackSource } from './format/read-written.ts';
 import { InvalidPack, problemLine } from './invalid-pack.ts';
 import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
+import { BUILT_IN_CATALOGUE, folderFiles } from './pack-files.ts';
 import { packSchema } from './schema.ts';
 import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
-
-/** The folder of the catalogue that comes with the program. */
-export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
 
 /**
  * Reads and checks a pack: a folder of YAML files or a YAML file as people write them (docs/scenario-format.md), or a
@@ -22,9 +17,9 @@ export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.me
  * @throws InvalidPack
  */
 export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
-  const folder = isFolder(path);
-  const source = folder ? readFolder(path) : readSingleFile(path);
-  const { content, problems } = folder || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
+  const files = folderFiles(path);
+  const source = files ? readFolder(files) : readSingleFile(path);
+  const { content, problems } = files || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
   if (content === undefined || problems.length > 0)
     throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map(source.locate)));
   return { ...content, hash: contentHash(content) };
@@ -39,15 +34,6 @@ export function packFrom(content: unknown, file: string): Pack {
       problems.map((one) => ({ ...one, file })),
     );
   return { ...sound, hash: contentHash(sound) };
-}
-
-/** A path that cannot even be looked up is left to be reported where it is read. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 interface Checked {

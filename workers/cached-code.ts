@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CachedTexts } from '../infra/cache/cached-texts.ts';
 import { privateCache } from '../infra/cache/private-cache.ts';
 import { takeLock } from '../infra/process/lock.ts';
 
@@ -9,7 +8,6 @@ const FOLDER = 'workflow-bundles';
 const LOCK = 'build.lock';
 const WAIT_MS = 30_000;
 const POLL_MS = 50;
-const STALE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * The code that `build` makes, kept in our cache under `key`. Of several processes that need it at the same time, one
@@ -22,54 +20,18 @@ export async function cachedCode(
 ): Promise<string> {
   const folder = privateCache(FOLDER, environment);
   if (folder === null) return build();
-  const file = join(folder, `${key}.js`);
-  const stored = read(file, key);
+  const cache = new CachedTexts(folder, '.js');
+  const stored = cache.read(key);
   if (stored !== null) return stored;
   const lock = await waitForLock(join(folder, LOCK));
   try {
-    const meanwhile = read(file, key);
+    const meanwhile = cache.read(key);
     if (meanwhile !== null) return meanwhile;
     const code = await build();
-    store(folder, file, `${digest(key, code)}\n${code}`);
+    cache.store(key, code);
     return code;
   } finally {
     lock?.release();
-  }
-}
-
-/** The first line of a file is the digest of the rest and of the key. */
-function digest(key: string, code: string): string {
-  return createHash('sha256').update(key).update('\0').update(code).digest('hex');
-}
-
-function read(file: string, key: string): string | null {
-  try {
-    const text = readFileSync(file, 'utf8');
-    const end = text.indexOf('\n');
-    const code = text.slice(end + 1);
-    return text.slice(0, end) === digest(key, code) ? code : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A disk that is full only means that the next process builds again. */
-function store(folder: string, file: string, text: string): void {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, file);
-    removeStale(folder);
-  } catch {
-    rmSync(temporary, { force: true });
-  }
-}
-
-/** Bundles of code that has changed since, and what processes left that were killed while they wrote. */
-function removeStale(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    if (name !== LOCK && Date.now() - statSync(file).mtimeMs > STALE_MS) rmSync(file, { force: true });
   }
 }
 

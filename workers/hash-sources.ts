@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A SHA-256 of the paths and contents of the files that a glob pattern matches in `root`, open for more. */
-export function hashSources(root: string, pattern: string): Hash {
+/** A SHA-256 of the paths and contents of the TypeScript files in these folders of `root`, open for more. */
+export function hashSources(root: string, folders: readonly string[]): Hash {
   const hash = createHash('sha256');
-  for (const path of globSync(pattern, { cwd: root }).toSorted()) {
+  for (const path of folders.flatMap((folder) => sourcesIn(root, folder)).toSorted()) {
     hash
-      .update(path.replaceAll('\\', '/'))
+      .update(path)
       .update('\0')
       .update(readFileSync(join(root, path)))
       .update('\0');
   }
   return hash;
+}
+
+/** Paths in `root`, with slashes. */
+function sourcesIn(root: string, folder: string): readonly string[] {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }

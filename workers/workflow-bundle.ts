@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
 
 /** The folders that workflow code is in or may import values from (folder map in CONTRIBUTING.md). */
-const SOURCES = '{evaluation,runs,sandbox,workflows}/**/*.ts';
+const FOLDERS = ['evaluation', 'runs', 'sandbox', 'workflows'] as const;
 
 /** The bundled workflow code. Bundling takes a second or two of CPU time, so it is done once for the same code. */
 export async function bundleWorkflows(environment = process.env): Promise<WorkflowBundleWithSourceMap> {
@@ -23,5 +23,5 @@ export async function bundleWorkflows(environment = process.env): Promise<Workfl
 /** Differs if the bundle could: by the code, its place (which stack traces show), the SDK, and the Node version. */
 export function bundleKey(root = ROOT): string {
   const toolchain = [root, workerPackage.version, process.version].join('\0');
-  return hashSources(root, SOURCES).update(toolchain).digest('hex');
+  return hashSources(root, FOLDERS).update(toolchain).digest('hex');
 }

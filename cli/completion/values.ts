@@ -108,8 +108,9 @@ async function fromResults(
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {
-  const { loadPack } = await import('../../scenarios/load-pack.ts');
-  return loadPack(given(before, '--pack')).scenarios.map(({ name, summary }) => ({
+  const { checkedPack } = await import('../session/checked-pack.ts');
+  const { scenarios: all } = await checkedPack(given(before, '--pack'));
+  return all.map(({ name, summary }) => ({
     value: name,
     description: summary,
   }));

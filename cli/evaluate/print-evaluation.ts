@@ -1,8 +1,8 @@
 import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { checkedPack } from '../session/checked-pack.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
@@ -25,8 +25,8 @@ export interface EvaluateOptions {
 export async function printEvaluation(options: EvaluateOptions): Promise<void> {
   const { pack, trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
-  if (trajectories !== undefined) await printTrajectories(loadPack(pack), trajectories, options);
-  else await printSweep(loadPack(pack), sweep, options);
+  if (trajectories !== undefined) await printTrajectories(await checkedPack(pack), trajectories, options);
+  else await printSweep(await checkedPack(pack), sweep, options);
 }
 
 async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {

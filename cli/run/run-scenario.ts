@@ -37,7 +37,7 @@ export interface RunOptions {
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
-  const { sweep, pack, providers } = planSweep(
+  const { sweep, pack, providers } = await planSweep(
     {
       ...request,
       id: SINGLE_RUNS,

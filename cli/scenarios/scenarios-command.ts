@@ -27,9 +27,9 @@ function listScenarios(): Command {
     .addOption(packOption())
     .addOption(jsonOption())
     .action(async (patterns: readonly string[], { pack, categories, json }: ListOptions) => {
-      const { loadPack } = await import('../../scenarios/load-pack.ts');
+      const { checkedPack } = await import('../session/checked-pack.ts');
       const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }) };
-      const found = selectScenarios(loadPack(pack), filter);
+      const found = selectScenarios(await checkedPack(pack), filter);
       const width = Math.max(0, ...found.map(({ name }) => name.length));
       for (const scenario of found) {
         if (json) printJson(brief(scenario));
@@ -45,8 +45,8 @@ function showScenario(): Command {
     .addOption(packOption())
     .addOption(jsonOption())
     .action(async (name: string, { pack, json }: ListOptions) => {
-      const { loadPack } = await import('../../scenarios/load-pack.ts');
-      for (const scenario of selectScenarios(loadPack(pack), { patterns: [name] })) {
+      const { checkedPack } = await import('../session/checked-pack.ts');
+      for (const scenario of selectScenarios(await checkedPack(pack), { patterns: [name] })) {
         if (json) printJson(scenario);
         else print(renderScenario(scenario));
       }

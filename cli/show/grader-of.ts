@@ -3,6 +3,7 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
+import { checkedPack } from '../session/checked-pack.ts';
 import { say } from '../say.ts';
 
 export interface Grader {
@@ -17,8 +18,7 @@ export async function graderOf(
   path: string | undefined,
 ): Promise<Grader> {
   const stored = path === undefined ? await store.pack(record.provenance.pack) : null;
-  // Checking a pack takes longer than everything else here.
-  const pack = stored === null ? (await import('../../scenarios/load-pack.ts')).loadPack(path) : readStoredPack(stored);
+  const pack = stored === null ? await checkedPack(path) : readStoredPack(stored);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
   if (pack.hash !== record.provenance.pack)
     say('note: this is not the pack of the run; milestones are described as in this pack');

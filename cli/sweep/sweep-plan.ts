@@ -3,7 +3,6 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -13,6 +12,7 @@ import { countCells } from '../../runs/cells.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
+import { checkedPack } from '../session/checked-pack.ts';
 import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest {
@@ -42,12 +42,12 @@ export interface SweepPlan {
 }
 
 /** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
-export function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): SweepPlan {
+export async function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   for (const spec of specs) requiredKey(spec, environment);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
-  const pack = loadPack(request.pack);
+  const pack = await checkedPack(request.pack);
   const profile = request.profile ?? pack.profile ?? 'default';
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   const selected = selectScenarios(pack, {

@@ -1,10 +1,9 @@
 import type { Clock } from '../../sandbox/clock.ts';
 import type { World } from '../../sandbox/world.ts';
 import { startWorld } from '../../scenarios/instantiate.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
-import { readWorld } from '../../scenarios/read-world.ts';
 import { UserError } from '../errors.ts';
+import { checkedPack } from '../session/checked-pack.ts';
 
 export interface WorldChoice {
   /** Path of a JSON file. */
@@ -14,9 +13,9 @@ export interface WorldChoice {
 }
 
 /** The world in the file, or the catalogue's base world in the base state. */
-export function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock): World {
-  if (world !== undefined) return readWorld(world, clock);
-  const pack = loadPack();
+export async function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock): Promise<World> {
+  if (world !== undefined) return (await import('../../scenarios/read-world.ts')).readWorld(world, clock);
+  const pack = await checkedPack();
   return startWorld(pack, { state: stateNamed(state, Object.keys(pack.states)) }, clock);
 }
 

@@ -45,7 +45,7 @@ export async function callAndPrint(name: string, text: string, options: CallOpti
   const tool = requireTool(name);
   const clock = { ...DEFAULT_CLOCK, timeZone: timeZone(options), start: instant(options) };
   const services = createServices(options.services, { now: clock.start, environment: process.env });
-  const world = chooseWorld(options, clock);
+  const world = await chooseWorld(options, clock);
   const { profile } = options;
   const { content, result, errorClass, changes } = await callTool(tool, text, { world, clock, services, profile });
   const after = applyChanges(world, changes);

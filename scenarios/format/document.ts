@@ -6,6 +6,7 @@ import { UnusableFile } from '../../files/unusable-file.ts';
 import { invalidFile } from '../invalid-pack.ts';
 import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
 import type { InvalidPack, PackProblem, Place } from '../invalid-pack.ts';
+import { LONGEST_FILE } from '../pack-files.ts';
 
 /** A parsed file and where each part of it stands. */
 export interface Document {
@@ -16,9 +17,6 @@ export interface Document {
 
 /** Characters that the `yaml` package parses in seconds, whatever they are; the catalogue's largest file has a tenth. */
 const LONGEST_YAML = 1_000_000;
-
-/** In bytes: ten times the imported original benchmark. */
-const LONGEST_FILE = 64_000_000;
 
 /**
  * Reads a YAML or JSON file.

@@ -1,8 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { invalidFile } from '../invalid-pack.ts';
 import type { LocatedProblem, PackProblem } from '../invalid-pack.ts';
+import type { FolderFiles } from '../pack-files.ts';
 import { readDocument } from './document.ts';
 import type { Document } from './document.ts';
 
@@ -17,17 +15,15 @@ export interface PackSource {
  * files each holding a list of scenarios.
  * @throws InvalidPack
  */
-export function readFolder(folder: string): PackSource {
-  const part = (name: string) => {
-    const file = join(folder, `${name}.yaml`);
-    return { file, document: readDocument(file) };
-  };
-  const pack = part('pack');
-  const parts = { world: part('world'), demonstrations: part('demonstrations') };
-  const files = scenarioFiles(join(folder, 'scenarios')).map((file) => ({ file, document: readDocument(file) }));
-  const origins = files.flatMap(({ file, document }) =>
-    scenariosIn(file, document).map((scenario, index) => ({ file, document, index, scenario })),
-  );
+export function readFolder(files: FolderFiles): PackSource {
+  const part = (file: string) => ({ file, document: readDocument(file) });
+  const pack = part(files.pack);
+  const parts = { world: part(files.world), demonstrations: part(files.demonstrations) };
+  const origins = scenarioFiles(files)
+    .map(part)
+    .flatMap(({ file, document }) =>
+      scenariosIn(file, document).map((scenario, index) => ({ file, document, index, scenario })),
+    );
   const content = {
     ...(pack.document.value as object),
     world: parts.world.document.value,
@@ -57,13 +53,9 @@ function located({ file, document }: { readonly file: string; readonly document:
   return { ...problem, file, ...document.placeOf(problem) };
 }
 
-function scenarioFiles(folder: string): readonly string[] {
-  if (!existsSync(folder))
-    throw invalidFile(folder, 'there is no such folder', 'put files with lists of scenarios there');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .toSorted()
-    .map((name) => join(folder, name));
+function scenarioFiles({ scenarioFolder, scenarios }: FolderFiles): readonly string[] {
+  if (scenarios !== null) return scenarios;
+  throw invalidFile(scenarioFolder, 'there is no such folder', 'put files with lists of scenarios there');
 }
 
 function scenariosIn(file: string, { value }: Document): readonly unknown[] {

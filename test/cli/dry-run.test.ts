@@ -57,7 +57,7 @@ describe('sweep --dry-run', () => {
   });
 
   it('counts the cells that have a score, and refuses an id with other parameters', async () => {
-    const { sweep, cells } = planSweep(request, {});
+    const { sweep, cells } = await planSweep(request, {});
     const results = at('results.db');
     const store = await openStore(results, 'write');
     await store.openSweep({ id: 'nightly', parameters: parametersOf(sweep), cells, createdAt: 0 });
@@ -107,13 +107,14 @@ describe('sweep --dry-run', () => {
 
 describe('--limit', () => {
   const { id: _id, ...unnamed } = request;
-  const limited = (limit?: number) =>
-    planSweep({ ...unnamed, scenarios: ['*'], ...(limit !== undefined && { limit }) }, {}).sweep;
+  const limited = async (limit?: number) =>
+    (await planSweep({ ...unnamed, scenarios: ['*'], ...(limit !== undefined && { limit }) }, {})).sweep;
 
-  it('takes the first of the selected scenarios, which makes another sweep', () => {
-    expect(limited(3).scenarios).toEqual(names.slice(0, 3));
-    expect(limited().scenarios).toEqual(names);
-    expect(new Set([limited().id, limited(3).id, limited(4).id]).size).toBe(3);
+  it('takes the first of the selected scenarios, which makes another sweep', async () => {
+    const [all, three, four] = await Promise.all([limited(), limited(3), limited(4)]);
+    expect(three.scenarios).toEqual(names.slice(0, 3));
+    expect(all.scenarios).toEqual(names);
+    expect(new Set([all.id, three.id, four.id]).size).toBe(3);
   });
 
   it('must be at least 1', async () => {

@@ -29,38 +29,40 @@ function worldFile(content: string): string {
   return file;
 }
 
-const setting = (state: string) => ({
-  world: chooseWorld({ state }, DEFAULT_CLOCK),
+const setting = async (state: string) => ({
+  world: await chooseWorld({ state }, DEFAULT_CLOCK),
   clock: DEFAULT_CLOCK,
   services: createServices('synthetic', { now: DEFAULT_CLOCK.start, environment: {} }),
   profile: 'default' as const,
 });
 
 describe('the world that a tool is called on', () => {
-  it('can be each of the nine base states, by full or short name', () => {
+  it('can be each of the nine base states, by full or short name', async () => {
     const { states } = loadPack();
     expect(Object.keys(states)).toHaveLength(9);
     for (const [name, patch] of Object.entries(states)) {
       const short = name.replace(/^base_/, '').replaceAll('_', '-');
       for (const state of [name, short]) {
-        expect(chooseWorld({ state }, DEFAULT_CLOCK).SETTING[0], state).toMatchObject(patch);
+        expect((await chooseWorld({ state }, DEFAULT_CLOCK)).SETTING[0], state).toMatchObject(patch);
       }
     }
-    expect(chooseWorld({ state: 'low-battery' }, DEFAULT_CLOCK).SETTING[0]?.low_battery_mode).toBe(true);
-    expect(chooseWorld({}, DEFAULT_CLOCK).SETTING[0]).toMatchObject({ wifi: true, low_battery_mode: false });
+    expect((await chooseWorld({ state: 'low-battery' }, DEFAULT_CLOCK)).SETTING[0]?.low_battery_mode).toBe(true);
+    expect((await chooseWorld({}, DEFAULT_CLOCK)).SETTING[0]).toMatchObject({ wifi: true, low_battery_mode: false });
   });
 
-  it('is refused with the names of base states when the name is unknown or ambiguous', () => {
-    expect(() => chooseWorld({ state: 'wifi-of' }, DEFAULT_CLOCK)).toThrow('did you mean wifi-off?');
-    expect(() => chooseWorld({ state: 'w' }, DEFAULT_CLOCK)).toThrow(/choose from base, wifi-off, .*low-battery/);
+  it('is refused with the names of base states when the name is unknown or ambiguous', async () => {
+    await expect(chooseWorld({ state: 'wifi-of' }, DEFAULT_CLOCK)).rejects.toThrow('did you mean wifi-off?');
+    await expect(chooseWorld({ state: 'w' }, DEFAULT_CLOCK)).rejects.toThrow(
+      /choose from base, wifi-off, .*low-battery/,
+    );
   });
 
-  it('is read from a file, with relative times resolved by the clock', () => {
-    const { SETTING, CONTACT } = chooseWorld({}, DEFAULT_CLOCK);
+  it('is read from a file, with relative times resolved by the clock', async () => {
+    const { SETTING, CONTACT } = await chooseWorld({}, DEFAULT_CLOCK);
     const reminder = { reminder_id: 'r', content: 'x', creation_timestamp: 0, latitude: null, longitude: null };
     const REMINDER = [{ ...reminder, reminder_timestamp: { $time: '+1h' } }];
     const file = worldFile(JSON.stringify({ SETTING, CONTACT, MESSAGING: [], REMINDER }));
-    const world = chooseWorld({ world: file }, DEFAULT_CLOCK);
+    const world = await chooseWorld({ world: file }, DEFAULT_CLOCK);
     expect(world).toMatchObject({ CONTACT, REMINDER: [{ reminder_timestamp: DEFAULT_CLOCK.start + 3600 }] });
   });
 
@@ -68,15 +70,15 @@ describe('the world that a tool is called on', () => {
     ['{"SETTING": [', 'not valid JSON'],
     ['{"SETTING": []}', 'CONTACT: missing "CONTACT"'],
     ['[]', 'write a value of type object'],
-  ])('is refused with the place of the mistake when the file holds %s', (content, problem) => {
+  ])('is refused with the place of the mistake when the file holds %s', async (content, problem) => {
     const choose = () => chooseWorld({ world: worldFile(content) }, DEFAULT_CLOCK);
-    expect(choose).toThrow(InvalidPack);
-    expect(choose).toThrow(/world\.json is not a usable world/);
-    expect(choose).toThrow(problem);
+    await expect(choose).rejects.toThrow(InvalidPack);
+    await expect(choose).rejects.toThrow(/world\.json is not a usable world/);
+    await expect(choose).rejects.toThrow(problem);
   });
 
-  it('is refused when a time in the file cannot be parsed', () => {
-    const { SETTING } = chooseWorld({}, DEFAULT_CLOCK);
+  it('is refused when a time in the file cannot be parsed', async () => {
+    const { SETTING } = await chooseWorld({}, DEFAULT_CLOCK);
     const REMINDER = [
       {
         reminder_id: 'r',
@@ -88,30 +90,32 @@ describe('the world that a tool is called on', () => {
       },
     ];
     const file = worldFile(JSON.stringify({ SETTING, CONTACT: [], MESSAGING: [], REMINDER }));
-    expect(() => chooseWorld({ world: file }, DEFAULT_CLOCK)).toThrow(/REMINDER\[0\]\.creation_timestamp/);
+    await expect(chooseWorld({ world: file }, DEFAULT_CLOCK)).rejects.toThrow(/REMINDER\[0\]\.creation_timestamp/);
   });
 });
 
 describe('a tool call', () => {
   it('returns the result and the changes to the world', async () => {
-    const given = setting('base');
+    const given = await setting('base');
     const answer = await callTool(requireTool('set_wifi_status'), '{"on": false}', given);
     expect(answer).toMatchObject({ content: 'null', result: null, errorClass: null });
     expect(applyChanges(given.world, answer.changes).SETTING[0]?.wifi).toBe(false);
   });
 
   it('returns the error class of a tool error', async () => {
-    const answer = await callTool(requireTool('set_wifi_status'), '{"on": true}', setting('low-battery'));
+    const answer = await callTool(requireTool('set_wifi_status'), '{"on": true}', await setting('low-battery'));
     expect(answer).toMatchObject({ errorClass: 'PermissionError', changes: [] });
   });
 
   it('can be one of the user’s tools', async () => {
-    expect(await callTool(requireTool('end_conversation'), '{}', setting('base'))).toMatchObject({ content: 'null' });
+    expect(await callTool(requireTool('end_conversation'), '{}', await setting('base'))).toMatchObject({
+      content: 'null',
+    });
   });
 
   it('is refused for an unknown tool and for arguments that are not JSON', async () => {
     expect(() => requireTool('serch_contacts')).toThrow('did you mean search_contacts?');
-    await expect(callTool(requireTool('get_wifi_status'), '{"on"', setting('base'))).rejects.toThrow(UserError);
+    await expect(callTool(requireTool('get_wifi_status'), '{"on"', await setting('base'))).rejects.toThrow(UserError);
   });
 });
 

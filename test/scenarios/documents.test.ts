@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
-import { BUILT_IN_CATALOGUE, loadPack } from '../../scenarios/load-pack.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { EXAMPLE, problemsOf, writtenFile } from './written.ts';
 
 const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']

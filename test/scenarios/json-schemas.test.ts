@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { jsonSchemas, SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
-import { BUILT_IN_CATALOGUE } from '../../scenarios/load-pack.ts';
+import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 
 const folder = fileURLToPath(SCHEMA_FOLDER);
 
