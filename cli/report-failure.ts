@@ -22,13 +22,11 @@ function report(text: string, exitCode: number): number {
 async function fromTemporal(error: unknown): Promise<string | undefined> {
   const { isGrpcServiceError, ServiceError, WorkflowFailedError } = await import('@temporalio/client');
   const { rootCause } = await import('@temporalio/common');
+  const { grpcStatus } = await import('../infra/connection.ts');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
   const failure = error instanceof ServiceError ? error.cause : error;
   if (!isGrpcServiceError(failure)) return undefined;
-  if (failure.code === UNAVAILABLE)
+  if (grpcStatus(failure) === 'unavailable')
     return `lost the connection to the Temporal server (${failure.details}); run the same command again to resume`;
   return `the Temporal server refused a request: ${failure.details}`;
 }
-
-/** Of gRPC: the only status that means that there was no answer. */
-const UNAVAILABLE = 14;

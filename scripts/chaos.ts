@@ -18,6 +18,7 @@ const { report, ...options } = {
     .parse()
     .opts<Omit<ChaosOptions, 'report'>>(),
 };
+if (process.platform !== 'linux') throw new Error('chaos finds processes in /proc: run it on Linux');
 report(`topology ${options.topology}, seed ${options.seed}`);
 const startedAt = Date.now();
 const result = await runChaos({ ...options, report });

@@ -1,8 +1,9 @@
-import { NativeConnection } from '@temporalio/worker';
+import { NativeConnection, TransportError } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
+import { EngineUnavailable, reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -19,7 +20,7 @@ export interface RunOptions {
 /** Runs workers until `stop` is aborted. */
 export async function runWorker(options: RunOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, logger, stop } = options;
-  const connection = await NativeConnection.connect(engine.connection);
+  const connection = await connect(engine);
   try {
     const activities = createActivities(dependencies);
     const workers = await createWorkers({
@@ -42,5 +43,16 @@ export async function runWorker(options: RunOptions): Promise<void> {
     logger.info('worker stopped');
   } finally {
     await connection.close();
+  }
+}
+
+async function connect({ connection, address }: Engine): Promise<NativeConnection> {
+  try {
+    return await NativeConnection.connect(connection);
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    throw new EngineUnavailable(
+      `lost the connection to the Temporal server at ${address} (${reasonOf(error)}); try again`,
+    );
   }
 }

@@ -58,6 +58,8 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
     });
   } finally {
     await engine.stop();
+    // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
+    if (options.untilStdinCloses) process.stdin.destroy();
   }
 }
 
