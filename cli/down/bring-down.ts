@@ -64,16 +64,11 @@ async function engineEnd(keeper: KeeperState | null): Promise<EngineEnd> {
 }
 
 function describe({ engine, users }: EngineEnd, keeper: KeeperState | null): readonly string[] {
-  switch (engine) {
-    case 'none':
-      return [];
-    case 'stopped':
-      return ['the engine is stopped'];
-    case 'in-use':
-      return [
-        `the engine keeps running: it is still used by process${users.length === 1 ? '' : 'es'} ${users.join(', ')}`,
-      ];
-    case 'not-ours':
-      return [`the engine at ${keeper?.engine.address} keeps running: it was not started by \`toolsandbox up\``];
+  if (engine === 'none') return [];
+  if (engine === 'stopped') return ['the engine is stopped'];
+  if (engine === 'not-ours') {
+    return [`the engine at ${keeper?.engine.address} keeps running: it was not started by \`toolsandbox up\``];
   }
+  const processes = `process${users.length === 1 ? '' : 'es'} ${users.join(', ')}`;
+  return [`the engine keeps running: it is still used by ${processes}`];
 }

@@ -1,8 +1,10 @@
+import { mainQueue } from '../../runs/names.ts';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { ifResults, latestSweep } from '../session/results.ts';
 import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+import { isPolled } from '../status/is-polled.ts';
 import { entryPage } from './entry-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { COLUMNS, viewPath, viewQuery } from './sweep-view.ts';
@@ -25,6 +27,7 @@ export async function showUi(wanted: string | undefined, options: UiOptions): Pr
   try {
     const view = await chooseView(session, wanted, options.results);
     await noteIfEmpty(session, view);
+    await noteIfUnanswered(session, view);
     const base = baseOf(options.uiAddress ?? session.engine.uiAddress);
     await using proxy = base !== null && !options.plain ? await proxyOf(base, view, options.port) : null;
     await showLink(view, links(view, base, proxy), options);
@@ -51,6 +54,12 @@ async function noteIfEmpty({ engine, client }: EngineSession, view: SweepView): 
   const query = viewQuery(view);
   if (query === null || (await client.workflow.count(query)).count > 0) return;
   say(`note: the engine at ${engine.address} has no trajectories of sweep "${view.sweep}" yet, or no longer`);
+}
+
+/** Details are not in the history of a trajectory: a worker computes them from it. */
+async function noteIfUnanswered({ client }: EngineSession, { store }: SweepView): Promise<void> {
+  if (store === null || (await isPolled(client, mainQueue(store)))) return;
+  say('note: no worker is running, so trajectories have no current details in the UI; `toolsandbox up` starts one');
 }
 
 /** Without the page that it may name, as Temporal Cloud's address does. */

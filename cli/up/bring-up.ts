@@ -34,7 +34,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
   } finally {
     await session.close();
   }
-  say('commands in this directory use them; `toolsandbox down` stops them');
+  say('commands in this directory use them; `toolsandbox ui` shows a sweep, `toolsandbox down` stops them');
 }
 
 function show(kept: KeeperState, { json }: UpOptions): void {

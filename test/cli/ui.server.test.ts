@@ -114,7 +114,8 @@ describe('toolsandbox ui', () => {
     const link = await running.firstLine();
     expect(new URL(link).pathname).toBe(`/toolsandbox/sweep/${sweep}`);
     expect((await fetch(link)).status).toBe(200);
-    await running.until(/the link works until Ctrl-C/);
+    const notes = await running.until(/the link works until Ctrl-C/);
+    expect(notes).toContain('note: no worker is running');
     process.kill(running.pid, 'SIGINT');
     expect(await running.ended).toMatchObject({ code: 0, stdout: `${link}\n` });
     await expect(fetch(link)).rejects.toThrow('fetch failed');
