@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { RESULTS_VARIABLE } from '../options.ts';
+import { spawnWorker } from './spawn-worker.ts';
 import { WorkerLog } from './worker-log.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MAX_RESTARTS = 5;
 
 export interface EmbeddedWorkerOptions {
@@ -18,8 +16,8 @@ export interface EmbeddedWorkerOptions {
 }
 
 /**
- * A worker in a child process. It stops when this process ends, for whatever reason: its standard input is a pipe from
- * here. If it dies, it is restarted, and the engine dispatches its open work again.
+ * A worker in a child process, for as long as this process runs. If it dies, it is restarted, and the engine dispatches its
+ * open work again.
  */
 export class EmbeddedWorker {
   readonly #options: EmbeddedWorkerOptions;
@@ -72,26 +70,18 @@ export class EmbeddedWorker {
   #start(): ChildProcess {
     const { results, providers, ownEngine } = this.#options;
     const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
-    const child = spawn(
-      process.execPath,
-      [
-        MAIN,
-        'worker',
-        '--until-stdin-closes',
+    const child = spawnWorker({
+      args: [
         '--log',
         this.#log === null ? 'error' : 'info',
         ...providerOptions,
         ...(ownEngine ? ['--own-engine'] : []),
       ],
-      {
-        stdio: ['pipe', 'ignore', this.#log?.descriptor ?? 'inherit'],
-        detached: true,
-        // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
-        env: { ...process.env, [RESULTS_VARIABLE]: results },
-      },
-    );
+      // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
+      environment: { ...process.env, [RESULTS_VARIABLE]: results },
+      log: this.#log?.descriptor ?? 'inherit',
+    });
     child.on('exit', (code, signal) => this.#restart(signal ?? `code ${code}`));
-    child.stdin?.on('error', () => undefined);
     return child;
   }
 

@@ -1,8 +1,10 @@
+import { mainQueue } from '../../runs/names.ts';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { ifResults, latestSweep } from '../session/results.ts';
 import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+import { isPolled } from '../status/is-polled.ts';
 import { entryPage } from './entry-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { COLUMNS, viewPath, viewQuery } from './sweep-view.ts';
@@ -25,9 +27,10 @@ export async function showUi(wanted: string | undefined, options: UiOptions): Pr
   try {
     const view = await chooseView(session, wanted, options.results);
     await noteIfEmpty(session, view);
-    const target = options.uiAddress ?? (session.engine.uiAddress === null ? null : new URL(session.engine.uiAddress));
-    await using proxy = target !== null && !options.plain ? await proxyOf(target, view, options.port) : null;
-    await showLink(view, links(view, target, proxy), options);
+    await noteIfUnanswered(session, view);
+    const base = baseOf(options.uiAddress ?? session.engine.uiAddress);
+    await using proxy = base !== null && !options.plain ? await proxyOf(base, view, options.port) : null;
+    await showLink(view, links(view, base, proxy), options);
     if (proxy === null && session.engine.stays) return;
     const subjects = [...(proxy === null ? [] : ['the link']), ...(session.engine.stays ? [] : ['the engine'])];
     say(`${subjects.join(' and ')} ${subjects.length === 1 ? 'works' : 'work'} until Ctrl-C`);
@@ -53,8 +56,22 @@ async function noteIfEmpty({ engine, client }: EngineSession, view: SweepView): 
   say(`note: the engine at ${engine.address} has no trajectories of sweep "${view.sweep}" yet, or no longer`);
 }
 
+/** Details are not in the history of a trajectory: a worker computes them from it. */
+async function noteIfUnanswered({ client }: EngineSession, { store }: SweepView): Promise<void> {
+  if (store === null || (await isPolled(client, mainQueue(store)))) return;
+  say('note: no worker is running, so trajectories have no current details in the UI; `toolsandbox up` starts one');
+}
+
+/** Without the page that it may name, as Temporal Cloud's address does. */
+function baseOf(uiAddress: URL | string | null): string | null {
+  if (uiAddress === null) return null;
+  const { origin, pathname } = new URL(uiAddress);
+  return origin + pathname.replace(/\/(namespaces\/.*)?$/, '');
+}
+
 /** Null for a UI that a page of 127.0.0.1 cannot stand for: one with TLS and logins, or below a path of its host. */
-async function proxyOf(target: URL, view: SweepView, port: number): Promise<UiProxy | null> {
+async function proxyOf(base: string, view: SweepView, port: number): Promise<UiProxy | null> {
+  const target = new URL(base);
   if (target.protocol !== 'http:' || target.pathname !== '/') return null;
   return startUiProxy({ target, page: entryPage(view), port });
 }
@@ -68,11 +85,13 @@ interface Links {
   readonly url: string | null;
 }
 
-function links(view: SweepView, target: URL | null, proxy: UiProxy | null): Links {
+function links(view: SweepView, base: string | null, proxy: UiProxy | null): Links {
   const path = viewPath(view);
-  // Temporal Cloud's address names the namespace already.
-  const uiUrl = target === null ? null : new URL(path, target).href;
-  return { path, uiUrl, url: proxy === null ? null : new URL(entryPage(view).path, proxy.origin).href };
+  return {
+    path,
+    uiUrl: base && base + path,
+    url: proxy === null ? null : new URL(entryPage(view).path, proxy.origin).href,
+  };
 }
 
 async function showLink(view: SweepView, { path, uiUrl, url }: Links, { open, json }: UiOptions): Promise<void> {

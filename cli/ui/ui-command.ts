@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
 import type { UiOptions } from './show-ui.ts';
 
@@ -8,7 +8,9 @@ export function uiCommand(): Command {
     .argument('[sweep]', 'id of the sweep (default: the newest one of the results)')
     .option('--open', 'also open it in a browser')
     .option('--plain', 'a link to the web UI itself, which cannot set columns')
-    .option('--port <n>', 'port of 127.0.0.1 that serves the link (default: a free one)', port, 0)
+    .addOption(
+      new Option('--port <n>', 'port of 127.0.0.1 that serves the link').argParser(port).default(0, 'a free one'),
+    )
     .option('--ui-address <url>', 'where the web UI is, if it cannot be found', httpAddress)
     .addOption(resultsOption())
     .addOption(jsonOption())

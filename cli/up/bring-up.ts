@@ -1,7 +1,10 @@
-import { print, say } from '../say.ts';
+import { resolve } from 'node:path';
+import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
+import { WORKER_LOG } from '../session/worker-log.ts';
 import { describeKeeper } from './describe-keeper.ts';
 import { readKeeper } from './keeper-state.ts';
+import type { KeeperState } from './keeper-state.ts';
 import { startKeeper } from './start-keeper.ts';
 
 export interface UpOptions {
@@ -11,13 +14,14 @@ export interface UpOptions {
   readonly turns?: number;
   readonly ownEngine?: true;
   readonly results: string;
+  readonly json?: true;
 }
 
 /** Starts an engine and workers that stay, and prints where everything is. */
 export async function bringUp(options: UpOptions): Promise<void> {
   const running = readKeeper();
   if (running !== null && running !== 'starting') {
-    print(describeKeeper(running));
+    show(running, options);
     say('already up; to change something, run `toolsandbox down` first');
     return;
   }
@@ -26,11 +30,16 @@ export async function bringUp(options: UpOptions): Promise<void> {
   const session = await openEngine({ ownEngine });
   try {
     const order = { workers, workerArguments: workerArguments(options), ownEngine };
-    print(describeKeeper(await startKeeper(order, results)));
+    show(await startKeeper(order, results), options);
   } finally {
     await session.close();
   }
-  say('commands in this directory use them; `toolsandbox down` stops them');
+  say('commands in this directory use them; `toolsandbox ui` shows a sweep, `toolsandbox down` stops them');
+}
+
+function show(kept: KeeperState, { json }: UpOptions): void {
+  if (json) printJson({ ...kept, log: resolve(WORKER_LOG) });
+  else print(describeKeeper(kept));
 }
 
 function workerArguments({ providers, turns, ownEngine }: UpOptions): readonly string[] {

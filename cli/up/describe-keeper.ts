@@ -1,5 +1,5 @@
+import { WORKER_LOG } from '../session/worker-log.ts';
 import type { KeeperState, KeptWorker } from './keeper-state.ts';
-import { WORKER_LOG } from './keeper-state.ts';
 
 /** Where everything is that `toolsandbox up` keeps. */
 export function describeKeeper({ engine, workers }: KeeperState): readonly string[] {

@@ -6,7 +6,6 @@ import { STATE_DIRECTORY } from '../options.ts';
 
 /** Locked while a keeper runs. */
 export const KEEPER_LOCK = join(STATE_DIRECTORY, 'up.lock');
-export const WORKER_LOG = join(STATE_DIRECTORY, 'worker.log');
 const STATE_FILE = join(STATE_DIRECTORY, 'up.json');
 
 const stateSchema = z.object({

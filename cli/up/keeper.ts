@@ -3,6 +3,7 @@ import { reasonOf } from '../../infra/errors.ts';
 import { takeLock } from '../../infra/process/lock.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { say } from '../say.ts';
+import { WorkerLog } from '../session/worker-log.ts';
 import { KEEPER_LOCK, removeKeeper, writeKeeper } from './keeper-state.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -20,6 +21,8 @@ const order: KeeperOrder = JSON.parse(process.argv[2] ?? '');
 const lock = takeLock(KEEPER_LOCK, 300);
 if (lock === null) process.exit(0);
 
+// Keeps the log from growing without end.
+const log = new WorkerLog(() => undefined);
 // Without workers, nothing else keeps this process alive.
 setInterval(() => undefined, 60_000);
 const stop = Promise.withResolvers<string>();
@@ -59,5 +62,6 @@ try {
   process.exitCode = 2;
 } finally {
   removeKeeper();
+  log.close();
   process.exit();
 }

@@ -6,8 +6,9 @@ import { createPrivateDirectory } from '../../infra/process/private-directory.ts
 import { lastWords, logLength } from '../../infra/process/server-log.ts';
 import { UserError } from '../errors.ts';
 import { RESULTS_VARIABLE, STATE_DIRECTORY } from '../options.ts';
+import { WORKER_LOG } from '../session/worker-log.ts';
 import type { KeeperOrder } from './keeper.ts';
-import { readKeeper, WORKER_LOG } from './keeper-state.ts';
+import { readKeeper } from './keeper-state.ts';
 import type { KeeperState } from './keeper-state.ts';
 
 const KEEPER = fileURLToPath(new URL('keeper.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { resultsOption, wholeNumber } from '../options.ts';
+import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
 import type { UpOptions } from './bring-up.ts';
 
 export function upCommand(): Command {
@@ -14,5 +14,6 @@ export function upCommand(): Command {
       'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
     )
     .addOption(resultsOption())
+    .addOption(jsonOption())
     .action(async (options: UpOptions) => (await import('./bring-up.ts')).bringUp(options));
 }

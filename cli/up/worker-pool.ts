@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { signalGroup } from '../../infra/process/bound-process.ts';
 import { say } from '../say.ts';
+import { spawnWorker } from '../session/spawn-worker.ts';
 import type { KeptWorker } from './keeper-state.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 /** A worker that ran this long did not die of its settings. */
@@ -46,7 +44,7 @@ export class WorkerPool {
     let delayMs = FIRST_DELAY_MS;
     for (let restarts = 0, lastExit: string | null = null; !this.#stopping.signal.aborted; restarts += 1) {
       const startedAt = Date.now();
-      const child = this.#start();
+      const child = spawnWorker({ args: this.#arguments, environment: process.env, log: 'inherit' });
       this.#children.set(index, child);
       this.#workers[index] = { pid: child.pid ?? 0, restarts, lastExit };
       this.#onChange(this.#workers);
@@ -57,12 +55,5 @@ export class WorkerPool {
       say(`the worker stopped (${lastExit}); it is restarted in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
-  }
-
-  #start(): ChildProcess {
-    const args = [MAIN, 'worker', '--until-stdin-closes', ...this.#arguments];
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'], detached: true });
-    child.stdin?.on('error', () => undefined);
-    return child;
   }
 }

@@ -70,7 +70,7 @@ describe('the entry page', () => {
 
   it('goes on where the browser keeps something else', () => {
     const { run, visited } = visit(VIEW, { [KEY]: '{' });
-    expect(run).toThrow();
+    expect(run).toThrow('in JSON');
     expect(visited).toEqual([viewPath(VIEW)]);
   });
 

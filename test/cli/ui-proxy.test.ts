@@ -95,7 +95,7 @@ describe('the proxy in front of the web UI', () => {
     });
     const { body } = await fetch(origin);
     await body!.cancel();
-    await given.promise;
+    await expect(given.promise).resolves.toBeUndefined();
   });
 
   it('answers the entry page itself', async () => {

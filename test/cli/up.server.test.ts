@@ -8,6 +8,7 @@ import { engineFiles } from '../../infra/engine-files.ts';
 import { readEngineState } from '../../infra/engine-state.ts';
 import { leaseHolders } from '../../infra/process/leases.ts';
 import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
+import { keyDifferences } from './documented-keys.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const PATIENCE = { timeout: 40_000, interval: 200 };
@@ -45,6 +46,11 @@ async function keptIn({ directory, files }: Awaited<ReturnType<typeof workingDir
   return { ...kept, pids };
 }
 
+/** The object among lines of text. */
+function jsonIn(output: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '') as Readonly<Record<string, unknown>>;
+}
+
 const gone = (pids: readonly number[]) => vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
 
 describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
@@ -60,6 +66,14 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     const again = await place.run('up', '--own-engine', '--workers', '2');
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('already up') });
     expect(again.output).toContain(`engine   ${engine.address}`);
+    const form = jsonIn((await place.run('up', '--own-engine', '--json')).output);
+    expect(keyDifferences(form, '`up`')).toEqual([]);
+    expect(Object.keys(form['engine'] as object)).toEqual(['address', 'namespace', 'ui_address', 'own']);
+    expect(form).toMatchObject({
+      pid: pids[0],
+      engine: { address: engine.address },
+      workers: [{ pid: pids[1], restarts: 0, last_exit: null }],
+    });
     expect((await keptIn(place)).pids).toEqual(pids);
     for (const file of ['up.json', 'worker.log', 'up.lock']) {
       expect(statSync(join(place.directory, '.toolsandbox', file)).mode & 0o777).toBe(0o600);
@@ -99,10 +113,14 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     await vi.waitFor(() => expect(leaseHolders(place.files)).toHaveLength(2), PATIENCE);
     const down = await place.run('down', '--now');
     expect(down.output).toContain(`the engine keeps running: it is still used by process ${other.child.pid}\n`);
+    const form = jsonIn((await place.run('down', '--json')).output);
+    expect(keyDifferences(form, '`down`')).toEqual([]);
+    expect(form).toEqual({ workers: 0, engine: 'in-use', users: [other.child.pid] });
     expect(pids.filter(isAlive)).toHaveLength(1);
     other.child.kill('SIGTERM');
     await other.ended;
     await gone(pids);
+    expect(jsonIn((await place.run('down', '--json')).output)).toEqual({ workers: 0, engine: 'none', users: [] });
   });
 
   test('starts workers only where an engine is configured, and down leaves that engine alone', async () => {
@@ -114,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     expect(workers).toHaveLength(2);
     const down = await place.run('down', '--now');
     expect(down.output).toContain(
-      `2 workers stopped; the engine at ${address} was not started by us and keeps running`,
+      `2 workers stopped\nthe engine at ${address} keeps running: it was not started by \`toolsandbox up\`\n`,
     );
     await gone(pids);
     expect(existsSync(place.files.database)).toBe(false);
@@ -122,22 +140,22 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('toolsandbox ui', () => {
-  test('prints the link to a sweep, and keeps an engine that would end until it is interrupted', async () => {
+  test('keeps an engine that would end, and the link to it, until it is interrupted', async () => {
     const place = await workingDirectory();
     const unused = await place.run('ui');
     expect(unused).toMatchObject({ code: 2, output: expect.stringContaining('none has ever run in') });
     await place.run('up', '--own-engine', '--workers', '0');
     const state = await readEngineState(place.files);
-    const link = (await place.run('ui', 'a "b"')).output.split('\n').find((line) => line.startsWith('http')) ?? '';
-    const url = new URL(link);
-    expect(url.origin).toBe(state?.uiAddress);
-    expect(url.pathname).toBe('/namespaces/default/workflows');
-    expect(url.searchParams.get('query')).toBe('SweepId="a \\"b\\"" AND WorkflowType="trajectory"');
-    expect((await fetch(link)).status).toBe(200);
+    const plain = (await place.run('ui', '--plain')).output.split('\n');
+    expect(plain).toContain(`${state?.uiAddress}/namespaces/default/workflows`);
     await place.run('down');
 
-    const ui = place.start('ui');
-    await vi.waitFor(() => expect(ui.output()).toContain('the engine runs until Ctrl-C'), PATIENCE);
+    const ui = place.start('ui', 'a "b"');
+    await vi.waitFor(() => expect(ui.output()).toContain('the link and the engine work until Ctrl-C'), PATIENCE);
+    const link = /^http.*$/m.exec(ui.output())?.[0] ?? '';
+    expect(await (await fetch(link)).text()).toContain('location.replace("/namespaces/default/workflows?query=SweepId');
+    const page = await fetch(new URL('/namespaces/default/workflows', link));
+    expect(await page.text()).toContain('<div id="svelte">');
     const guard = (await readEngineState(place.files))?.pid ?? 0;
     expect(isAlive(guard)).toBe(true);
     ui.child.kill('SIGINT');

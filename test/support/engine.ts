@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `host:port` of the server shared by all server tests. The namespace is `default`. */
     temporalAddress: string;
+    /** URL of its web UI. */
+    temporalUiAddress: string;
   }
 }
 
@@ -23,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     fresh: true,
   });
   project.provide('temporalAddress', engine.address);
+  project.provide('temporalUiAddress', engine.uiAddress ?? '');
   return async () => {
     await engine.stop();
     await rm(directory, { recursive: true, force: true });
