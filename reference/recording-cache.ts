@@ -1,7 +1,6 @@
 import type { Recording } from '../sandbox/recording.ts';
 import { nearestNames } from '../scenarios/nearest-names.ts';
 import { InvalidExport } from './invalid-export.ts';
-import { readTrajectories } from './read-trajectories.ts';
 import type { ExportedRun } from './read-trajectories.ts';
 import { NotACall, recordingOf } from './recording-of.ts';
 
@@ -32,6 +31,8 @@ export class RecordingCache {
 }
 
 async function readRuns(file: string): Promise<readonly ExportedRun[]> {
+  // Loaded with its schemas only where a recording is played.
+  const { readTrajectories } = await import('./read-trajectories.ts');
   const runs: ExportedRun[] = [];
   for await (const run of readTrajectories(file)) runs.push(run);
   return runs;

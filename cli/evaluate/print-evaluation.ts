@@ -1,4 +1,3 @@
-import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -34,6 +33,7 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateOpti
   const explain = options.explain === true;
   let count = 0;
   let sum = 0;
+  const { evaluateTrajectories } = await import('../../reference/evaluate-trajectories.ts');
   for await (const evaluated of evaluateTrajectories(pack, file)) {
     count++;
     sum += evaluated.score?.similarity ?? 0;

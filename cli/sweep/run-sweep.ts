@@ -9,7 +9,6 @@ import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
-import { playSweep } from './play-sweep.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
@@ -59,6 +58,7 @@ async function sweepAndReport(
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
+    const { playSweep } = await import('./play-sweep.ts');
     await playSweep(store, spec, plan, options);
     if (options.detach) return 0;
   }

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedModules } from '../../bench/loaded-modules.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';
 
 /** Each takes longer to load than everything that most commands need. */
 const HEAVY = /^(@temporalio\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
 
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('help loads no heavy package:', () => {
@@ -47,16 +49,32 @@ describe('reading results loads the store, but no engine, pack or vendor client:
   );
 });
 
-it('playing scripts without an engine loads no vendor client, but packs', () => {
-  const { packages, exitCode } = loadedModules([
-    'run',
-    'turn_on_cellular_low_battery_mode',
-    '--engine',
-    'inline',
-    '--results',
-    join(scratch, 'played.db'),
-  ]);
-  expect(exitCode).toBe(0);
-  expect(packages).toEqual(expect.arrayContaining(['yaml', 'zod']));
-  expect(packages.filter((one) => /^(@temporalio\/.*|@anthropic-ai\/sdk|openai)$/.test(one))).toEqual([]);
+describe('a pack that was checked before needs no parser, schema or engine:', () => {
+  const pack = join(scratch, 'example.yaml');
+  const play = ['run', 'remind_bob', '--engine', 'inline', '--pack', pack, '--results', join(scratch, 'played.db')];
+  beforeAll(() => writeFileSync(pack, EXAMPLE));
+
+  it.each([
+    [['scenarios', 'list', '--pack', pack]],
+    [['scenarios', 'show', 'remind_bob', '--pack', pack]],
+    [['sweep', '--dry-run', '--pack', pack, '--results', join(scratch, 'none.db')]],
+    [['evaluate', '--sweep', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
+    [play],
+  ])('%j', (args) => {
+    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(join(scratch, 'cache-')));
+    loadedModules(play);
+    const { packages, exitCode } = loadedModules(args);
+    expect(exitCode).toBe(0);
+    const loaded = packages.filter((one) => HEAVY.test(one));
+    // Tools that are called check phone numbers.
+    expect(loaded).toEqual(args === play ? ['libphonenumber-js'] : []);
+  });
+
+  it('only a pack that was not checked before is parsed', () => {
+    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(join(scratch, 'cache-')));
+    const { packages, exitCode } = loadedModules(play);
+    expect(exitCode).toBe(0);
+    expect(packages).toEqual(expect.arrayContaining(['yaml', 'zod']));
+    expect(packages.filter((one) => /^(@temporalio\/.*|@anthropic-ai\/sdk|openai)$/.test(one))).toEqual([]);
+  });
 });
