@@ -22,9 +22,7 @@ export async function tally(
       sql<number>`cast(count(*) as integer)`.as('runs'),
       sql<number>`cast(count(similarity) as integer)`.as('scored'),
       sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
-      sql<number>`cast(coalesce(sum(case when similarity is not null then turn_count end), 0) as double precision)`.as(
-        'turnCountSum',
-      ),
+      sql<number>`cast(coalesce(sum(turn_count), 0) as double precision)`.as('turnCountSum'),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
     ])
     .where('sweep', '=', sweep)

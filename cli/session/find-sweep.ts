@@ -20,25 +20,26 @@ export async function findSweep(
   sweep: string | undefined,
   store: string | null,
 ): Promise<FoundSweep> {
+  /** The newest of each store. */
   const found = new Map<string, FoundSweep & { readonly results: string }>();
   const query = `WorkflowType = "sweep"${sweep === undefined ? '' : ` AND SweepId = "${quotable(sweep)}"`}`;
   for await (const { workflowId, memo } of client.workflow.list({ query })) {
     const parsed = parseSweepWorkflowId(workflowId);
-    if (parsed === null || found.has(workflowId)) continue;
-    found.set(workflowId, { ...parsed, workflowId, results: resultsIn(memo) });
-    if (parsed.store === store || found.size === MAX_LISTED) break;
+    if (parsed === null || found.has(parsed.store)) continue;
+    found.set(parsed.store, { ...parsed, workflowId, results: resultsIn(memo) });
+    if (parsed.store === store || found.size === MAX_STORES) break;
   }
-  const all = [...found.values()];
-  const own = all.find((one) => one.store === store);
-  const [first, ...others] = all;
-  if (own ?? (sweep === undefined || others.length === 0 ? first : undefined)) return own ?? (first as FoundSweep);
+  const [first, ...others] = found.values();
+  const own = store === null ? undefined : found.get(store);
+  if (own !== undefined) return own;
+  if (first !== undefined && (sweep === undefined || others.length === 0)) return first;
   if (first === undefined) {
     const which = sweep === undefined ? 'has no sweeps' : `has no sweep "${sweep}"`;
     throw new UserError(
       `the engine at ${engine.address} ${which}: check the id, TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
     );
   }
-  const places = all.map(({ results }) => results).join(', ');
+  const places = [first, ...others].map(({ results }) => results).join(', ');
   throw new UserError(
     `several sweeps "${sweep}" are on the engine, with results in ${places}: choose one with --results`,
   );
@@ -50,7 +51,7 @@ export function resultsIn(memo: Readonly<Record<string, unknown>> | undefined): 
   return typeof results === 'string' ? results : 'an unknown place';
 }
 
-const MAX_LISTED = 20;
+const MAX_STORES = 20;
 
 function quotable(sweep: string): string {
   if (/^[\w.:-]+$/.test(sweep)) return sweep;

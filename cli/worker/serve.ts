@@ -1,16 +1,14 @@
 import { findEngine } from '../../infra/find-engine.ts';
-import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
-import type { Provider } from '../../roles/model/providers.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withResults } from '../session/results.ts';
 import { STATE_DIRECTORY } from '../options.ts';
+import { chosenProviders } from './chosen-providers.ts';
 import { metricsUnavailable } from './metrics-address.ts';
 import { foreignSweepNotes, missingKeyNotes } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
-import { UserError } from '../errors.ts';
 
 export interface WorkerCommandOptions {
   /** False with --no-providers; absent by default. */
@@ -61,27 +59,6 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
     // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
     if (options.untilStdinCloses) process.stdin.destroy();
   }
-}
-
-/** Without a key, every turn would fail and stop its model for all workers: a queue is served only where its key is set. */
-function chosenProviders(
-  providers: WorkerCommandOptions['providers'],
-  environment: NodeJS.ProcessEnv,
-): readonly string[] {
-  if (providers === false) return [];
-  if (providers === undefined) return PROVIDER_QUEUES.filter((queue) => canServe(queue, environment));
-  const unknown = providers.find((name) => !PROVIDER_QUEUES.some((queue) => queue === name));
-  if (unknown !== undefined)
-    throw new UserError(`unknown provider "${unknown}": choose from ${PROVIDER_QUEUES.join(', ')}`);
-  return providers;
-}
-
-/** Servers of the user's own, which `compatible` calls, often need no key. */
-function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
-  return Object.values<Provider>(PROVIDERS).some(
-    ({ queue: served, keyVariable, requiredOptions }) =>
-      served === queue && (requiredOptions?.includes('baseUrl') || Boolean(environment[keyVariable ?? '']?.trim())),
-  );
 }
 
 /** Aborts when the parent process, which holds the other end of the pipe, has ended. */

@@ -23,9 +23,9 @@ const FILE_NAME = /^(command|up)-(\d+)-[0-9a-f]{8}$/;
  * Registers this process as a user of the directory's dev server, which runs as long as anybody holds a lease. A lease is
  * a locked file, so it ends with the process, however that ends.
  */
-export function takeLease(files: EngineFiles, purpose: LeasePurpose): Lock {
+export function takeLease(files: EngineFiles, purpose: LeasePurpose, timeoutMs = LOCK_TIMEOUT_MS): Lock {
   createPrivateDirectory(files.users);
-  return behindGate(files, () => {
+  return behindGate(files, timeoutMs, () => {
     const file = join(files.users, `${purpose}-${process.pid}-${randomBytes(4).toString('hex')}`);
     const lock = takeLock(file, 0);
     if (lock === null) throw new EngineUnavailable(`${file} is locked by another process; stop it`);
@@ -39,8 +39,8 @@ export function takeLease(files: EngineFiles, purpose: LeasePurpose): Lock {
 }
 
 /** The processes that hold a lease now. */
-export function leaseHolders(files: EngineFiles): readonly LeaseHolder[] {
-  return existsSync(files.users) ? behindGate(files, () => livingHolders(files)) : [];
+export function leaseHolders(files: EngineFiles, timeoutMs = LOCK_TIMEOUT_MS): readonly LeaseHolder[] {
+  return existsSync(files.users) ? behindGate(files, timeoutMs, () => livingHolders(files)) : [];
 }
 
 /** Calls `stop` if nobody holds a lease. No lease can be taken before `stop` returns. Does nothing while users are counted. */
@@ -69,8 +69,8 @@ function livingHolders({ users }: EngineFiles): LeaseHolder[] {
     });
 }
 
-function behindGate<Result>({ gate }: EngineFiles, action: () => Result): Result {
-  const lock = takeLock(gate, LOCK_TIMEOUT_MS);
+function behindGate<Result>({ gate }: EngineFiles, timeoutMs: number, action: () => Result): Result {
+  const lock = takeLock(gate, timeoutMs);
   if (lock === null)
     throw new EngineUnavailable(`another process holds ${gate}; stop it, or run from another directory`);
   try {

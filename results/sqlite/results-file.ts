@@ -24,12 +24,11 @@ export function inodeOf(path: string): string | null {
   return statusOf(path)?.ino.toString() ?? null;
 }
 
-/** How a file can be read: the ways to try, the best one first. None if nothing has been stored at this path. */
+/** How a file can be read: the ways to try, the best one first. None if there is no file. */
 export function waysToRead(path: string): readonly Access[] {
   const status = statusOf(path);
   if (status === undefined) return [];
   if (status.isDirectory()) throw new ResultsUnavailable(path, 'a folder, not a file', ANOTHER_FILE);
-  if (status.isFile() && status.size === 0n) return [];
   return isWritable(path) ? ['read', 'frozen'] : ['frozen'];
 }
 

@@ -11,6 +11,7 @@ import { PackMissing, toStoredPack } from '../../activities/stored-pack.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { openStore } from '../../results/open-store.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { SweepConflict } from '../../results/sweep-conflict.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -103,6 +104,7 @@ describe.each(ACTIVITIES)('%s', (activity) => {
       'pack.missing',
       'sweep',
     ],
+    ['a sweep with other parameters', new SweepConflict('nightly', ['trials: 1 -> 3']), 'sweep.conflict', 'sweep'],
     ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
     ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
   ])('fails without retries for %s', async (_title, error, type, scope) => {

@@ -49,6 +49,14 @@ describe('a prepared pack', () => {
     expect(hashes(NAMES[0]!, 'none').scenario).not.toBe(hashes(NAMES[1]!, 'none').scenario);
     expect(hashes(NAMES[0]!, 'none')).toBe(hashes(NAMES[0]!, 'none'));
   });
+
+  it('distinguishes the tools of each scenario', () => {
+    const own = prepared();
+    const shown = (scenario: string) =>
+      own.agentTools({ scenario, augmentation: 'none' }, DEFAULT_CLOCK).schemas.map(({ name }) => name);
+    expect(shown('wifi_off')).toContain('set_wifi_status');
+    expect(shown('get_cellular')).not.toContain('set_wifi_status');
+  });
 });
 
 describe('the pack cache', () => {

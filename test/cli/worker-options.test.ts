@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
 import { metricsAddress, metricsUnavailable } from '../../cli/worker/metrics-address.ts';
 import { missingKeyNotes } from '../../cli/worker/start-notes.ts';
 
@@ -43,4 +44,22 @@ it('a worker says which providers it does not serve, and which key is missing', 
     'calls no anthropic models: ANTHROPIC_API_KEY is not set; set it, or leave them to other workers',
   ]);
   expect(missingKeyNotes(['openai', 'anthropic', 'compatible'])).toEqual([]);
+});
+
+describe('the providers of a worker', () => {
+  it.each([
+    ['whose servers need no key, without keys', {}, ['compatible']],
+    ['whose key is set', { OPENAI_API_KEY: 'sk-x' }, ['openai', 'compatible']],
+    ['without one whose key is blank', { OPENAI_API_KEY: ' ', ANTHROPIC_API_KEY: 'sk-x' }, ['anthropic', 'compatible']],
+  ])('are by default those %s', (_title, environment, served) => {
+    expect(chosenProviders(undefined, environment)).toEqual(served);
+  });
+
+  it('are those that are named, with or without a key', () => {
+    expect(chosenProviders(['openai'], {})).toEqual(['openai']);
+    expect(chosenProviders(false, { OPENAI_API_KEY: 'sk-x' })).toEqual([]);
+    expect(() => chosenProviders(['openai', 'opneai'], {})).toThrow(
+      'unknown provider "opneai": choose from openai, anthropic, compatible',
+    );
+  });
 });

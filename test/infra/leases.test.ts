@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engineFiles } from '../../infra/engine-files.ts';
+import { EngineUnavailable } from '../../infra/errors.ts';
 import { ifUnused, leaseHolders, takeLease } from '../../infra/process/leases.ts';
 import { isLocked, takeLock } from '../../infra/process/lock.ts';
 import { temporaryDirectory } from './fixtures.ts';
@@ -31,6 +32,7 @@ describe('leases', () => {
     ]);
     first.release();
     first.release();
+    expect(readdirSync(files.users)).toHaveLength(1);
     expect(isUnused(directory)).toBe(false);
     second.release();
     expect(isUnused(directory)).toBe(true);
@@ -63,6 +65,17 @@ describe('leases', () => {
     expect(isUnused(directory)).toBe(false);
     gate?.release();
     expect(isUnused(directory)).toBe(true);
+  });
+
+  test('are taken behind the gate, which must be free', async () => {
+    const files = engineFiles(await temporaryDirectory());
+    takeLease(files, 'command').release();
+    const gate = takeLock(files.gate, 0);
+    expect(() => takeLease(files, 'command', 0)).toThrow(`another process holds ${files.gate}; stop it`);
+    expect(() => leaseHolders(files, 0)).toThrow(EngineUnavailable);
+    expect(readdirSync(files.users)).toEqual([]);
+    gate?.release();
+    takeLease(files, 'command', 0).release();
   });
 
   test('cannot be taken while the server is being stopped', async () => {

@@ -4,8 +4,8 @@ import { EngineUnavailable } from '../../infra/errors.ts';
 import { cliSearchAttributes, ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
 
-function grpcError(code: number): Error {
-  return Object.assign(new Error(`code ${code}`), { code, details: `code ${code}`, metadata: {} });
+function grpcError(code: number, details = `code ${code}`): Error {
+  return Object.assign(new Error(details), { code, details, metadata: {} });
 }
 
 /** Like Temporal Cloud: the operator service is not permitted; a query is valid only if its attributes exist. */
@@ -58,4 +58,52 @@ test('a start that fails for another reason is not repeated', async () => {
   };
   await expect(retryUntilMapped(start)).rejects.toThrow('Failed to start Workflow');
   expect(starts).toBe(1);
+});
+
+test('a start that fails because the namespace does not know the search attributes yet is repeated', async () => {
+  const unmapped = grpcError(3, 'Namespace default has no mapping defined for search attribute SweepId');
+  const failures = [new Error('Failed to start Workflow', { cause: unmapped }), unmapped];
+  const start = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return 'started';
+  };
+  expect(await retryUntilMapped(start)).toBe('started');
+  const never = () => Promise.reject(unmapped);
+  await expect(retryUntilMapped(never, -1)).rejects.toBe(unmapped);
+});
+
+/** A server that lists search attributes with these types once they have been created by us or by another process. */
+function openServer(listed: Record<string, number>, adding?: Error) {
+  const added: Record<string, number>[] = [];
+  const customAttributes = { ...listed };
+  const connection = {
+    operatorService: {
+      listSearchAttributes: async () => ({ customAttributes }),
+      addSearchAttributes: async ({ searchAttributes }: { searchAttributes: Record<string, number> }) => {
+        added.push(searchAttributes);
+        Object.assign(customAttributes, searchAttributes);
+        if (adding) throw adding;
+      },
+    },
+  } as unknown as Connection;
+  return { connection, added };
+}
+
+test('only what is missing is created, and nothing the second time', async () => {
+  const { connection, added } = openServer({ SweepId: 2 });
+  await ensureSearchAttributes(connection, 'default');
+  await ensureSearchAttributes(connection, 'default');
+  const missing = Object.keys(SEARCH_ATTRIBUTE_TYPES).filter((name) => name !== 'SweepId');
+  expect(added.map((attributes) => Object.keys(attributes))).toEqual([missing]);
+});
+
+test('two processes may create the search attributes at once', async () => {
+  const { connection } = openServer({}, grpcError(6));
+  await expect(ensureSearchAttributes(connection, 'default')).resolves.toBeUndefined();
+});
+
+test('a search attribute that exists with another type is named', async () => {
+  const ensuring = ensureSearchAttributes(openServer({ SweepId: 1 }).connection, 'default');
+  await expect(ensuring).rejects.toThrow('lacks the search attributes SweepId (they exist with another type)');
 });

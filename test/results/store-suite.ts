@@ -327,6 +327,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ trial: 2 }, { similarity: 0.25, turnCount: 6, retries: 0 }),
           exampleRecord({ trial: 3 }, { similarity: null, retries: 8 }),
           exampleRecord({ trial: 4 }, { services: 'live' }),
+          exampleRecord({ trial: 5 }, { provenance: { ...exampleRecord().provenance, harness: '0.2.0' } }),
           exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
           exampleRecord({ agent: 'unhelpful' }, { similarity: 0 }),
           exampleRecord({ sweep: 'weekly' }),
@@ -346,12 +347,13 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           retries: 1,
         };
         const tally = await other.tally('nightly');
-        expect(tally).toHaveLength(5);
+        expect(tally).toHaveLength(6);
         expect(tally).toEqual(
           expect.arrayContaining([
             { ...group, runs: 2, scored: 2, similaritySum: 0.75, turnCountSum: 10, retries: 2 },
             { ...group, outcome: 'infrastructure', scored: 0, similaritySum: 0, turnCountSum: 0, retries: 8 },
             { ...group, services: 'live' },
+            { ...group, harness: '0.2.0' },
             { ...group, augmentation: 'at', categories: ['A', 'B'] },
             { ...group, agent: 'unhelpful', similaritySum: 0 },
           ]),

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, stat, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -48,6 +48,13 @@ describe('a reader creates nothing', () => {
     await writeFile(path, '');
     await expect(openStore(path, 'read')).rejects.toThrow(NoResultsYet);
     expect(await readdir(folder)).toEqual(['results.db']);
+    expect((await stat(path)).size).toBe(0);
+  });
+
+  it('where it is given a folder', async () => {
+    const folder = await newFolder();
+    await expect(openStore(folder, 'read')).rejects.toThrow(`results at ${folder}: a folder, not a file; `);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('beside the results that it reads', async () => {

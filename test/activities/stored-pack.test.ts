@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { fetchPack, toStoredPack } from '../../activities/stored-pack.ts';
+import type { StoredPack } from '../../results/store.ts';
+import { catalogueWith } from '../support/packs.ts';
+
+const PACK = catalogueWith({ version: 'ours' });
+const storeOf = (stored: StoredPack | null) => ({
+  location: 'postgres://db/bench',
+  pack: (hash: string) => Promise.resolve(hash === stored?.hash ? stored : null),
+});
+
+describe('a pack in the results store', () => {
+  it('is the pack that was stored', async () => {
+    expect(await fetchPack(storeOf(toStoredPack(PACK)), PACK)).toEqual(PACK);
+  });
+
+  it.each([
+    ['is not there', null, 'is not in'],
+    ['has other content than its hash says', toStoredPack({ ...PACK, version: 'changed' }), 'is damaged in'],
+  ])('is refused in one line if it %s', async (_title, stored, problem) => {
+    await expect(fetchPack(storeOf(stored), PACK)).rejects.toMatchObject({
+      name: 'PackMissing',
+      message:
+        `pack ${PACK.name} (hash ${PACK.hash.slice(0, 12)}) ${problem} the results store postgres://db/bench: ` +
+        'run the command that started the sweep again, which stores the pack',
+    });
+  });
+});
