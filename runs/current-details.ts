@@ -73,7 +73,11 @@ function matchesAt(index: number, { milestones, minefields }: FinishResult): str
 
 function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: FinishResult): string {
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
-  return [`\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`, score, `${turnCount} turn${turnCount === 1 ? '' : 's'}`].join(' · ');
+  return [
+    `\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`,
+    score,
+    `${turnCount} turn${turnCount === 1 ? '' : 's'}`,
+  ].join(' · ');
 }
 
 /** The milestones met and missed, and the minefields hit, by name. */
