@@ -18,6 +18,7 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 export async function writeManyResults(path: string, rows: number): Promise<number> {
   const store = await openStore(path, 'write');
   const templates = templateRecords().slice(0, rows);
+  await store.openSweep({ id: BENCH_SWEEP, parameters: {}, cells: rows, createdAt: 0 });
   for (const record of templates) await store.saveTrajectory(record);
   await store.close();
   multiply(path, rows, templates.length);
@@ -37,6 +38,7 @@ function multiply(path: string, rows: number, templates: number): void {
     id: `substr(id, 1, length(id) - 1) || :trial`,
     trial: ':trial',
     similarity: 'case when similarity is null then null else (rowid * 7919 + :trial * 104729) % 1000 / 1000.0 end',
+    usage: `replace("usage", '20000', 20000 + (rowid * 7919 + :trial * 104729) % 10000)`,
     events: `replace(events, 'SPEECH', printf('%.*c', 15000 + (rowid * 7919 + :trial * 104729) % 15000, 'x'))`,
   };
   const copy = database.prepare(`

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { publicForm } from '../results/public-form.ts';
 import { escapeForTerminal, escapeJson } from '../runs/escape-for-terminal.ts';
+import type { JsonValue } from '../sandbox/json.ts';
 import { COLOR_SEQUENCE, isColorSequence } from './render/paint.ts';
 import { wrapLine } from './render/wrap.ts';
 import { terminalOf } from './terminal.ts';
@@ -28,6 +30,20 @@ export function printJson(value: unknown): void {
 /** Prints JSON whose form somebody else has defined, such as a tool schema of a provider, on one line. */
 export function printForeignJson(value: unknown): void {
   process.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
+}
+
+/** Prints many lines in one write. Resolves when the reader has room for more, so that they do not pile up in memory. */
+export function printPage(lines: readonly string[]): Promise<void> {
+  return writePage(printable(lines, terminalOf('stdout').width));
+}
+
+/** Prints many values like {@link printJson} and {@link printPage}. They are in their public form already. */
+export function printJsonPage(forms: readonly JsonValue[]): Promise<void> {
+  return writePage(forms.map((form) => `${escapeJson(JSON.stringify(form))}\n`).join(''));
+}
+
+async function writePage(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** Prints for a program that reads lines of fields, such as a shell. Each field is escaped. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
-import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
 /**
  * The public JSON output of `--json` (docs/json-output.md): snake_case keys, ISO 8601 times. Internal names are
@@ -48,7 +48,7 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
   const { usage, retries, provenance, workflowId, runId } = rest;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
-  return publicForm({
+  const form = publicForm({
     id,
     sweep,
     scenario: scenarioName,
@@ -70,8 +70,20 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
     finishedAt: new Date(timing.finishedAt).toISOString(),
     workflowId,
     runId,
-    provenance,
-  });
+  }) as Record<string, JsonValue>;
+  form['provenance'] = provenanceForm(provenance);
+  return form;
+}
+
+/** The runs of a list share few of them (shared-json.ts). */
+const provenanceForms = new WeakMap<Provenance, JsonValue>();
+
+function provenanceForm(provenance: Provenance): JsonValue {
+  const known = provenanceForms.get(provenance);
+  if (known !== undefined) return known;
+  const form = publicForm(provenance);
+  provenanceForms.set(provenance, form);
+  return form;
 }
 
 /** A full run as printed by `show`. */

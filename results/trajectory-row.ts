@@ -4,6 +4,7 @@ import { shorten } from '../sandbox/shorten.ts';
 import { DamagedRow } from './damaged-row.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { SummaryRow, TrajectoryRow } from './schema.ts';
+import { SharedJson } from './shared-json.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
 export function toRow(record: TrajectoryRecord): TrajectoryRow {
@@ -90,12 +91,16 @@ interface JsonColumns extends Pick<
   readonly explanation: Pick<Score, 'milestones' | 'minefields'>;
 }
 
+const shared = new SharedJson();
+const SHARED: ReadonlySet<keyof JsonColumns> = new Set(['categories', 'provenance']);
+
 function parsed<Column extends keyof JsonColumns>(
   row: { readonly id: string } & Partial<Record<keyof JsonColumns, string>>,
   column: Column,
 ): JsonColumns[Column] {
   try {
-    const value: unknown = JSON.parse(row[column] ?? '');
+    const text = row[column] ?? '';
+    const value: unknown = SHARED.has(column) ? shared.parse(text) : JSON.parse(text);
     if (typeof value !== 'object' || value === null) throw new Error(`it holds ${shorten(String(value), 20)}`);
     return value as JsonColumns[Column];
   } catch (error) {

@@ -9,8 +9,9 @@ import { commaList, sameFiles } from '../options.ts';
 import { hintCommand } from '../hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { UNSCORED, unscoredReasons } from '../sweep/unscored-reasons.ts';
-import { print, printJson, say } from '../say.ts';
+import { printJsonPage, printPage, say } from '../say.ts';
 import { UserError } from '../errors.ts';
+import { inPages } from './in-pages.ts';
 
 export interface ListOptions {
   readonly sweep?: string;
@@ -36,12 +37,10 @@ export async function listTrajectories({
   await withResults(results, 'read', async (store) => {
     if (scope.sweep !== undefined) await existingSweep(store, scope.sweep);
     const wanted = failed ? UNSCORED : outcome === undefined ? undefined : outcomes(outcome);
-    let count = 0;
-    for await (const summary of store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below })) {
-      count++;
-      if (json) printJson(trajectoryLine(summary));
-      else print(line(summary));
-    }
+    const summaries = store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below });
+    const count = await inPages(summaries, (page) =>
+      json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(line)),
+    );
     if (json) return;
     if (count === 0) say(failed ? 'no trajectory is without a score' : 'no trajectories match');
     const unscored = failed || below !== undefined ? await unscoredReasons(store, scope) : [];
