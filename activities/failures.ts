@@ -3,7 +3,7 @@ import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
-import { ResultsUnavailable } from '../results/results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { PackMissing } from './stored-pack.ts';
 
@@ -34,7 +34,9 @@ interface Known {
   readonly retryable: boolean;
 }
 
+/** The first that fits. */
 const KNOWN: readonly Known[] = [
+  { kind: ResultsGone, type: 'results.unavailable', scope: 'sweep', retryable: false },
   { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
   { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
   { kind: SweepConflict, type: 'sweep.conflict', scope: 'sweep', retryable: false },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsGone } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 import { storedId } from './store-id.ts';
@@ -17,7 +17,7 @@ export function queryStore(
 ): ResultsStore {
   const beforeWrite = async () => {
     if ((await storedId(database)) === id) return;
-    throw new ResultsUnavailable(location, 'was deleted or replaced while in use', 'restore it, then try again');
+    throw new ResultsGone(location, 'the tables were', 'restore them, then run the command again');
   };
   return {
     id,

@@ -8,6 +8,14 @@ export class ResultsUnavailable extends UserFacingError {
   }
 }
 
+/** The store that was opened does not exist any more. Waiting does not help. */
+export class ResultsGone extends ResultsUnavailable {
+  constructor(location: string, what: string, hint: string) {
+    super(location, `${what} deleted or replaced while in use`, hint);
+    this.name = 'ResultsGone';
+  }
+}
+
 /** A reader was given a place where nothing has been stored. */
 export class NoResultsYet extends ResultsUnavailable {
   constructor(location: string, hint: string) {

@@ -1,4 +1,4 @@
-import { ResultsUnavailable } from '../results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable } from '../results-unavailable.ts';
 
 interface Advice {
   readonly problem: string;
@@ -32,9 +32,9 @@ export function explainSqliteError(path: string, error: unknown): unknown {
 }
 
 /** SQLite goes on with a deleted file, and whatever it writes is lost. */
-export function fileWasReplaced(path: string): ResultsUnavailable {
+export function fileWasReplaced(path: string): ResultsGone {
   const hint = 'move the original file back if there is one, then run the command again';
-  return new ResultsUnavailable(path, 'the file was deleted or replaced while in use', hint);
+  return new ResultsGone(path, 'the file was', hint);
 }
 
 /** A rollback without a transaction. */

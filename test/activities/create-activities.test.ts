@@ -10,7 +10,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { PackMissing, toStoredPack } from '../../activities/stored-pack.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { openStore } from '../../results/open-store.ts';
-import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
@@ -105,6 +105,12 @@ describe.each(ACTIVITIES)('%s', (activity) => {
       'sweep',
     ],
     ['a sweep with other parameters', new SweepConflict('nightly', ['trials: 1 -> 3']), 'sweep.conflict', 'sweep'],
+    [
+      'a deleted results store',
+      new ResultsGone('results.db', 'the file was', 'restore it'),
+      'results.unavailable',
+      'sweep',
+    ],
     ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
     ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
   ])('fails without retries for %s', async (_title, error, type, scope) => {
