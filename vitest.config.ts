@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
  * Four projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine,
  * `cluster` needs PostgreSQL and Go.
  */
-const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const shared = {
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  setupFiles: ['test/support/temporary-files.ts'],
+};
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
