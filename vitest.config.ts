@@ -5,11 +5,12 @@ import { defineConfig } from 'vitest/config';
  * `cluster` needs PostgreSQL and Go.
  */
 const shared = {
-  pool: 'forks',
+  pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-} as const;
+  setupFiles: ['test/support/temporary-files.ts'],
+};
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
@@ -26,7 +27,8 @@ export default defineConfig({
           include: [server],
           testTimeout: 180_000,
           globalSetup: ['test/support/engine.ts'],
-          fileParallelism: false,
+          // Each file has a results store of its own, hence queues of its own on the shared server. Much of the time is waiting.
+          maxWorkers: 3,
         },
       },
       {
@@ -36,7 +38,7 @@ export default defineConfig({
           include: [cluster],
           testTimeout: 300_000,
           globalSetup: ['test/cluster/support/setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           // After the others.
           sequence: { groupOrder: 1 },
         },

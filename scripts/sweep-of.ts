@@ -1,6 +1,15 @@
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
+import type { Pack } from '../scenarios/pack.ts';
 import type { UnstoredSweep } from '../runs/contract.ts';
+
+let loaded: Pack | undefined;
+
+/** The built-in catalogue. Checked once per process. */
+export function catalogue(): Pack {
+  loaded ??= loadPack();
+  return loaded;
+}
 
 /** A sweep of the built-in catalogue with scripted roles. `overrides` replaces any field. */
 export function sweepOf(
@@ -8,7 +17,7 @@ export function sweepOf(
   scenarios: readonly string[],
   overrides: Partial<UnstoredSweep> = {},
 ): UnstoredSweep {
-  const { name, hash } = loadPack();
+  const { name, hash } = catalogue();
   return {
     id,
     settings: { pack: { name, hash }, profile: 'default', clock: DEFAULT_CLOCK, services: 'synthetic' },

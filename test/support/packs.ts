@@ -1,18 +1,17 @@
 import { PackCache, PreparedPack } from '../../activities/pack-cache.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack, PackContent } from '../../scenarios/pack.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
-import { sweepOf } from '../../scripts/sweep-of.ts';
+import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 
 /** Stands in for a store where nothing is stored. */
 export const NOWHERE = { id: 'none', location: 'nowhere' } as const;
 
 /** The built-in catalogue with changes. */
 export function catalogueWith(changes: Partial<PackContent>): Pack {
-  const { hash: _hash, ...catalogue } = loadPack();
-  const content = { ...catalogue, ...changes };
+  const { hash: _hash, ...builtIn } = catalogue();
+  const content = { ...builtIn, ...changes };
   return { ...content, hash: contentHash(content) };
 }
 
@@ -21,12 +20,12 @@ export function packsOf(pack: Pack): PackCache {
   return new PackCache(() => Promise.resolve(pack));
 }
 
-export function prepared(pack: Pack = loadPack()): PreparedPack {
+export function prepared(pack: Pack = catalogue()): PreparedPack {
   return new PreparedPack(pack);
 }
 
 /** The settings of a run of the pack that is stored nowhere. */
-export function settingsOf({ name, hash }: Pack = loadPack()): RunSettings {
+export function settingsOf({ name, hash }: Pack = catalogue()): RunSettings {
   const { settings } = storedIn(NOWHERE, sweepOf('settings', []));
   return { ...settings, pack: { name, hash } };
 }

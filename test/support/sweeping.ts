@@ -11,7 +11,7 @@ import { toStoredPack } from '../../activities/stored-pack.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { sweepOf } from '../../scripts/sweep-of.ts';
+import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
@@ -20,7 +20,6 @@ import { countCells } from '../../runs/cells.ts';
 import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
-import { loadPack } from '../../scenarios/load-pack.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 
 export type Activities = ReturnType<typeof createActivities>;
@@ -56,7 +55,7 @@ function quietRuntime(): void {
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
   quietRuntime();
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'), 'write');
-  await store.savePack(toStoredPack(loadPack()));
+  await store.savePack(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
