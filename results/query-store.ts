@@ -17,7 +17,7 @@ export function queryStore(
 ): ResultsStore {
   const beforeWrite = async () => {
     if ((await storedId(database)) === id) return;
-    throw new ResultsUnavailable(location, 'was deleted or replaced while in use', 'restore it, then try again');
+    throw new ResultsUnavailable(location, 'deleted or replaced while in use', 'restore them, then run the command again');
   };
   return {
     id,

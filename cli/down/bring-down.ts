@@ -15,7 +15,7 @@ const POLL_MS = 100;
 export async function bringDown({ now = false }: { readonly now?: boolean }): Promise<void> {
   const keeper = await readyKeeper();
   if (keeper === null) {
-    say('nothing to stop: `toolsandbox up` keeps nothing in this directory');
+    say('nothing to stop: `toolsandbox up` is not running in this directory');
   } else {
     await stopKeeper(keeper, now);
     print(describeStop(keeper));

@@ -18,7 +18,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
   const running = readKeeper();
   if (running !== null && running !== 'starting') {
     print(describeKeeper(running));
-    say('already up; to change something, run `toolsandbox down` first');
+    say('already up; to change its options, run `toolsandbox down` first');
     return;
   }
   const { workers, results, ownEngine = false } = options;

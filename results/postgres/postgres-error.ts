@@ -12,7 +12,7 @@ const REJECTED: Advice = [
 const LOST: Advice = ['the connection was lost', 'check the database server, then try again'];
 const NO_TLS: Advice = ['no secure connection', 'check sslmode and sslrootcert in the address'];
 const LOGIN: Advice = ['login refused', 'check user and password in the address, or PGUSER and PGPASSWORD'];
-const GONE: Advice = ['was deleted or replaced while in use', 'restore it, then run the command again'];
+const GONE: Advice = ['deleted or replaced while in use', 'restore them, then run the command again'];
 
 /** External causes by SQLSTATE, or its class (postgresql.org/docs/current/errcodes-appendix.html), or Node's code. */
 const ADVICE: Readonly<Record<string, Advice>> = {

@@ -67,7 +67,7 @@ describe('the id of a store', () => {
 });
 
 describe('a file that is no longer there', () => {
-  const REPLACED = 'was deleted or replaced while in use';
+  const REPLACED = 'deleted or replaced while in use';
   const sweep = { id: 'nightly', parameters: {}, cells: 1, createdAt: 1 };
   const calls: readonly (readonly [string, (store: ResultsStore) => Promise<unknown>])[] = [
     ['openSweep', (store) => store.openSweep(sweep)],
