@@ -13,5 +13,5 @@ export function requireTexts(command: Command): void {
 function requireText(what: string, value: unknown): void {
   if (typeof value !== 'string') return;
   if (value.trim() === '') throw new UserError(`${what} is empty: give a value, or leave it out`);
-  if (value.includes('\0')) throw new UserError(`${what} holds a NUL character: remove it`);
+  if (value.includes('\0')) throw new UserError(`${what} contains a NUL character: remove it`);
 }

@@ -23,7 +23,7 @@ export function textOf(bytes: Uint8Array): string {
 function readBytes(path: string, longest: number): Buffer {
   const { descriptor, size } = openRegularFile(path);
   try {
-    if (size > longest) throw new UnusableFile(`is longer than ${longest.toLocaleString('en')} bytes`);
+    if (size > longest) throw new UnusableFile(`is larger than ${longest.toLocaleString('en')} bytes`);
     return readFileSync(descriptor);
   } catch (error) {
     throw asUnusable(error, 'read');

@@ -10,6 +10,6 @@ export class UnusableFile extends Error {
 export function asUnusable(error: unknown, done: 'read' | 'written'): UnusableFile {
   if (error instanceof UnusableFile) return error;
   const { code } = error as NodeJS.ErrnoException;
-  const why = code === 'ERR_INVALID_ARG_VALUE' ? 'its path holds a NUL character' : code;
+  const why = code === 'ERR_INVALID_ARG_VALUE' ? 'its path contains a NUL character' : code;
   return new UnusableFile(`cannot be ${done} (${why})`, { cause: error });
 }

@@ -95,7 +95,7 @@ function parseLine(file: string, line: number, text: string): unknown {
   const value = parsedJson(file, line, text);
   const fail = (wrong: string, fix: string) => new InvalidExport(file, line, [problem(wrong, fix)]);
   if (isTooDeep(value)) throw fail(`nested more than ${DEEPEST} levels deep`, 'export it again');
-  if (hasEqualKeys(text, value)) throw fail('a key stands twice in one object', 'remove one of them');
+  if (hasEqualKeys(text, value)) throw fail('a key occurs twice in one object', 'remove one of them');
   return value;
 }
 

@@ -17,7 +17,7 @@ export function queryStore(
 ): ResultsStore {
   const beforeWrite = async () => {
     if ((await storedId(database)) === id) return;
-    throw new ResultsGone(location, 'the tables were', 'restore them, then run the command again');
+    throw new ResultsGone(location, 'restore them, then run the command again');
   };
   return {
     id,

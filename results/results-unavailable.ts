@@ -10,8 +10,8 @@ export class ResultsUnavailable extends UserFacingError {
 
 /** The store that was opened does not exist any more. Waiting does not help. */
 export class ResultsGone extends ResultsUnavailable {
-  constructor(location: string, what: string, hint: string) {
-    super(location, `${what} deleted or replaced while in use`, hint);
+  constructor(location: string, hint: string) {
+    super(location, 'deleted or replaced while in use', hint);
     this.name = 'ResultsGone';
   }
 }

@@ -14,7 +14,7 @@ export function completionCommand(): Command {
     .addHelpText(
       'after',
       '\nFor this session: source <(npx toolsandbox completion bash)' +
-        '\nThe script completes the word `toolsandbox`; where that is no command: alias toolsandbox="npx toolsandbox"',
+        '\nThe script completes the word `toolsandbox`; if that is not a command: alias toolsandbox="npx toolsandbox"',
     )
     .action((shell: Shell) => {
       const program = [process.execPath, MAIN].map(shellQuote).join(' ');

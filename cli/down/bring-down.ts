@@ -21,7 +21,7 @@ interface EngineEnd {
 /** Stops what `up` keeps, and says who still uses the engine. */
 export async function bringDown({ now = false, json = false }: { now?: boolean; json?: boolean }): Promise<void> {
   const keeper = await readyKeeper();
-  if (keeper === null) say('nothing to stop: `toolsandbox up` keeps nothing in this directory');
+  if (keeper === null) say('nothing to stop: `toolsandbox up` is not running in this directory');
   else await stopKeeper(keeper, now);
   const end = await engineEnd(keeper);
   const workers = keeper?.workers.length ?? 0;

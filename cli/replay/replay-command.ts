@@ -9,7 +9,7 @@ export function replayCommand(): Command {
     )
     .argument(
       '<id|history.json>',
-      'id of a trajectory (see `toolsandbox list`) or a part of it that fits no other, or a history file from Temporal',
+      'id of a trajectory (see `toolsandbox list`) or a part of it that matches no other, or a history file from Temporal',
     )
     .option('--save <file>', 'save the history fetched from the engine')
     .addOption(forceOption())

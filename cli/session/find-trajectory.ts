@@ -11,7 +11,7 @@ const LISTED = 10;
 const LONGEST_ID = 1000;
 
 /**
- * Finds a trajectory by its id, by any part of it that fits no other, such as `wifi_off/tns/2`, or by the id of its
+ * Finds a trajectory by its id, by any part of it that matches no other, such as `wifi_off/tns/2`, or by the id of its
  * workflow. Null if nothing fits.
  * @throws UserError if several fit, or if it is the id of a sweep
  */
@@ -37,7 +37,7 @@ export async function findTrajectory(store: ResultsStore, text: string): Promise
   if (only === undefined || others.length === 0) return only === undefined ? null : store.trajectory(only);
   const more = found.length > LISTED ? `, and ${found.length === EXAMINED ? 'many' : found.length - LISTED} more` : '';
   throw new UserError(
-    `"${text}" fits several trajectories: ${found.slice(0, LISTED).join(', ')}${more}; give more of the id`,
+    `"${text}" matches several trajectories: ${found.slice(0, LISTED).join(', ')}${more}; give more of the id`,
   );
 }
 

@@ -21,6 +21,6 @@ export async function graderOf(
   const pack = stored === null ? await checkedPack(path) : readStoredPack(stored);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
   if (pack.hash !== record.provenance.pack)
-    say('note: this is not the pack of the run; milestones are described as in this pack');
+    say('note: the run was played with another pack; its milestones are described as in this one');
   return { milestones, minefields };
 }

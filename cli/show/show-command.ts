@@ -5,7 +5,7 @@ import type { ShowOptions } from './show-trajectory.ts';
 export function showCommand(): Command {
   return new Command('show')
     .description('explain a trajectory: dialogue, tool calls, world changes, milestones')
-    .argument('<id>', 'id of a trajectory (see `toolsandbox list`), or a part of it that fits no other')
+    .argument('<id>', 'id of a trajectory (see `toolsandbox list`), or a part of it that matches no other')
     .addOption(packOption())
     .addOption(resultsOption())
     .addOption(jsonOption())

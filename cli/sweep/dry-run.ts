@@ -105,7 +105,7 @@ export function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['rules', `profile ${run.profile}, services ${run.services}`],
     ['pack', `${name} (${hash.slice(0, 12)})`],
     ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
-    ['keys', keys.join(', ') || 'none needed'],
+    ['keys', keys.join('; ') || 'none needed'],
   ];
   return [describeSweep(plan), ...facts.map(([label, value]) => escapeForTerminal(`  ${label.padEnd(13)}  ${value}`))];
 }

@@ -52,5 +52,5 @@ function timing(items: readonly PendingActivity[], now: number): string {
   const times = items.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
   if (times.length === 0) return `${attempt}, running`;
   const seconds = (Math.min(...times) - now) / 1000;
-  return `${attempt}, ${seconds >= 0 ? `next in ${duration(seconds)}` : `due for ${duration(-seconds)}`}`;
+  return `${attempt}, ${seconds >= 0 ? `next in ${duration(seconds)}` : `overdue by ${duration(-seconds)}`}`;
 }

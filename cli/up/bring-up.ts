@@ -22,7 +22,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
   const running = readKeeper();
   if (running !== null && running !== 'starting') {
     show(running, options);
-    say('already up; to change something, run `toolsandbox down` first');
+    say('already up; to change its options, run `toolsandbox down` first');
     return;
   }
   const { workers, results, ownEngine = false } = options;

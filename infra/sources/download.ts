@@ -69,7 +69,7 @@ async function fetchArchive(url: string, checksum: string, staging: string): Pro
   const actual = createHash('sha256').update(content).digest('hex');
   if (actual !== checksum) {
     throw new SourceUnavailable(
-      `${url} is not the archive that we pin: its SHA-256 is ${actual} instead of ${checksum}`,
+      `${url} does not have the pinned checksum: its SHA-256 is ${actual} instead of ${checksum}`,
       'check the network and its proxies; the archive was not unpacked',
     );
   }

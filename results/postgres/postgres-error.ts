@@ -12,7 +12,7 @@ const REJECTED: Advice = [
 const LOST: Advice = ['the connection was lost', 'check the database server, then try again'];
 const NO_TLS: Advice = ['no secure connection', 'check sslmode and sslrootcert in the address'];
 const LOGIN: Advice = ['login refused', 'check user and password in the address, or PGUSER and PGPASSWORD'];
-const GONE: Advice = ['the tables were', 'restore them, then run the command again'];
+const GONE: Advice = ['deleted or replaced while in use', 'restore them, then run the command again'];
 
 /** External causes by SQLSTATE, or its class (postgresql.org/docs/current/errcodes-appendix.html), or Node's code. */
 const ADVICE: Readonly<Record<string, Advice>> = {
@@ -67,7 +67,7 @@ export function explainPostgresError(
   const advice =
     ADVICE[code] ?? ADVICE[code.slice(0, 2)] ?? WORDS.find(([words]) => words.test(`${code} ${message}`))?.[1];
   if (advice === undefined) return error;
-  if (advice === GONE) return new ResultsGone(location, ...GONE);
+  if (advice === GONE) return new ResultsGone(location, GONE[1]);
   const [problem, hint] = advice === LOST && during === 'connecting' ? REJECTED : advice;
   const detail = mask(message).replaceAll(/\s+/g, ' ').trim();
   return new ResultsUnavailable(location, `${problem} (${detail})`, hint);

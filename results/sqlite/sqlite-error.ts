@@ -34,7 +34,7 @@ export function explainSqliteError(path: string, error: unknown): unknown {
 /** SQLite goes on with a deleted file, and whatever it writes is lost. */
 export function fileWasReplaced(path: string): ResultsGone {
   const hint = 'move the original file back if there is one, then run the command again';
-  return new ResultsGone(path, 'the file was', hint);
+  return new ResultsGone(path, hint);
 }
 
 /** A rollback without a transaction. */

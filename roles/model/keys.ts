@@ -41,7 +41,7 @@ export function keysIn(environment: Environment): readonly string[] {
 /** Specs are part of ids and results. */
 function requireNoKeyIn({ text }: ModelSpec, environment: Environment): void {
   const masked = keyMask(keysIn(environment))(text);
-  if (masked !== text) throw missingKey(`${masked} holds a key, and specs are stored: leave it to the environment.`);
+  if (masked !== text) throw missingKey(`${masked} contains a key, and specs are stored: leave it to the environment.`);
 }
 
 function missingKey(text: string): ProviderFailure {

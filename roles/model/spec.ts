@@ -44,7 +44,7 @@ function withoutSecrets(text: string): string {
 export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
   if (text.length > LONGEST_SPEC)
     throw new InvalidModelSpec(shorten(text, 60), `it is longer than ${LONGEST_SPEC} characters`);
-  if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it holds control characters');
+  if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it contains control characters');
   const [name, query] = cut(text, '?');
   const [provider, model] = cut(name, ':');
   if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');

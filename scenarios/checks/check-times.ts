@@ -22,7 +22,7 @@ export function checkClock(clock: Setting | undefined): readonly PackProblem[] {
     ];
   if (isTimeAt('now', clock)) return [];
   return [
-    { path: ['clock', 'start'], wrong: `${clock.start} is no point in time`, hint: 'write seconds since the epoch' },
+    { path: ['clock', 'start'], wrong: `${clock.start} is not a point in time`, hint: 'write seconds since the epoch' },
   ];
 }
 

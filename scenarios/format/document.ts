@@ -153,7 +153,7 @@ function badKeys(document: YamlDocument): readonly BadKey[] {
 }
 
 function equalKeys(file: string, what: string, place: Place | undefined): InvalidPack {
-  return invalidFile(file, 'a key stands twice in one object', 'remove one of them', what, place);
+  return invalidFile(file, 'a key occurs twice in one object', 'remove one of them', what, place);
 }
 
 function nodePlace(document: YamlDocument, lines: LineCounter, { path, atKey }: Parameters<Document['placeOf']>[0]) {

@@ -105,12 +105,7 @@ describe.each(ACTIVITIES)('%s', (activity) => {
       'sweep',
     ],
     ['a sweep with other parameters', new SweepConflict('nightly', ['trials: 1 -> 3']), 'sweep.conflict', 'sweep'],
-    [
-      'a deleted results store',
-      new ResultsGone('results.db', 'the file was', 'restore it'),
-      'results.unavailable',
-      'sweep',
-    ],
+    ['a deleted results store', new ResultsGone('results.db', 'restore it'), 'results.unavailable', 'sweep'],
     ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
     ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
   ])('fails without retries for %s', async (_title, error, type, scope) => {

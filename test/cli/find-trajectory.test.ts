@@ -51,7 +51,7 @@ describe('a trajectory is found by', () => {
 describe('it is refused', () => {
   it('to guess between several, of which ten are listed', async () => {
     const refusal = (await findTrajectory(store, 'wifi').catch(String)) as string;
-    expect(refusal).toMatch(/^UserError: "wifi" fits several trajectories: /);
+    expect(refusal).toMatch(/^UserError: "wifi" matches several trajectories: /);
     expect(refusal.match(/nightly\//g)).toHaveLength(10);
     expect(refusal).toContain(', and 3 more; give more of the id');
   });

@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     expect(down.output).toContain('1 worker stopped\nthe engine is stopped\n');
     await gone(pids);
     expect((await place.run('down')).output).toBe(
-      'nothing to stop: `toolsandbox up` keeps nothing in this directory\n',
+      'nothing to stop: `toolsandbox up` is not running in this directory\n',
     );
   });
 

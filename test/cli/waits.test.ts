@@ -46,12 +46,12 @@ describe('why a sweep waits', () => {
     expect(lines(pending({ nextAttemptAt: null }), pending({ nextAttemptAt: NOW - 9_000 }))).toEqual([]);
   });
 
-  it('is the lack of a worker once an attempt is due for long', () => {
+  it('is the lack of a worker once an attempt is long overdue', () => {
     expect(lines(pending({ nextAttemptAt: NOW - 40_000 }), pending({ nextAttemptAt: NOW - 90_000 }))).toEqual([
-      '2 waiting: no worker takes takeAgentTurn from task queue toolsandbox-1 (attempt 1, due for 1 min 30 s)',
+      '2 waiting: no worker takes takeAgentTurn from task queue toolsandbox-1 (attempt 1, overdue by 1 min 30 s)',
     ]);
     expect(lines(pending({ nextAttemptAt: NOW - 40_000, lastFailure: 'worker lost', attempt: 2 }))).toEqual([
-      '1 waiting: no worker takes takeAgentTurn from task queue toolsandbox-1 (attempt 2, due for 40 s)',
+      '1 waiting: no worker takes takeAgentTurn from task queue toolsandbox-1 (attempt 2, overdue by 40 s)',
     ]);
   });
 

@@ -94,7 +94,7 @@ describe('a key in a spec', () => {
 
   it('that the environment holds is refused before anything is stored', () => {
     const spec = parseModelSpec(`compatible:m?baseUrl=http://h/${OTHER}/v1`);
-    expect(() => requiredKey(spec, ENVIRONMENT)).toThrow('compatible:m?baseUrl=http://h/[key]/v1 holds a key');
+    expect(() => requiredKey(spec, ENVIRONMENT)).toThrow('compatible:m?baseUrl=http://h/[key]/v1 contains a key');
   });
 });
 

@@ -19,14 +19,14 @@ describe('a file is refused in one line when it', () => {
       'has a key twice',
       EXAMPLE.replace('version:', 'name: again\nversion:'),
       'yaml',
-      /^a key stands twice in one object/,
+      /^a key occurs twice in one object/,
       '2:1',
     ],
     [
       'has a key twice in JSON',
       '{\n "name": "a",\n "name": "b"\n}',
       'json',
-      /^a key stands twice in one object/,
+      /^a key occurs twice in one object/,
       '3:2',
     ],
     ['is not JSON', '{\n "name" 5}', 'json', /^not valid JSON/, '2:9'],
@@ -53,7 +53,7 @@ describe('a file is refused in one line when it', () => {
 
   it.each([
     ['is not there', '/nowhere/pack.json', 'ENOENT'],
-    ['has an impossible name', 'pack\0.json', 'its path holds a NUL character'],
+    ['has an impossible name', 'pack\0.json', 'its path contains a NUL character'],
     ['has an endless name', `${'x'.repeat(5000)}.yaml`, 'ENAMETOOLONG'],
   ])('%s', (_, path, code) => {
     expect(() => loadPack(path)).toThrow(`${path}: cannot be read (${code}); give the path of a scenario pack`);

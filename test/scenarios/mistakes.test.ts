@@ -599,7 +599,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'states:\n',
     'clock: { start: 1.0e+300, timeZone: UTC }\nstates:\n',
     '1.0e+300',
-    'is no point in time',
+    'is not a point in time',
     'seconds since the epoch',
   ],
 };
