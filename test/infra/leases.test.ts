@@ -45,11 +45,12 @@ describe('leases', () => {
     const program =
       `import { takeLease } from '${moduleUrl('process/leases.ts')}';\n` +
       `import { engineFiles } from '${moduleUrl('engine-files.ts')}';\n` +
-      `takeLease(engineFiles(${JSON.stringify(directory)}), 'command');\nsetInterval(() => {}, 1000);`;
+      // Kept, because a lease that nobody refers to ends with the garbage collection.
+      `const lease = takeLease(engineFiles(${JSON.stringify(directory)}), 'command');\nsetInterval(() => lease, 1000);`;
     const holder = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
     onTestFinished(() => void holder.kill('SIGKILL'));
     const expected = { pid: holder.pid, purpose: 'command' };
-    await vi.waitFor(() => expect(leaseHolders(files)).toEqual([expected]), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(() => expect(leaseHolders(files)).toEqual([expected]), { timeout: 18_000, interval: 50 });
     const exited = once(holder, 'exit');
     holder.kill('SIGKILL');
     await exited;
