@@ -17,7 +17,11 @@ export function queryStore(
 ): ResultsStore {
   const beforeWrite = async () => {
     if ((await storedId(database)) === id) return;
-    throw new ResultsUnavailable(location, 'deleted or replaced while in use', 'restore them, then run the command again');
+    throw new ResultsUnavailable(
+      location,
+      'deleted or replaced while in use',
+      'restore them, then run the command again',
+    );
   };
   return {
     id,

@@ -25,7 +25,8 @@ export async function markDirectory(httpPort: number, namespace: string, directo
     body: JSON.stringify({ updateInfo: { data: { [DIRECTORY_KEY]: directory } } }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`the dev server did not store which directory it belongs to: HTTP ${response.status}`);
+  if (!response.ok)
+    throw new Error(`the dev server did not store which directory it belongs to: HTTP ${response.status}`);
   await response.body?.cancel();
 }
 

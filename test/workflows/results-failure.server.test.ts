@@ -56,6 +56,9 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1, 1]);
     const recovered = records.find(({ workflowId }) => workflowId === lost);
     expect(recovered?.runId, 'the run that was played first').toBe(description.runId);
+    const score = vi.mocked(scoreRun).mockClear();
+    expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 3, scored: 0 });
+    expect(score, 'what is stored is not recovered again').not.toHaveBeenCalled();
 
     await rig.play(sweepSpec('undisturbed-disk', { scenarios: SCENARIOS }));
     const events = async (id: string) => (await rig.store.trajectory(id))?.events;
