@@ -136,6 +136,7 @@ describe('a cancelled sweep', () => {
     await whole;
     const { status, memo } = await handle.describe();
     expect(status.name).toBe('CANCELLED');
+    expect(memo?.['results'], 'for those who have other results').toBe(rig.store.location);
     expect(memo?.['progress']).toMatchObject({
       cells: 6,
       counts: { scored: 3, outcomes: { completed: 3, cancelled: 1, infrastructure: 0 } },
