@@ -2,7 +2,7 @@ import type { JsonValue } from '../sandbox/json.ts';
 import type { Message, ToolResult } from '../sandbox/message.ts';
 
 /** Longer texts are truncated. The server would reject an oversized result, and the retry would be paid for again. */
-export const MAX_TEXT_LENGTH = 64_000;
+const MAX_TEXT_LENGTH = 64_000;
 
 export function capText(text: string): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;

@@ -25,7 +25,7 @@ export function messagesOf(events: readonly TrajectoryEvent[]): readonly Message
 }
 
 /** The messages that one event added. */
-export function newMessages(event: TrajectoryEvent): readonly Message[] {
+function newMessages(event: TrajectoryEvent): readonly Message[] {
   return event.kind === 'ending' ? [] : event.messages;
 }
 

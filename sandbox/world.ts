@@ -68,21 +68,10 @@ export function applyChanges(world: World, changes: readonly WorldChange[]): Wor
   return changes.reduce(applyChange, world);
 }
 
-/** Undoes the changes: the inverse of {@link applyChanges}. */
-export function revertChanges(world: World, changes: readonly WorldChange[]): World {
-  return changes.reduceRight((current, change) => applyChange(current, inverse(change)), world);
-}
-
 function applyChange(world: World, change: WorldChange): World {
   const rows: WorldRow[] = [...world[change.table]];
   if (change.kind === 'insert') rows.splice(change.position, 0, change.row);
   else if (change.kind === 'remove') rows.splice(change.position, 1);
   else rows[change.position] = change.row;
   return { ...world, [change.table]: rows };
-}
-
-function inverse(change: WorldChange): WorldChange {
-  if (change.kind === 'insert') return { ...change, kind: 'remove' };
-  if (change.kind === 'remove') return { ...change, kind: 'insert' };
-  return { ...change, before: change.row, row: change.before };
 }

@@ -7,6 +7,9 @@ export interface Lock {
   release(): void;
 }
 
+/** Held until they are released, whether or not anything still refers to them: garbage collection would release them. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the lock on a file, or returns null when another process still holds it after `timeoutMs` (this call blocks).
  * The operating system releases it when the holder ends, however it ends; only the file stays.
@@ -22,9 +25,10 @@ export function takeLock(file: string, timeoutMs: number): Lock | null {
     if (error instanceof Error && error.message.includes('database is locked')) return null;
     throw error;
   }
+  held.add(database);
   return {
     release: () => {
-      if (database.isOpen) database.close();
+      if (held.delete(database)) database.close();
     },
   };
 }

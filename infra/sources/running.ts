@@ -52,7 +52,7 @@ export function runningSource(options: RunningOptions): EngineSource {
 }
 
 /** The dev server of the directory with a lease on it, or null if there is none. Waits while it starts or stops. */
-export async function joinServer({ files, namespace, purpose }: RunningOptions): Promise<OwnServer | null> {
+async function joinServer({ files, namespace, purpose }: RunningOptions): Promise<OwnServer | null> {
   if (!isLocked(files.lock)) return null;
   const lease = takeLease(files, purpose);
   try {

@@ -5,7 +5,7 @@ import type { Answer } from './adapter.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** The most provider data that one turn may carry, in bytes of JSON: it is sent again with every later turn. */
-export const PROVIDER_DATA_LIMIT = 256 * 1024;
+const PROVIDER_DATA_LIMIT = 256 * 1024;
 
 export function ownerOf({ provider, model }: Pick<ModelSpec, 'provider' | 'model'>): string {
   return `${provider}:${model}`;

@@ -1,5 +1,5 @@
 /** The shortest wait: engines take a delay of zero for "no time left". */
-export const SHORTEST_WAIT_MS = 1000;
+const SHORTEST_WAIT_MS = 1000;
 
 /** Nobody waits longer for one turn; a provider that asks for more has no capacity for this model now. */
 export const LONGEST_WAIT_MS = 3_600_000;

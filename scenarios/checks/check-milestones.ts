@@ -26,7 +26,7 @@ const KEY_OF: Readonly<Record<Namespace, string>> = {
 };
 
 /** More cannot be placed in a log in reasonable time, whatever their order. */
-export const MOST_MILESTONES = 300;
+const MOST_MILESTONES = 300;
 
 /** What a schema cannot see in milestones or minefields: order, references, columns and values, tools, tolerances. */
 export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path): readonly PackProblem[] {

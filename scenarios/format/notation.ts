@@ -14,7 +14,7 @@ export interface RowReference {
 }
 
 export const RESULT_FORMS = '$name, $name.field or $name.0.field';
-export const ROW_FORM = '=row.column';
+const ROW_FORM = '=row.column';
 
 const RESULT = /^([A-Za-z][\w-]*)((?:\.[\w-]+)*)(?::(texts|float|int|copy))?$/;
 const ROW = /^([A-Za-z][\w-]*)\.(\w+)$/;

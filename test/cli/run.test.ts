@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { writeOwnPack } from '../support/own-pack.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { spawnToolsandbox } from './spawned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,5 +30,29 @@ describe('run', () => {
   it('exits 0 if a run is scored, however badly', async () => {
     const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', 'scripted:unhelpful'];
     expect(await toolsandbox(...args, '--results', join(folder, 'other.db'))).toMatchObject({ code: 0 });
+  });
+
+  it('plays a trial of its own if two of them play the same cell at once', async () => {
+    const results = ['--results', join(folder, 'twice.db')];
+    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', 'scripted:oracle?delayMs=500', ...results];
+    const runs = [1, 2].map(() => spawnToolsandbox(args, { cwd: folder }));
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    expect(ends).toMatchObject([{ code: 0 }, { code: 0 }]);
+    const listed = jsonLines((await toolsandbox('list', '--json', ...results)).stdout);
+    expect(listed.map(({ trial, similarity }) => [trial, similarity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('stores its pack, by which show explains it without --pack', async () => {
+    const results = ['--results', join(folder, 'own-pack.db')];
+    const { name, told } = await writeOwnPack(folder, 'own-pack');
+    const pack = join(folder, 'own-pack');
+    const { code } = await toolsandbox('run', name, '--pack', pack, '--engine', 'inline', ...results);
+    expect(code).toBe(0);
+    const { stdout, stderr } = await toolsandbox('show', name, ...results);
+    expect(stderr).toBe('');
+    expect(stdout).toContain(`The user is told: ${told}`);
   });
 });

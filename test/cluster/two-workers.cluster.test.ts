@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeOwnPack } from './support/own-pack.ts';
+import { writeOwnPack } from '../support/own-pack.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';
 

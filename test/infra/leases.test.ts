@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -45,12 +46,17 @@ describe('leases', () => {
     const program =
       `import { takeLease } from '${moduleUrl('process/leases.ts')}';\n` +
       `import { engineFiles } from '${moduleUrl('engine-files.ts')}';\n` +
-      // Kept, because a lease that nobody refers to ends with the garbage collection.
-      `const lease = takeLease(engineFiles(${JSON.stringify(directory)}), 'command');\nsetInterval(() => lease, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+      // Nothing refers to the lease, and garbage is collected all the time.
+      `takeLease(engineFiles(${JSON.stringify(directory)}), 'command');\nsetInterval(() => globalThis.gc(), 20);`;
+    const args = ['--expose-gc', '--input-type=module', '-e', program];
+    const holder = spawn(process.execPath, args, { stdio: 'inherit' });
     onTestFinished(() => void holder.kill('SIGKILL'));
     const expected = { pid: holder.pid, purpose: 'command' };
     await vi.waitFor(() => expect(leaseHolders(files)).toEqual([expected]), { timeout: 18_000, interval: 50 });
+    for (let polls = 0; polls < 5; polls++) {
+      await sleep(50);
+      expect(leaseHolders(files)).toEqual([expected]);
+    }
     const exited = once(holder, 'exit');
     holder.kill('SIGKILL');
     await exited;

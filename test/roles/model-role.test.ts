@@ -152,7 +152,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
   describe('hides the key', () => {
     it.each([
       ['the error', 401, `Bad key ${KEY}.`, 'Bad key [key].'],
-      ['a part of the error that is cut', 400, `${'x'.repeat(290)}${KEY}`, `${'x'.repeat(290)}[key].`],
+      ['a part of the error that is cut', 400, `${'x'.repeat(294)}${KEY}`, `${'x'.repeat(294)}[key].`],
       ['an error with a page', 502, `<html>\n<p>${KEY}</p>\n`.repeat(100), '<html> <p>[key]</p>'],
     ])('in %s', async (_where, status, text, shown) => {
       const failure = await failureOf(take(await roleOf([vendor.error(status, text)])));

@@ -78,6 +78,15 @@ describe('a request to chat completions', () => {
     expect(sent).toEqual([' {"name": "Ada"}', '{}']);
   });
 
+  it('gives a name back that no tool could have, in characters that providers take', async () => {
+    const names = ['look up: Ada', 'x'.repeat(100), ''];
+    const calls = names.map((name, k) => ({ id: `call_${k}`, name, arguments: '{}' }));
+    const role = await roleOf([completion({ calls }), SAID]);
+    await take(role, afterTurn(await take(role)));
+    const sent = lastBody().messages[2].tool_calls.map((call: any) => call.function.name);
+    expect(sent).toEqual(['look_up__Ada', 'x'.repeat(64), 'unnamed']);
+  });
+
   it('shows the simulated user the dialogue with the parts exchanged, example dialogue first', async () => {
     await take(await roleOf([SAID]), roleView('user', USER_PROMPTS, ASKED_BACK));
     const { messages, tools } = lastBody();

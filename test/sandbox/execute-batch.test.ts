@@ -4,7 +4,8 @@ import { callOrders } from '../../sandbox/tools/execution/call-orders.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
-import { applyChanges, revertChanges } from '../../sandbox/world.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import { revertChanges } from './revert-changes.ts';
 import { batch, call, WORLD, withSettings } from './example-world.ts';
 
 const changesOf = ({ replies }: BatchResult) => replies.flatMap(({ changes = [] }) => changes);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PROFILES } from '../../sandbox/cell.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
-import { applyChanges, revertChanges } from '../../sandbox/world.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import { revertChanges } from './revert-changes.ts';
 import type { World } from '../../sandbox/world.ts';
 import { batch, call, NOW, WORLD } from './example-world.ts';
 

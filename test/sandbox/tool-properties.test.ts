@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
-import { applyChanges, revertChanges } from '../../sandbox/world.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import { revertChanges } from './revert-changes.ts';
 import { batch, call, NOW, WORLD } from './example-world.ts';
 
 const KNOWN = ['ida', 'max', 'r1', 'm1', 'Max', 'ferns', '+4930222', 'friend', 'EUR', 'usd', 'km', 'nm', 'Labor Day'];

@@ -128,6 +128,22 @@ const MISTAKES: Readonly<
     '"Mars/Olympus" is not an IANA time zone',
     'Europe/Oslo',
   ],
+  'a start that is not a point in time': [
+    (pack) => (pack.clock = { start: 1e300, timeZone: 'UTC' }),
+    JSON.stringify(1e300),
+    'is not a point in time',
+    'write seconds since the epoch',
+  ],
+  'more milestones than can be placed': [
+    ({ scenarios: [scenario] }) => {
+      const { note: _, ...first } = scenario.milestones.milestones[0];
+      const milestone = { note: 'one of many', ...first };
+      scenario.milestones = { milestones: Array(301).fill(milestone) };
+    },
+    '[{"note":"one of many"',
+    '301 are too many',
+    'split the scenario',
+  ],
   'no scenario': [(pack) => (pack.scenarios = []), '[]}', '[] does not fit', 'expected at least one scenario'],
 };
 

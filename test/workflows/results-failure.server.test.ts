@@ -56,6 +56,9 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1, 1]);
     const recovered = records.find(({ workflowId }) => workflowId === lost);
     expect(recovered?.runId, 'the run that was played first').toBe(description.runId);
+    const score = vi.mocked(scoreRun).mockClear();
+    expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 3, scored: 0 });
+    expect(score, 'what is stored is not recovered again').not.toHaveBeenCalled();
 
     await rig.play(sweepSpec('undisturbed-disk', { scenarios: SCENARIOS }));
     const events = async (id: string) => (await rig.store.trajectory(id))?.events;
@@ -133,6 +136,7 @@ describe('a cancelled sweep', () => {
     await whole;
     const { status, memo } = await handle.describe();
     expect(status.name).toBe('CANCELLED');
+    expect(memo?.['results'], 'for those who have other results').toBe(rig.store.location);
     expect(memo?.['progress']).toMatchObject({
       cells: 6,
       counts: { scored: 3, outcomes: { completed: 3, cancelled: 1, infrastructure: 0 } },

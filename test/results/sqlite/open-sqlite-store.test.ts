@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
@@ -127,4 +127,20 @@ it('reopening results of an earlier process prints no warning', async () => {
   const second = await openStore(path, 'write');
   expect(await second.trajectory(exampleRecord().id)).toEqual(exampleRecord());
   await second.close();
+});
+
+it('the rows of a list are read as they are needed', async () => {
+  const store = await openStore(newPath(), 'write');
+  await Promise.all(Array.from({ length: 600 }, (_, trial) => store.saveTrajectory(exampleRecord({ trial }))));
+  const all = vi.spyOn(StatementSync.prototype, 'all');
+  const rowsRead = () =>
+    all.mock.results.flatMap(({ value }) => value as unknown[]).filter((row) => (row as unknown[]).length > 20).length;
+  let seen = 0;
+  for await (const _ of store.trajectories()) {
+    seen++;
+    if (seen === 1) expect(rowsRead()).toBeLessThanOrEqual(500);
+  }
+  expect([seen, rowsRead()]).toEqual([600, 600]);
+  all.mockRestore();
+  await store.close();
 });

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CATALOGUE = fileURLToPath(new URL('../../../scenarios/catalogue/', import.meta.url));
+const CATALOGUE = fileURLToPath(new URL('../../scenarios/catalogue/', import.meta.url));
 
 const SCENARIO = { name: 'router_is_gone', told: 'The radio of the phone is silent now.' } as const;
 
