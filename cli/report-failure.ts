@@ -20,9 +20,14 @@ function report(text: string, exitCode: number): number {
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */
 async function fromTemporal(error: unknown): Promise<string | undefined> {
-  const { isGrpcServiceError, WorkflowFailedError } = await import('@temporalio/client');
+  const { isGrpcServiceError, ServiceError, WorkflowFailedError } = await import('@temporalio/client');
   const { rootCause } = await import('@temporalio/common');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
-  if (isGrpcServiceError(error)) return `the Temporal server refused a request: ${error.details}`;
-  return undefined;
+  const answer = error instanceof ServiceError ? error.cause : error;
+  if (!isGrpcServiceError(answer)) return undefined;
+  if (answer.code !== UNAVAILABLE) return `the Temporal server refused a request: ${answer.details}`;
+  return `the Temporal server cannot be reached: ${answer.details}; check that it is running, then run the same command again`;
 }
+
+/** The status of gRPC. */
+const UNAVAILABLE = 14;

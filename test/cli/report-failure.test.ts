@@ -1,4 +1,4 @@
-import { WorkflowFailedError } from '@temporalio/client';
+import { ServiceError, WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,14 +46,22 @@ it('prints the root cause of a workflow failure, exit code 2', async () => {
   expect(printed()).toBe('error: the workflow failed: the pack has changed\n');
 });
 
-it('prints the details of a refused request, exit code 2', async () => {
-  const refused = Object.assign(new Error('7 PERMISSION_DENIED: no access'), {
-    code: 7,
-    details: 'no access',
-    metadata: {},
-  });
-  expect(await reportFailure(refused)).toBe(2);
-  expect(printed()).toBe('error: the Temporal server refused a request: no access\n');
+const grpcError = (code: number, details: string) =>
+  Object.assign(new Error(`${code} STATUS: ${details}`), { code, details, metadata: {} });
+
+it.each([
+  [grpcError(7, 'no access'), 'the Temporal server refused a request: no access'],
+  [
+    new ServiceError('Failed to start Workflow', { cause: grpcError(3, 'no mapping') }),
+    'the Temporal server refused a request: no mapping',
+  ],
+  [
+    new ServiceError('Failed to query Workflow', { cause: grpcError(14, 'No connection established') }),
+    'the Temporal server cannot be reached: No connection established; check that it is running, then run the same command again',
+  ],
+])('prints what the server says, exit code 2: %s', async (error, message) => {
+  expect(await reportFailure(error)).toBe(2);
+  expect(printed()).toBe(`error: ${message}\n`);
 });
 
 it('prints the stack of an error that nobody expected, exit code 1', async () => {

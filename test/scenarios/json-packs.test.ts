@@ -138,7 +138,7 @@ const MISTAKES: Readonly<
     ({ scenarios: [scenario] }) => {
       const { note: _, ...first } = scenario.milestones.milestones[0];
       const milestone = { note: 'one of many', ...first };
-      scenario.milestones = { milestones: Array(301).fill(milestone) };
+      scenario.milestones = { milestones: Array.from({ length: 301 }, () => milestone) };
     },
     '[{"note":"one of many"',
     '301 are too many',
