@@ -22,12 +22,10 @@ function report(text: string, exitCode: number): number {
 async function fromTemporal(error: unknown): Promise<string | undefined> {
   const { isGrpcServiceError, ServiceError, WorkflowFailedError } = await import('@temporalio/client');
   const { rootCause } = await import('@temporalio/common');
+  const { grpcStatus } = await import('../infra/connection.ts');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
   const answer = error instanceof ServiceError ? error.cause : error;
   if (!isGrpcServiceError(answer)) return undefined;
-  if (answer.code !== UNAVAILABLE) return `the Temporal server refused a request: ${answer.details}`;
+  if (grpcStatus(answer) !== 'unavailable') return `the Temporal server refused a request: ${answer.details}`;
   return `the Temporal server cannot be reached: ${answer.details}; check that it is running, then run the same command again`;
 }
-
-/** The status of gRPC. */
-const UNAVAILABLE = 14;

@@ -84,6 +84,7 @@ const STATUS_NAMES = {
   6: 'already-exists',
   7: 'permission-denied',
   12: 'unimplemented',
+  14: 'unavailable',
   16: 'unauthenticated',
 } as const;
 
