@@ -24,9 +24,8 @@ async function fromTemporal(error: unknown): Promise<string | undefined> {
   const { rootCause } = await import('@temporalio/common');
   const { grpcStatus } = await import('../infra/connection.ts');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
-  const failure = error instanceof ServiceError ? error.cause : error;
-  if (!isGrpcServiceError(failure)) return undefined;
-  if (grpcStatus(failure) === 'unavailable')
-    return `lost the connection to the Temporal server (${failure.details}); run the same command again to resume`;
-  return `the Temporal server refused a request: ${failure.details}`;
+  const answer = error instanceof ServiceError ? error.cause : error;
+  if (!isGrpcServiceError(answer)) return undefined;
+  if (grpcStatus(answer) !== 'unavailable') return `the Temporal server refused a request: ${answer.details}`;
+  return `the Temporal server cannot be reached: ${answer.details}; check that it is running, then run the same command again`;
 }

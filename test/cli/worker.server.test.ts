@@ -63,7 +63,7 @@ describe('a worker', () => {
     const args = ['worker', '--no-providers', '--results', rig.store.location];
     await using worker = spawnToolsandbox(args, { cwd: folder, environment });
     const log = await worker.until(/"worker ready"/);
-    expect(log).not.toContain('keeps its results in');
+    expect(log).not.toContain(`sweep ${SWEEP} keeps its results in`);
     expect(log).not.toContain('calls no');
   });
 });
@@ -79,7 +79,7 @@ it('status names the task queue of a sweep that nobody serves', async () => {
   });
   vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
   try {
-    const status = () => toolsandbox('status', '--results', join(folder, 'none.db'));
+    const status = () => toolsandbox('status', 'unpolled', '--results', join(folder, 'none.db'));
     await vi.waitFor(async () => expect((await status()).stderr).toContain(`@${store}`), {
       timeout: 60_000,
       interval: 500,
