@@ -7,7 +7,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { namespaceData, probeTemporal } from '../../infra/connection.ts';
 import { engineFiles } from '../../infra/engine-files.ts';
 import { readEngineState } from '../../infra/engine-state.ts';
+import { signalGroup, startBound } from '../../infra/process/bound-process.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { leaseHolders } from '../../infra/process/leases.ts';
+import { engineSources, firstAvailable } from '../../infra/sources/engine-sources.ts';
 import { runningSource } from '../../infra/sources/running.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
@@ -169,4 +172,32 @@ describe.skipIf(process.platform !== 'linux')('the dev server of a directory', (
     await expect(getting).rejects.toThrow(`the one at ${first} belongs to ${one}`);
     for (const user of users) await user.leave();
   });
+});
+
+test('a server that a person started is used as it is', async () => {
+  const directory = await temporaryDirectory();
+  const report = () => {};
+  const { found } = await firstAvailable(
+    engineSources({ directory, environment: process.env, report, fresh: true }),
+    () => {},
+  );
+  if (found.kind !== 'executable') throw new Error('not an executable');
+  const [port = 0, metrics = 0] = await freePorts([0, 0]);
+  const args = [
+    'server',
+    'start-dev',
+    '--headless',
+    `--port=${port}`,
+    `--metrics-port=${metrics}`,
+    '--log-level=never',
+  ];
+  const server = startBound(found.path, args, { environment: process.env, output: 2 });
+  onTestFinished(() => signalGroup(server, 'SIGKILL'));
+  const address = `127.0.0.1:${port}`;
+  await vi.waitFor(() => answers(address), PATIENCE);
+  const wanted = { files: engineFiles(directory), namespace: 'default', purpose: 'command' } as const;
+  const source = runningSource({ ...wanted, defaultAddress: address });
+  expect(await source.get()).toMatchObject({ connection: { address }, own: null });
+  expect(await source.inspect()).toBe(address);
+  expect(readdirSync(directory)).toEqual([]);
 });
