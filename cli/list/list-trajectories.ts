@@ -32,10 +32,11 @@ export async function listTrajectories({
   below,
   outcome,
   failed,
-  ...scope
+  sweep,
+  ...filter
 }: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    if (scope.sweep !== undefined) await existingSweep(store, scope.sweep);
+    const scope = sweep === undefined ? filter : { ...filter, sweep: (await existingSweep(store, sweep)).id };
     const wanted = failed ? UNSCORED : outcome === undefined ? undefined : outcomes(outcome);
     const summaries = store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below });
     const count = await inPages(summaries, (page) =>

@@ -40,17 +40,27 @@ export async function latestSweep(store: ResultsStore): Promise<SweepOverview | 
   return (await store.sweeps()).find((sweep) => sweep.id !== SINGLE_RUNS) ?? null;
 }
 
-/** @throws UserError naming the sweeps that exist */
+/**
+ * A sweep by its id, or by a part of it that fits no other sweep, which is then printed.
+ * @throws UserError naming the sweeps that exist, or those that fit
+ */
 export async function existingSweep(store: ResultsStore, id: string): Promise<SweepOverview> {
   const sweep = await store.sweep(id);
   if (sweep) return sweep;
-  const known = (await store.sweeps()).map((one) => one.id);
+  const sweeps = await store.sweeps();
+  const [found, ...others] = sweeps.filter((one) => one.id.includes(id));
+  if (found !== undefined && others.length === 0) {
+    say(`sweep: ${escapeForTerminal(found.id)}`);
+    return found;
+  }
+  const known = (found === undefined ? sweeps : [found, ...others]).map((one) => one.id);
   const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more (see \`toolsandbox sweeps\`)` : '';
   const hint =
     known.length === 0
       ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
-      : `known sweeps: ${known.slice(0, MAX_LISTED).join(', ')}${more}`;
-  throw new UserError(`no sweep "${id}" in these results; ${hint}`);
+      : `${known.slice(0, MAX_LISTED).join(', ')}${more}`;
+  if (found !== undefined) throw new UserError(`"${id}" fits several sweeps: ${hint}`);
+  throw new UserError(`no sweep "${id}" in these results; ${known.length === 0 ? '' : 'known sweeps: '}${hint}`);
 }
 
 /** Reads from the results, or returns null if there are none yet. */

@@ -92,6 +92,23 @@ describe('without the id of a sweep', () => {
     expect(stderr).toBe('');
     expect(jsonLines(stdout)).toMatchObject([{ sweep: 'monday', cells: 3 }]);
   });
+
+  it('a part of an id that fits one sweep is enough, and the sweep is printed', async () => {
+    expect(await toolsandbox('report', 'mon', '--json', ...results)).toMatchObject({
+      stdout: expect.stringContaining('"sweep":"monday"'),
+      stderr: 'sweep: monday\n',
+    });
+    const { stdout } = await toolsandbox('list', '--sweep', 'mon', '--json', ...results);
+    expect(jsonLines(stdout)).toHaveLength(3);
+  });
+
+  it('a part that fits several sweeps is refused with their names', async () => {
+    expect(await toolsandbox('report', 'day', ...results)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: "day" fits several sweeps: tuesday, monday\n',
+    });
+  });
 });
 
 it('the name of the single runs cannot be that of a sweep', async () => {
