@@ -6,6 +6,7 @@ import { freePorts } from '../../infra/process/free-ports.ts';
 import { countCells } from '../../runs/cells.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { toolsandbox } from './command-line.ts';
@@ -75,6 +76,7 @@ it('status names the task queue of a sweep that nobody serves', async () => {
     workflowId: sweepWorkflowId(store, other.id),
     taskQueue: mainQueue(store),
     args: [{ spec: other, cells: 1, concurrency: 1 }],
+    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: other.id }],
     memo: { results: '/elsewhere/results.db' },
   });
   vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
