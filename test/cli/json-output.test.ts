@@ -153,7 +153,7 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['show', 'unknown', ...results],
     ['report', 'unknown', ...results],
     ['replay', 'unknown.json'],
-    ['evaluate'],
+    ['evaluate', '--results', at('none.db')],
     ['evaluate', '--sweep', 'unknown', ...results],
     ['evaluate', '--trajectories', 'unknown.jsonl'],
     ['scenarios', 'list', '--pack', 'unknown'],
