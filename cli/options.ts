@@ -29,6 +29,13 @@ export function jsonOption(): Option {
   return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
 }
 
+export function ownEngineOption(): Option {
+  return new Option(
+    '--own-engine',
+    'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
+  );
+}
+
 export function packOption(): Option {
   return new Option('--pack <path>', 'scenario pack: a folder, YAML or JSON file (default: the built-in catalogue)');
 }

@@ -4,6 +4,7 @@ import {
   augmentations,
   commaList,
   jsonOption,
+  ownEngineOption,
   packOption,
   packProfileOption,
   resultsOption,
@@ -49,10 +50,7 @@ export function sweepCommand(): Command {
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')
-    .option(
-      '--own-engine',
-      'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
-    )
+    .addOption(ownEngineOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: SweepOptions) => (await import('./run-sweep.ts')).runSweep(options));

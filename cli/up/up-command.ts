@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
+import { jsonOption, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import type { UpOptions } from './bring-up.ts';
 
 export function upCommand(): Command {
@@ -9,10 +9,7 @@ export function upCommand(): Command {
     .option('--providers <names>', 'providers whose models the workers call (see `toolsandbox worker --help`)')
     .option('--no-providers', 'the workers call no models')
     .option('--turns <n>', 'model calls at a time, per provider and worker', wholeNumber(1))
-    .option(
-      '--own-engine',
-      'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
-    )
+    .addOption(ownEngineOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: UpOptions) => (await import('./bring-up.ts')).bringUp(options));
