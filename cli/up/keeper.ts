@@ -5,6 +5,7 @@ import { STATE_DIRECTORY } from '../options.ts';
 import { say } from '../say.ts';
 import { WorkerLog } from '../session/worker-log.ts';
 import { KEEPER_LOCK, removeKeeper, writeKeeper } from './keeper-state.ts';
+import type { KeptWorker } from './keeper-state.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** The keeper's input, as JSON in its one argument. */
@@ -47,12 +48,10 @@ try {
     onExit: (reason) => stop.resolve(reason),
   });
   const { address, namespace, uiAddress, own } = engine;
-  pool = new WorkerPool(order.workers, order.workerArguments, (workers) =>
-    writeKeeper({ pid: process.pid, engine: { address, namespace, uiAddress, own }, workers }),
-  );
-  if (order.workers === 0) {
-    writeKeeper({ pid: process.pid, engine: { address, namespace, uiAddress, own }, workers: [] });
-  }
+  const record = (workers: readonly KeptWorker[]) =>
+    writeKeeper({ pid: process.pid, engine: { address, namespace, uiAddress, own }, workers });
+  pool = new WorkerPool(order.workers, order.workerArguments, record);
+  if (order.workers === 0) record([]);
   say(`stopping: ${await stop.promise}`);
   if (now) pool.kill();
   await pool.stop();
