@@ -4,16 +4,9 @@ import { engineFiles } from '../../infra/engine-files.ts';
 import { writeEngineState } from '../../infra/engine-state.ts';
 import { watchEngine } from '../../infra/process/engine-watch.ts';
 import { takeLock } from '../../infra/process/lock.ts';
-import { temporaryDirectory } from './fixtures.ts';
+import { engineState, temporaryDirectory } from './fixtures.ts';
 
-const STATE = {
-  address: '127.0.0.1:1',
-  uiAddress: 'http://127.0.0.1:2',
-  pid: 42,
-  ports: { frontend: 1, ui: 2, metrics: 3, http: 4 },
-  restarts: 0,
-  lastExit: null,
-};
+const STATE = engineState({ pid: 42 });
 const PATIENCE = { timeout: 10_000, interval: 50 };
 
 /** A watched server whose guard is this process: it holds the lock. */

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { EngineState } from '../../infra/engine-state.ts';
 import type { EngineSource, Executable, RunningServer } from '../../infra/sources/source.ts';
 
 /** A directory for one test, removed when it ends. */
@@ -27,6 +28,18 @@ export function versionLine(cli: string, server: string): string {
 
 export function exampleSource(title: string, get: () => Promise<RunningServer | Executable>): EngineSource {
   return { name: 'path', title, get, inspect: async () => (await get()).kind };
+}
+
+/** Of a server at ports where nothing listens. */
+export function engineState({ pid }: { readonly pid: number }): EngineState {
+  return {
+    address: '127.0.0.1:1',
+    uiAddress: 'http://127.0.0.1:2',
+    pid,
+    ports: { frontend: 1, ui: 2, metrics: 3, http: 4 },
+    restarts: 0,
+    lastExit: null,
+  };
 }
 
 /** False also for a process that has ended and that its parent has not noticed yet. */

@@ -7,16 +7,9 @@ import { leaseHolders } from '../../infra/process/leases.ts';
 import { takeLock } from '../../infra/process/lock.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { runningSource } from '../../infra/sources/running.ts';
-import { temporaryDirectory } from './fixtures.ts';
+import { engineState, temporaryDirectory } from './fixtures.ts';
 
-const dead = {
-  address: '127.0.0.1:1',
-  uiAddress: 'http://127.0.0.1:2',
-  pid: 999_999_999,
-  ports: { frontend: 1, ui: 2, metrics: 3, http: 4 },
-  restarts: 0,
-  lastExit: null,
-};
+const dead = engineState({ pid: 999_999_999 });
 const wanted = { namespace: 'default', purpose: 'command' } as const;
 
 test('the state file is read back as written, and a damaged one counts as missing', async () => {
