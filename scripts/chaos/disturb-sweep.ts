@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '../../results/open-store.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { storedCells } from '../processes/stored-cells.ts';
 import { chooseHit, perform } from './hit.ts';
 import type { Hit, Random } from './hit.ts';
 import type { Topology } from './topology.ts';
@@ -52,9 +52,11 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
     }
   }
 
+  // The database server may be down, because it was hit.
+  const cellsSoFar = () => storedCells(topology.results, sweep, ResultsUnavailable);
   const hits: Hit[] = [];
   for (const cell of due) {
-    while (!command.over && (await storedCells(topology.results, sweep)) < cell) await sleep(POLL_MS);
+    while (!command.over && (await cellsSoFar()) < cell) await sleep(POLL_MS);
     while (!command.over) {
       const hit = chooseHit(topology.targets(), random);
       if (hit !== null) {
@@ -70,18 +72,4 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
   }
   await playing;
   return { hits, starts: command.starts, errors: command.errors };
-}
-
-async function storedCells(results: string, sweep: string): Promise<number> {
-  try {
-    const store = await openStore(results, 'read');
-    try {
-      return (await store.sweep(sweep))?.stored ?? 0;
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    if (error instanceof ResultsUnavailable) return 0;
-    throw error;
-  }
 }
