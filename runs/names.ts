@@ -38,6 +38,12 @@ export function trajectoryIn(store: StoreId, workflowId: string): string | null 
   return workflowId.endsWith(ending) ? workflowId.slice(0, -ending.length) : null;
 }
 
+/** What a workflow is named after, and its store; null for a text without the id of a store, such as a trajectory's id. */
+export function parseWorkflowId(text: string): { readonly named: string; readonly store: StoreId } | null {
+  const [, named, store] = /^(.+)@([\da-f]{12})$/s.exec(text) ?? [];
+  return named === undefined || store === undefined ? null : { named, store };
+}
+
 /** The sweep's id and its store, or null if the workflow is not a sweep. Schedules append the time to the workflow's id. */
 export function parseSweepWorkflowId(workflowId: string): { readonly sweep: string; readonly store: StoreId } | null {
   const [, sweep, store] = /^sweep\/([^/@]+)@([^@-]+)/.exec(workflowId) ?? [];

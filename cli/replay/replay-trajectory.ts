@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { grpcStatus } from '../../infra/connection.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { parseWorkflowId } from '../../runs/names.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -95,7 +96,8 @@ async function playedRun(id: string, results: string): Promise<Run> {
 
 /** The engine finds such a workflow without its results. */
 function isOfOther(store: ResultsStore, id: string): boolean {
-  return /@[\da-f]{12}$/.test(id) && !id.endsWith(`@${store.id}`);
+  const workflow = parseWorkflowId(id);
+  return workflow !== null && workflow.store !== store.id;
 }
 
 async function fetchHistory({ workflowId, runId }: Run): Promise<string> {

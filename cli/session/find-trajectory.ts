@@ -1,6 +1,6 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { parseSweepWorkflowId, parseWorkflowId } from '../../runs/names.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
@@ -17,12 +17,13 @@ const LONGEST_ID = 1000;
  */
 export async function findTrajectory(store: ResultsStore, text: string): Promise<TrajectoryRecord | null> {
   if (text.length > LONGEST_ID || text.includes('\0')) return null;
-  const { id, store: workflowStore } = splitWorkflowId(text);
-  if (workflowStore !== null && workflowStore !== store.id) {
+  const workflow = parseWorkflowId(text);
+  if (workflow !== null && workflow.store !== store.id) {
     throw new UserError(
-      `${text} is a workflow of the results store ${workflowStore}, but these results, ${store.location}, are ${store.id}: choose its store with --results`,
+      `${text} is a workflow of the results store ${workflow.store}, but these results, ${store.location}, are ${store.id}: choose its store with --results`,
     );
   }
+  const id = workflow?.named ?? text;
   const exact = await store.trajectory(id);
   if (exact) return exact;
   const sweep = parseSweepWorkflowId(text)?.sweep ?? id;
@@ -45,7 +46,7 @@ export async function findTrajectory(store: ResultsStore, text: string): Promise
 export async function existingTrajectory(store: ResultsStore, text: string): Promise<TrajectoryRecord> {
   const found = await findTrajectory(store, text);
   if (found) return found;
-  const near = await nearIds(store, splitWorkflowId(text).id);
+  const near = await nearIds(store, parseWorkflowId(text)?.named ?? text);
   const hint = near.length === 0 ? 'see `toolsandbox list`' : `near it: ${near.join(', ')}`;
   throw new UserError(`there is no finished trajectory "${text}"; ${hint}`);
 }
@@ -56,12 +57,6 @@ function narrowed(ids: readonly string[], parts: readonly string[]): readonly st
   const wholes = (id: string) => parts.filter((part) => id.split('/').includes(part)).length;
   const most = Math.max(0, ...ids.map(wholes));
   return ids.filter((id) => wholes(id) === most);
-}
-
-/** The id of a trajectory's workflow is that of the trajectory with the store's id. */
-function splitWorkflowId(text: string): { readonly id: string; readonly store: string | null } {
-  const [, id = text, store = null] = /^(.+)@([\da-f]{12})$/s.exec(text) ?? [];
-  return { id, store };
 }
 
 /** More segments than an id has. */

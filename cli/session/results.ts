@@ -53,14 +53,18 @@ export async function existingSweep(store: ResultsStore, id: string): Promise<Sw
     say(`sweep: ${escapeForTerminal(found.id)}`);
     return found;
   }
-  const known = (found === undefined ? sweeps : [found, ...others]).map((one) => one.id);
-  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more (see \`toolsandbox sweeps\`)` : '';
+  if (found !== undefined) throw new UserError(`"${id}" fits several sweeps: ${idsOf([found, ...others])}`);
   const hint =
-    known.length === 0
+    sweeps.length === 0
       ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
-      : `${known.slice(0, MAX_LISTED).join(', ')}${more}`;
-  if (found !== undefined) throw new UserError(`"${id}" fits several sweeps: ${hint}`);
-  throw new UserError(`no sweep "${id}" in these results; ${known.length === 0 ? '' : 'known sweeps: '}${hint}`);
+      : `known sweeps: ${idsOf(sweeps)}`;
+  throw new UserError(`no sweep "${id}" in these results; ${hint}`);
+}
+
+function idsOf(sweeps: readonly SweepOverview[]): string {
+  const listed = sweeps.slice(0, MAX_LISTED).map((sweep) => sweep.id);
+  const more = sweeps.length - listed.length;
+  return `${listed.join(', ')}${more > 0 ? ` and ${more} more (see \`toolsandbox sweeps\`)` : ''}`;
 }
 
 /** Reads from the results, or returns null if there are none yet. */
