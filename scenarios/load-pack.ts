@@ -1,25 +1,25 @@
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
-import { isYaml } from './format/document.ts';
 import { expandPack } from './format/expand-pack.ts';
-import { readFolder, readSingleFile } from './format/read-written.ts';
+import { readSource } from './format/read-source.ts';
 import type { PackSource } from './format/read-written.ts';
 import { InvalidPack, problemLine } from './invalid-pack.ts';
 import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
-import { BUILT_IN_CATALOGUE, folderFiles } from './pack-files.ts';
+import { BUILT_IN_NAME, packPath } from './pack-files.ts';
 import { packSchema } from './schema.ts';
 import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
 
 /**
  * Reads and checks a pack: a folder of YAML files or a YAML file as people write them (docs/scenario-format.md), or a
  * JSON file as programs exchange them (`packSchema`).
+ * @param named a path, or `toolsandbox` for the built-in catalogue
  * @throws InvalidPack
  */
-export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
-  const files = folderFiles(path);
-  const source = files ? readFolder(files) : readSingleFile(path);
-  const { content, problems } = files || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
+export function loadPack(named: string = BUILT_IN_NAME): Pack {
+  const path = packPath(named);
+  const source = readSource(path);
+  const { content, problems } = source.isWritten ? checkWritten(source) : checkExchanged(source.content);
   if (content === undefined || problems.length > 0)
     throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map(source.locate)));
   return { ...content, hash: contentHash(content) };
@@ -42,7 +42,7 @@ interface Checked {
 }
 
 function checkWritten(source: PackSource): Checked {
-  const { content, problems, origins } = expandPack(source.content);
+  const { content, problems, origins } = expandPack(source.content, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const found = checkPack(content).map((problem) => ({ ...problem, ...origins.find(content, problem) }));
   return { content, problems: found };

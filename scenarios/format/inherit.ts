@@ -12,15 +12,23 @@ export interface CompleteScenario {
   readonly pathOf: (part: keyof WrittenScenario) => Path;
 }
 
+type Written = Readonly<Record<string, unknown>>;
+
 type Parts = Readonly<Record<string, { readonly value: unknown; readonly path: Path }>>;
 
-/** The scenarios complete, in the order written; those that are not well-formed are left out and reported. */
+/**
+ * The scenarios complete, in the order written; those that are not well-formed are left out and reported.
+ * @param bases more scenarios that `like` may name; of two with one name, it means the one that is not among these
+ */
 export function completeScenarios(
-  written: readonly Readonly<Record<string, unknown>>[],
+  own: readonly Written[],
+  bases: readonly unknown[],
   problems: PackProblem[],
 ): readonly CompleteScenario[] {
+  const written = [...own, ...(bases as readonly Written[])];
+  const pathOf = (index: number): Path => (index < own.length ? ['scenarios', index] : ['bases', index - own.length]);
   const shaped = written.map((raw, index) => {
-    const path = ['scenarios', index];
+    const path = pathOf(index);
     const checked = 'like' in raw ? checkShape(variantSchema, raw, path) : checkShape(writtenScenarioSchema, raw, path);
     problems.push(...checked.problems);
     return checked.data;
@@ -31,11 +39,11 @@ export function completeScenarios(
   function partsOf(index: number, followed: readonly number[]): Parts | undefined {
     const scenario = shaped[index];
     if (scenario === undefined) return undefined;
-    const path = ['scenarios', index];
-    const own: Parts = Object.fromEntries(
+    const path = pathOf(index);
+    const said: Parts = Object.fromEntries(
       Object.entries(scenario).map(([key, value]) => [key, { value, path: [...path, key] }]),
     );
-    if (!('like' in scenario)) return own;
+    if (!('like' in scenario)) return said;
     const base = indexOf(scenario.like);
     const at = [...path, 'like'];
     if (followed.includes(base)) {
@@ -48,10 +56,10 @@ export function completeScenarios(
       return undefined;
     }
     const inherited = partsOf(base, [...followed, base]);
-    return inherited && { ...inherited, ...own };
+    return inherited && { ...inherited, ...said };
   }
 
-  return shaped.flatMap((_, index): CompleteScenario[] => {
+  return own.flatMap((_, index): CompleteScenario[] => {
     const parts = partsOf(index, [index]);
     return parts === undefined ? [] : [complete(parts, index)];
   });

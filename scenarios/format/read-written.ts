@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { invalidFile } from '../invalid-pack.ts';
 import type { LocatedProblem, PackProblem } from '../invalid-pack.ts';
 import type { FolderFiles } from '../pack-files.ts';
@@ -7,18 +9,22 @@ import type { Document } from './document.ts';
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {
   readonly content: unknown;
+  /** Scenarios of the pack that it extends, which `like` may name. Paths into them begin with `bases`. */
+  readonly bases?: readonly unknown[];
   readonly locate: (problem: PackProblem) => LocatedProblem;
 }
 
 /**
  * A pack in a folder: `pack.yaml` (name, version, states), `world.yaml`, `demonstrations.yaml` and, under `scenarios/`,
- * files each holding a list of scenarios.
+ * files each holding a list of scenarios. A pack that extends another may leave out `world.yaml` and `demonstrations.yaml`.
  * @throws InvalidPack
  */
 export function readFolder(files: FolderFiles): PackSource {
   const part = (file: string) => ({ file, document: readDocument(file) });
   const pack = part(files.pack);
-  const parts = { world: part(files.world), demonstrations: part(files.demonstrations) };
+  const isExtending = Object.hasOwn(Object(pack.document.value), 'extends');
+  const optional = (file: string) => (isExtending && !existsSync(file) ? undefined : part(file));
+  const parts = { world: optional(files.world), demonstrations: optional(files.demonstrations) };
   const origins = scenarioFiles(files)
     .map(part)
     .flatMap(({ file, document }) =>
@@ -26,8 +32,8 @@ export function readFolder(files: FolderFiles): PackSource {
     );
   const content = {
     ...(pack.document.value as object),
-    world: parts.world.document.value,
-    demonstrations: parts.demonstrations.document.value,
+    ...(parts.world && { world: parts.world.document.value }),
+    ...(parts.demonstrations && { demonstrations: parts.demonstrations.document.value }),
     scenarios: origins.map(({ scenario }) => scenario),
   };
   return {
@@ -36,9 +42,8 @@ export function readFolder(files: FolderFiles): PackSource {
       const [top, second, ...rest] = problem.path;
       const origin = top === 'scenarios' && typeof second === 'number' ? origins[second] : undefined;
       if (origin !== undefined) return located(origin, { ...problem, path: [origin.index, ...rest] });
-      if (top === 'world' || top === 'demonstrations')
-        return located(parts[top], { ...problem, path: problem.path.slice(1) });
-      return located(pack, problem);
+      const own = top === 'world' || top === 'demonstrations' ? parts[top] : undefined;
+      return own ? located(own, { ...problem, path: problem.path.slice(1) }) : located(pack, problem);
     },
   };
 }
