@@ -5,6 +5,7 @@ import type { Provider } from '../../roles/model/providers.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
+import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { resultsOption } from '../options.ts';
 
 /** The shell completes names of files itself. */
@@ -43,6 +44,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--providers': commaSeparated(() =>
     [...new Set(PROVIDER_LIST.flatMap(({ queue }) => queue ?? []))].map((value) => ({ value })),
   ),
+  '--pack': () => [{ value: BUILT_IN_NAME, description: 'the built-in catalogue' }, FILES],
   '--agent': specs,
   '--user': specs,
 };
@@ -108,8 +110,8 @@ async function fromResults(
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {
-  const { checkedPack } = await import('../session/checked-pack.ts');
-  const { scenarios: all } = await checkedPack(given(before, '--pack'));
+  const { choosePack } = await import('../session/choose-pack.ts');
+  const { scenarios: all } = await choosePack(allGiven(before, '--pack'));
   return all.map(({ name, summary }) => ({
     value: name,
     description: summary,
@@ -122,6 +124,12 @@ async function tools(): Promise<readonly Value[]> {
 }
 
 function given(words: readonly string[], flag: string): string | undefined {
-  const joined = words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
-  return joined ?? (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+  return allGiven(words, flag)[0];
+}
+
+function allGiven(words: readonly string[], flag: string): readonly string[] {
+  return words.flatMap((word, index) => {
+    if (word.startsWith(`${flag}=`)) return [word.slice(flag.length + 1)];
+    return word === flag ? (words[index + 1] ?? []) : [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { PackProblem } from '../invalid-pack.ts';
 import { folderFiles } from '../pack-files.ts';
 import { isYaml } from './document.ts';
 import { withExtended } from './extend.ts';
@@ -14,4 +15,10 @@ export function readSource(path: string): ReadSource {
   const files = folderFiles(path);
   if (files === null && !isYaml(path)) return { ...readSingleFile(path), isWritten: false };
   return { ...withExtended(files ? readFolder(files) : readSingleFile(path)), isWritten: true };
+}
+
+/** Where a part of a pack was written: `file:line:column`. */
+export function writtenAt(source: PackSource, path: PackProblem['path']): string {
+  const { file, line, column } = source.locate({ path, wrong: '', hint: '' });
+  return line === undefined ? file : `${file}:${line}:${column}`;
 }

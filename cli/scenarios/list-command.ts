@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { commaList, jsonOption, packOption } from '../options.ts';
+import { print, printJson } from '../say.ts';
+
+interface ListOptions {
+  readonly pack?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly json?: true;
+}
+
+export function listCommand(): Command {
+  return new Command('list')
+    .description('list base scenarios, one per line')
+    .argument('[patterns...]', 'names, with * and ? as wildcards; PACK:NAME for one of several packs')
+    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .addOption(packOption())
+    .addOption(jsonOption())
+    .action(listScenarios);
+}
+
+async function listScenarios(patterns: readonly string[], { pack, categories, json }: ListOptions): Promise<void> {
+  const { choosePack } = await import('../session/choose-pack.ts');
+  const selection = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }) };
+  const { scenarios } = await choosePack(pack, selection);
+  const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
+  for (const scenario of scenarios) {
+    if (json) printJson(brief(scenario));
+    else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
+  }
+}
+
+function brief({ name, summary, categories, state, tools }: Scenario) {
+  return { name, summary, categories, state, tools: tools.allow };
+}
