@@ -21,12 +21,12 @@ export async function executeToolCalls(
 ): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
   const prepared = await packs.get(pack);
-  const scenario = prepared.scenario(cell.scenario, clock);
+  const scenario = prepared.scenario(cell.scenario, settings);
   const messages = messagesOf(events);
   const calls = pendingCalls(messages);
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
-  const offered = byUser ? userTools() : prepared.agentTools(cell, clock);
+  const offered = byUser ? userTools() : prepared.agentTools(cell, settings);
   const now = nowAt(clock, turn);
   const { inputsAt } = services(settings.services, now, scenarioName(cell));
   const firstCall = turn - calls.length;

@@ -3,6 +3,7 @@ import { mergeByName } from './merge-by-name.ts';
 import { PackClash } from './pack-clash.ts';
 import type { PackFile } from './pack-clash.ts';
 import type { Pack, PackContent } from './pack.ts';
+import { profileOf } from './profile-of.ts';
 import type { Scenario } from './scenario.ts';
 import { LONGEST_NAME } from './schema.ts';
 import { selectFrom } from './select.ts';
@@ -27,12 +28,12 @@ export function combinePacks(files: readonly [PackFile, ...PackFile[]], selectio
     selection,
   ).flat();
   if (others.length === 0) return { pack: first, scenarios: chosen };
-  requireAgreement(files);
+  requireAgreement(files, selection);
   const content: PackContent = {
     name: joined(files, 'name', '-').slice(0, LONGEST_NAME),
     version: joined(files, 'version', '+'),
     ...(first.clock && { clock: first.clock }),
-    ...(first.profile && { profile: first.profile }),
+    ...commonProfile(files, selection),
     world: first.world,
     states: byName(files, 'states', (pack) => pack.states),
     demonstrations: byName(files, 'demonstrations', (pack) => pack.demonstrations),
@@ -46,19 +47,32 @@ export function combinePacks(files: readonly [PackFile, ...PackFile[]], selectio
 }
 
 /** What all scenarios of a pack share must be the same in all packs, or sharing it would change scenarios. */
-function requireAgreement(files: readonly PackFile[]): void {
+function requireAgreement(files: readonly PackFile[], { profile }: Selection): void {
   for (const [index, file] of files.entries())
     for (const other of files.slice(index + 1)) {
-      const pair = [file, other] as const;
-      const isEqual = (key: 'name' | 'clock' | 'profile') =>
-        contentHash(file.pack[key] ?? null) === contentHash(other.pack[key] ?? null);
       const clash = (key: string, wrong: string, hint: string) =>
-        new PackClash({ files: pair, wrong, hint, pathIn: () => [key] });
-      if (isEqual('name')) throw clash('name', 'have the same name', 'rename one of them');
-      const apart = 'use one of them at a time';
-      if (!isEqual('clock')) throw clash('clock', 'are set at different times (clock)', apart);
-      if (!isEqual('profile')) throw clash('profile', 'are meant for different rules (profile)', apart);
+        new PackClash({ files: [file, other], wrong, hint, pathIn: () => [key] });
+      const [one, two] = [file.pack, other.pack];
+      if (one.name === two.name) throw clash('name', 'have the same name', 'rename one of them');
+      if (contentHash(one.clock ?? null) !== contentHash(two.clock ?? null))
+        throw clash('clock', 'are set at different times (clock)', 'use one of them at a time');
+      if (profile === undefined && profileOf(one) !== profileOf(two))
+        throw clash(
+          'profile',
+          'are meant for different rules (profile)',
+          'use one of them at a time, or give --profile',
+        );
     }
+}
+
+/** What the packs say, or what was chosen in place of it. */
+function commonProfile(
+  files: readonly [PackFile, ...PackFile[]],
+  { profile }: Selection,
+): Pick<PackContent, 'profile'> {
+  const said = files.map(({ pack }) => pack.profile);
+  const common = new Set(said).size === 1 ? said[0] : profile;
+  return common === undefined ? {} : { profile: common };
 }
 
 function joined(files: readonly PackFile[], key: 'name' | 'version', separator: string): string {

@@ -1,7 +1,10 @@
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { UnknownScenario } from './find-scenario.ts';
+import type { Profile } from '../sandbox/cell.ts';
+import { profileOf } from './profile-of.ts';
 import type { PackContent } from './pack.ts';
 import type { Category, Scenario } from './scenario.ts';
+import { scenarioUnder } from './scenario-under.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** Which scenarios to play; what is left out does not narrow the choice. */
@@ -13,6 +16,8 @@ export interface Selection {
   readonly patterns?: readonly string[];
   /** Columns (`SD`) or full names (`STATE_DEPENDENCY`), in any case; one of them is enough. */
   readonly categories?: readonly string[];
+  /** The profile whose categories count; that of the pack if left out. */
+  readonly profile?: Profile;
 }
 
 /** A category nobody knows; the text lists those there are. */
@@ -35,7 +40,7 @@ export function selectScenarios(pack: PackContent, selection: Selection = {}): r
 /** The same of several packs: for each pack a list. @throws UnknownScenario for a pattern that matches nothing in any of them */
 export function selectFrom(
   packs: readonly PackContent[],
-  { patterns, categories }: Selection,
+  { patterns, categories, profile }: Selection,
 ): readonly (readonly Scenario[])[] {
   for (const pattern of patterns ?? [])
     if (!packs.some((pack) => pack.scenarios.some(({ name }) => matches(pack, name, pattern))))
@@ -45,7 +50,7 @@ export function selectFrom(
     pack.scenarios.filter(
       (scenario) =>
         (patterns === undefined || patterns.some((pattern) => matches(pack, scenario.name, pattern))) &&
-        (wanted === undefined || wanted.some((category) => scenario.categories.includes(category))),
+        (wanted === undefined || hasAny(scenarioUnder(scenario, profile ?? profileOf(pack)), wanted)),
     ),
   );
 }
@@ -54,6 +59,10 @@ function matches(pack: Pick<PackContent, 'name'>, name: string, pattern: string)
   const colon = pattern.indexOf(':');
   if (colon === -1) return matchesGlob(name, pattern);
   return matchesGlob(pack.name, pattern.slice(0, colon)) && matchesGlob(name, pattern.slice(colon + 1));
+}
+
+function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean {
+  return wanted.some((category) => categories.includes(category));
 }
 
 /** Goes back to the last `*` only, which is enough, so that no pattern takes longer than its length times the name's. */

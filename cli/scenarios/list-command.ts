@@ -1,12 +1,16 @@
 import { Command } from 'commander';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import { commaList, jsonOption, packOption } from '../options.ts';
+import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 
 interface ListOptions {
   readonly pack?: readonly string[];
   readonly categories?: readonly string[];
+  readonly profile?: Profile;
   readonly json?: true;
 }
 
@@ -16,17 +20,22 @@ export function listCommand(): Command {
     .argument('[patterns...]', 'names, with * and ? as wildcards; PACK:NAME for one of several packs')
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .addOption(packOption())
+    .addOption(packProfileOption())
     .addOption(jsonOption())
     .action(listScenarios);
 }
 
-async function listScenarios(patterns: readonly string[], { pack, categories, json }: ListOptions): Promise<void> {
+async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
+  const { categories, profile, json } = options;
   const { choosePack } = await import('../session/choose-pack.ts');
-  const selection = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }) };
-  const { scenarios } = await choosePack(pack, selection);
+  const { pack, scenarios } = await choosePack(options.pack, {
+    ...(patterns.length > 0 && { patterns }),
+    ...(categories && { categories }),
+    ...(profile && { profile }),
+  });
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
-    if (json) printJson(brief(scenario));
+    if (json) printJson(brief(scenarioUnder(scenario, profile ?? profileOf(pack))));
     else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
   }
 }

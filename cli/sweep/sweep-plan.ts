@@ -4,6 +4,7 @@ import { requiredKey } from '../../roles/model/keys.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { createRunServices } from '../../services/create-services.ts';
@@ -47,11 +48,12 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   for (const spec of specs) requiredKey(spec, environment);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const { pack, scenarios: chosen } = await choosePack(request.pack, {
+    ...(request.profile && { profile: request.profile }),
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
   });
   const selected = chosen.slice(0, request.limit);
-  const profile = request.profile ?? pack.profile ?? 'default';
+  const profile = request.profile ?? profileOf(pack);
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);

@@ -1,13 +1,16 @@
 import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
-import type { Scenario } from '../../../scenarios/scenario.ts';
+import type { Corrections, Scenario } from '../../../scenarios/scenario.ts';
 import type { ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
 import type { Look } from '../look.ts';
 import { renderGraph } from './render-graph.ts';
 import { worldFacts } from './render-world.ts';
 import { showCall } from './show-template.ts';
 import { toolFacts } from './tool-facts.ts';
+
+const MILESTONES = 'milestones (must happen, from top to bottom along the lines)';
+const MINEFIELDS = 'minefields (must not happen)';
 
 type Fact = readonly [label: string, text: string];
 
@@ -17,12 +20,13 @@ export function renderScenario(
   pack: Pick<Pack, 'world' | 'states'>,
   look: Look,
 ): readonly string[] {
-  const { name, summary, categories, milestones, minefields, solution, maxMessages } = scenario;
+  const { name, summary, categories, milestones, minefields, solution, maxMessages, corrections } = scenario;
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', look.paint('bold', title), ...lines];
   const facts = (list: readonly Fact[]) =>
     list.map(([label, text]) => escapeForTerminal(`  ${label.padEnd(13)}  ${text}`));
   const graph = (one: MilestoneGraph) => renderGraph(one, look);
+  const instead = (one: MilestoneGraph) => (one.milestones.length === 0 ? ['  none'] : graph(one));
   return [
     look.paint('bold', escapeForTerminal(name)),
     ...[summary, categories.join(' '), `at most ${maxMessages} messages`].map((line) => escapeForTerminal(`  ${line}`)),
@@ -30,8 +34,23 @@ export function renderScenario(
     ...section('world', facts(worldFacts(scenario, pack))),
     ...section('tools', facts(toolFacts(scenario))),
     ...section('reference solution', facts(solution.flatMap(stepFacts))),
-    ...section('milestones (must happen, from top to bottom along the lines)', graph(milestones)),
-    ...section('minefields (must not happen)', graph(minefields)),
+    ...section(MILESTONES, graph(milestones)),
+    ...section(MINEFIELDS, graph(minefields)),
+    ...(corrections
+      ? [
+          ...section('corrected in profile default', facts(correctedFacts(corrections))),
+          ...section(`instead: ${MILESTONES}`, corrections.milestones ? instead(corrections.milestones) : []),
+          ...section(`instead: ${MINEFIELDS}`, corrections.minefields ? instead(corrections.minefields) : []),
+        ]
+      : []),
+  ];
+}
+
+function correctedFacts({ why, categories, tools }: Corrections): readonly Fact[] {
+  return [
+    ['because', why],
+    ...(categories ? [['categories', categories.join(' ')] as const] : []),
+    ...(tools ? toolFacts({ tools }) : []),
   ];
 }
 
