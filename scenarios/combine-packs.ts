@@ -9,6 +9,8 @@ import { LONGEST_NAME } from './schema.ts';
 import { selectFrom } from './select.ts';
 import type { Selection } from './select.ts';
 
+type Files = readonly [PackFile, PackFile, ...PackFile[]];
+
 /** A pack, and the scenarios that were chosen from it, in its order. */
 export interface Choice {
   readonly pack: Pack;
@@ -17,17 +19,16 @@ export interface Choice {
 
 /**
  * Several packs as one that is complete in itself: each scenario keeps its world, its state and its demonstrations. Where
- * scenarios of two packs share a name, only those that were chosen are kept. A single pack stays as it is.
+ * scenarios of two packs share a name, only those that were chosen are kept.
  * @throws PackClash if a name means two things
  * @throws UnknownScenario, UnknownCategory
  */
-export function combinePacks(files: readonly [PackFile, ...PackFile[]], selection: Selection = {}): Choice {
-  const [{ pack: first }, ...others] = files;
+export function combinePacks(files: Files, selection: Selection = {}): Choice {
+  const [{ pack: first }] = files;
   const chosen = selectFrom(
     files.map(({ pack }) => pack),
     selection,
   ).flat();
-  if (others.length === 0) return { pack: first, scenarios: chosen };
   requireAgreement(files, selection);
   const content: PackContent = {
     name: joined(files, 'name', '-').slice(0, LONGEST_NAME),
@@ -66,10 +67,7 @@ function requireAgreement(files: readonly PackFile[], { profile }: Selection): v
 }
 
 /** What the packs say, or what was chosen in place of it. */
-function commonProfile(
-  files: readonly [PackFile, ...PackFile[]],
-  { profile }: Selection,
-): Pick<PackContent, 'profile'> {
+function commonProfile(files: Files, { profile }: Selection): Pick<PackContent, 'profile'> {
   const said = files.map(({ pack }) => pack.profile);
   const common = new Set(said).size === 1 ? said[0] : profile;
   return common === undefined ? {} : { profile: common };
@@ -93,7 +91,7 @@ function byName<Value>(
   return Object.fromEntries(merged);
 }
 
-function scenariosOf(files: readonly [PackFile, ...PackFile[]], chosen: ReadonlySet<Scenario>): readonly Scenario[] {
+function scenariosOf(files: Files, chosen: ReadonlySet<Scenario>): readonly Scenario[] {
   const world = contentHash(files[0].pack.world);
   const count = new Map<string, number>();
   for (const { name } of files.flatMap(({ pack }) => pack.scenarios)) count.set(name, (count.get(name) ?? 0) + 1);
