@@ -34,7 +34,11 @@ export function completeScenarios(
     return checked.data;
   });
   const broken = new Set(written.flatMap(({ name }, index) => (shaped[index] === undefined ? [name] : [])));
-  const indexOf = (name: string) => shaped.findIndex((scenario) => scenario?.name === name);
+  /** The one meant by `like`: of an equal name, a base; if there is none, the scenario itself. */
+  const indexOf = (name: string, from: number) => {
+    const other = shaped.findIndex((scenario, index) => scenario?.name === name && index !== from);
+    return other === -1 && shaped[from]?.name === name ? from : other;
+  };
 
   function partsOf(index: number, followed: readonly number[]): Parts | undefined {
     const scenario = shaped[index];
@@ -44,7 +48,7 @@ export function completeScenarios(
       Object.entries(scenario).map(([key, value]) => [key, { value, path: [...path, key] }]),
     );
     if (!('like' in scenario)) return said;
-    const base = indexOf(scenario.like);
+    const base = indexOf(scenario.like, index);
     const at = [...path, 'like'];
     if (followed.includes(base)) {
       const circle = [...followed.slice(followed.indexOf(base)), base].map((one) => shaped[one]?.name).join(' -> ');

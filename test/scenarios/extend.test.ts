@@ -63,6 +63,12 @@ describe('a pack that extends the catalogue', () => {
   });
 });
 
+it('a scenario may be like the one of the catalogue that has its name', () => {
+  write('scenarios/mine.yaml', '- { name: wifi_off, like: wifi_off, summary: Ours. }\n');
+  const base = scenarios.find(({ name }) => name === 'wifi_off');
+  expect(loadPack(folder).scenarios).toEqual([{ ...base, summary: 'Ours.' }]);
+});
+
 describe('a mistake is reported where it was written', () => {
   const places = () => {
     try {

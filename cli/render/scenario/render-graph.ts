@@ -27,7 +27,7 @@ function renderNode(drawn: DrawnNode, graph: MilestoneGraph, { paint, width }: L
   const { title, details } = describe(node, milestone, graph);
   const room = Math.max(LEAST_ROOM, width - INDENT.length - line.length - 1);
   const texts = [
-    ...wrapText(title, room).map((text) => paint('bold', text)),
+    ...wrapText(title, room).map((text) => paint('bold', text.trimEnd())),
     ...details.flatMap((detail) => wrapText(detail, room - 2).map((text) => INDENT + text)),
   ];
   const gutters = [line, ...(parting === undefined ? [] : [parting])];

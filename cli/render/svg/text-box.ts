@@ -20,7 +20,10 @@ const BASELINE = 13;
 export function sizeOf(box: TextBox): Size {
   const lines = linesOf(box);
   const columns = Math.min(LINE_LENGTH, Math.max(...lines.map((line) => line.length)));
-  return { width: Math.ceil(columns * CHARACTER_WIDTH) + 2 * PADDING, height: lines.length * LINE_HEIGHT + 2 * PADDING };
+  return {
+    width: Math.ceil(columns * CHARACTER_WIDTH) + 2 * PADDING,
+    height: lines.length * LINE_HEIGHT + 2 * PADDING,
+  };
 }
 
 /** @param corner its top left one */
