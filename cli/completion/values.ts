@@ -35,6 +35,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--sweep': sweeps,
   '--id': sweeps,
   '--scenario': scenarios,
+  '--like': scenarios,
   '--scenarios': commaSeparated(scenarios),
   '--augmentations': commaSeparated(() => ['all', ...AUGMENTATIONS].map((value) => ({ value }))),
   '--categories': commaSeparated(() =>
@@ -61,7 +62,7 @@ const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
 };
 
 export function optionValues(option: Option, place: Place): Promise<readonly Value[]> {
-  const takesFile = /<(file|path|pack|store)>/.test(option.flags);
+  const takesFile = /<(file|path|folder|pack|store)>/.test(option.flags);
   return valuesFrom(OF_OPTIONS[option.long ?? ''] ?? (takesFile ? files : undefined), place);
 }
 
