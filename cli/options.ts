@@ -47,8 +47,11 @@ export function packOption(): Option {
   return new Option(
     '--pack <path>',
     'scenario pack: a folder, YAML or JSON file, or toolsandbox, the built-in catalogue (default); repeat it for several',
-  ).argParser((path: string, before: readonly string[] | undefined = []) => [...before, path]);
+  ).argParser<readonly string[] | undefined>((path, before) => [...(before ?? []), path]);
 }
+
+/** The folder of a pack that somebody begins to write. */
+export const OWN_PACK = 'my-scenarios';
 
 export function profileOption(): Option {
   return new Option(

@@ -6,7 +6,7 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
-import { resultsOption } from '../options.ts';
+import { OWN_PACK, resultsOption } from '../options.ts';
 
 /** The shell completes names of files itself. */
 export const FILES = { value: ':files' } as const;
@@ -35,7 +35,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--sweep': sweeps,
   '--id': sweeps,
   '--scenario': scenarios,
-  '--like': scenarios,
+  '--like': likeable,
   '--scenarios': commaSeparated(scenarios),
   '--augmentations': commaSeparated(() => ['all', ...AUGMENTATIONS].map((value) => ({ value }))),
   '--categories': commaSeparated(() =>
@@ -117,6 +117,13 @@ async function scenarios({ before }: Place): Promise<readonly Value[]> {
     value: name,
     description: summary,
   }));
+}
+
+/** What a new scenario may be like. */
+async function likeable({ before }: Place): Promise<readonly Value[]> {
+  const { readDraft } = await import('../../scenarios/draft.ts');
+  const { scenarios: own, bases } = readDraft(given(before, '--pack') ?? OWN_PACK);
+  return [...own, ...bases].map(({ name }) => ({ value: name }));
 }
 
 async function tools(): Promise<readonly Value[]> {

@@ -75,10 +75,7 @@ describe('the candidates for', () => {
       ['toolsandbox', ':files'],
     ],
     [['sweep', '--pack', 'mine', '--pa'], ['--pack']],
-    [
-      ['scenarios', 'ne'],
-      ['list', 'show', 'new', 'export'],
-    ],
+    [['scenarios', 'ne'], ['new']],
     [['scenarios', 'new', 'mine', '--like', 'turn_on_cell'], [SCENARIO]],
     [['scenarios', 'new', 'mine', '--pack', 'x'], [':files']],
     [['scenarios', 'new', ''], []],

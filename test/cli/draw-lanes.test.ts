@@ -102,7 +102,7 @@ describe('a graph is drawn', () => {
         const acyclic = pairs.filter(([from, to]) => (ranks[from] ?? 0) < (ranks[to] ?? 0));
         const drawn = drawLanes(7, acyclic);
         const order = drawn.map(({ node }) => node);
-        expect(order.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
         for (const [from, to] of acyclic) expect(order.indexOf(from)).toBeLessThan(order.indexOf(to));
         const lines = drawn.flatMap(({ above = '', line, parting = '', below }) => [above, line, parting, below]);
         expect(new Set(lines.map((line) => line.length).filter((length) => length > 0)).size).toBe(1);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milestonesSvg } from '../../cli/render/svg/milestones-svg.ts';
@@ -76,7 +77,7 @@ milestones (must happen, from top to bottom along the lines)
     const { stdout } = await onTerminal({ columns: 60 }, () =>
       toolsandbox('scenarios', 'show', 'remind_bob', '--pack', pack),
     );
-    const [, graph = ''] = stdout.replaceAll(/\u001b\[\d+m/g, '').split('along the lines)\n');
+    const [, graph = ''] = stripVTControlCharacters(stdout).split('along the lines)\n');
     const [milestones = ''] = graph.split('\n\n');
     expect(milestones).toContain('\n  │ │   snapshot of SANDBOX:');
     for (const line of milestones.trimEnd().split('\n')) {

@@ -54,8 +54,8 @@ describe('the published JSON Schemas, used by another validator, accept', () => 
 
   it('what `scenarios new` writes', () => {
     for (const text of packFiles('mine').values()) expect(problemsBy('pack', written(text))).toEqual([]);
-    for (const files of [scenarioFile('a'), scenarioFile('a', 'dim'), variantFile('a', 'b')])
-      for (const text of files.values()) expect(problemsBy('scenarios', written(text))).toEqual([]);
+    for (const scaffold of [scenarioFile('a'), scenarioFile('a', 'dim'), variantFile('a', 'b')])
+      for (const text of scaffold.values()) expect(problemsBy('scenarios', written(text))).toEqual([]);
   });
 });
 

@@ -60,8 +60,9 @@ function constraintText(constraint: Constraint, graph: MilestoneGraph): string {
 
 /** Of messages, who speaks to whom; of results of tools that is known. */
 function rowText({ sender, recipient, ...rest }: TargetRow): string {
-  const who = 'tool_trace' in rest || sender === undefined ? '' : `${String(sender)} to ${String(recipient)}, `;
-  return who + showFields(rest, '=', showTemplate);
+  const said = showFields(rest, '=', showTemplate);
+  if ('tool_trace' in rest || typeof sender !== 'string' || typeof recipient !== 'string') return said;
+  return `${sender} to ${recipient}, ${said}`;
 }
 
 /** What is taken from the result of another milestone. */
