@@ -31,8 +31,8 @@ describe('check 6, beginnings of the solution,', () => {
     const row = { sender: 'AGENT', recipient: 'USER', content: question.say };
     const asked: Milestone = { constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } }] };
     const changes = {
-      solution: [question, ...scenarioOf('wifi_off').solution.with(-1, question)],
-      milestones: { milestones: milestones.with(-1, asked) },
+      solution: [question, ...scenarioOf('wifi_off').solution.with(1, question)],
+      milestones: { milestones: milestones.with(1, asked) },
     };
     expect(await evidenceOf(solutionPrefixes, 'wifi_off', changes)).toEqual([
       'an agent that stops after step 2 (switch) and repeats its last sentence scores 1',
