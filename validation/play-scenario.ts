@@ -35,7 +35,8 @@ export interface Setup {
   readonly seed: number;
 }
 
-const PROFILE = 'default';
+/** The rules that validation proves fair. Profile `paper` keeps the holes of the original. */
+export const PROFILE = 'default' as const;
 
 /**
  * Plays a scenario by the rules of profile `default` and scores it: the steps of a real run, with synthetic services, and
@@ -43,7 +44,7 @@ const PROFILE = 'default';
  * @throws whatever a step throws
  */
 export async function playScenario({ scenario, tools, players, clock, seed }: Setup): Promise<Play> {
-  const rules = { scenario, clock, seed, profile: PROFILE } as const;
+  const rules = { scenario, clock, seed, profile: PROFILE };
   const services = (now: number) => createRunServices('synthetic', { now, environment: {} });
   const { signal } = new AbortController();
   const events = await play(startOf(scenario), scenario.maxMessages, {

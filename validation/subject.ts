@@ -10,7 +10,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { World } from '../sandbox/world.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import { playScenario } from './play-scenario.ts';
+import { playScenario, PROFILE } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
 
 /** How a play differs from a usual one. */
@@ -44,8 +44,9 @@ export class Subject {
     this.augmentation = augmentation;
     this.clock = { ...DEFAULT_CLOCK, ...pack.clock };
     this.#prepared = prepared;
-    this.scenario = prepared.scenario(scenario, this.clock);
-    this.tools = prepared.agentTools({ scenario, augmentation }, this.clock);
+    const settings = { clock: this.clock, profile: PROFILE };
+    this.scenario = prepared.scenario(scenario, settings);
+    this.tools = prepared.agentTools({ scenario, augmentation }, settings);
   }
 
   /** The reference solution, as it reads at the clock of the play. */
@@ -74,6 +75,6 @@ export class Subject {
   }
 
   #scenarioAt(clock: Clock = this.clock): ScenarioInstance {
-    return this.#prepared.scenario(this.scenario.name, clock);
+    return this.#prepared.scenario(this.scenario.name, { clock, profile: PROFILE });
   }
 }
