@@ -6,12 +6,17 @@ import { requiredKey } from './model/keys.ts';
 import type { Environment } from './model/keys.ts';
 import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
-import type { ProviderName } from './model/providers.ts';
+import type { ProviderName, ScriptedModel } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
 import type { TakeTurn } from './role.ts';
+import { confirm } from './scripted/confirm.ts';
+import { echo } from './scripted/echo.ts';
+import { idle } from './scripted/idle.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
+import { random } from './scripted/random.ts';
+import { recite } from './scripted/recite.ts';
 import { unhelpful } from './scripted/unhelpful.ts';
 import { scriptedUser } from './scripted/user.ts';
 
@@ -46,16 +51,22 @@ const overAnthropic: Create = (spec, { environment }) => {
   };
 };
 
-const scripted: Create = ({ model }, { script, replies, shownName }) => {
-  if (model === 'oracle') return scriptedOracle(script, shownName);
-  return model === 'unhelpful' ? unhelpful : scriptedUser(replies);
+const SCRIPTED: Readonly<Record<ScriptedModel, (context: RoleContext) => TakeTurn>> = {
+  oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
+  idle: () => idle,
+  unhelpful: () => unhelpful,
+  confirm: () => confirm,
+  echo: () => echo,
+  random: () => random,
+  recite: ({ shownName }) => recite(shownName),
+  user: ({ replies }) => scriptedUser(replies),
 };
 
 const CREATE: Readonly<Record<ProviderName, Create>> = {
   openai: overOpenai,
   compatible: overOpenai,
   anthropic: overAnthropic,
-  scripted,
+  scripted: ({ model }, context) => SCRIPTED[model as ScriptedModel](context),
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
 };
 
