@@ -72,13 +72,13 @@ function cellsOf(milestone: Milestone, column: string): readonly JsonValue[] {
 /** A cell holds a pattern or a list of alternatives. */
 function tracedTools(milestone: Milestone): readonly string[] {
   const patterns = cellsOf(milestone, 'tool_trace').flatMap((cell) => (isList(cell) ? cell : [cell]));
-  return patterns.flatMap((pattern) => (isObject(pattern) ? [String(pattern['tool_name'])] : []));
+  const names = patterns.map((pattern) => (isObject(pattern) ? pattern['tool_name'] : undefined));
+  return names.filter((name) => typeof name === 'string');
 }
 
 /** The content of a call begins with the tool's name. */
 function attemptedTools(milestone: Milestone): readonly string[] {
-  const texts = cellsOf(milestone, 'content').map(String);
-  return TOOLS.flatMap(({ name }) =>
-    texts.some((text) => text === name || text.startsWith(`${name}(`)) ? [name] : [],
-  );
+  const texts = cellsOf(milestone, 'content').filter((cell) => typeof cell === 'string');
+  const named = TOOLS.filter(({ name }) => texts.some((text) => text === name || text.startsWith(`${name}(`)));
+  return named.map(({ name }) => name);
 }
