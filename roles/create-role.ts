@@ -11,13 +11,10 @@ import { parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
 import type { TakeTurn } from './role.ts';
-import { confirm } from './scripted/confirm.ts';
-import { echo } from './scripted/echo.ts';
-import { idle } from './scripted/idle.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
-import { random } from './scripted/random.ts';
 import { recite } from './scripted/recite.ts';
-import { unhelpful } from './scripted/unhelpful.ts';
+import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
+import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
@@ -51,22 +48,23 @@ const overAnthropic: Create = (spec, { environment }) => {
   };
 };
 
-const SCRIPTED: Readonly<Record<ScriptedModel, (context: RoleContext) => TakeTurn>> = {
+const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
-  idle: () => idle,
-  unhelpful: () => unhelpful,
-  confirm: () => confirm,
-  echo: () => echo,
-  random: () => random,
   recite: ({ shownName }) => recite(shownName),
   user: ({ replies }) => scriptedUser(replies),
+};
+
+/** The spec was checked: there is such a model. */
+const scripted: Create = (spec, context) => {
+  const model = spec.model as ScriptedModel;
+  return isTrivialAgent(model) ? TRIVIAL_AGENTS[model] : SCRIPTED[model](context);
 };
 
 const CREATE: Readonly<Record<ProviderName, Create>> = {
   openai: overOpenai,
   compatible: overOpenai,
   anthropic: overAnthropic,
-  scripted: ({ model }, context) => SCRIPTED[model as ScriptedModel](context),
+  scripted,
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
 };
 

@@ -3,7 +3,7 @@ import type { TakeTurn } from '../roles/role.ts';
 import { scriptedOracle } from '../roles/scripted/oracle.ts';
 import { scriptedUser } from '../roles/scripted/user.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
-import type { Augmentation } from '../sandbox/cell.ts';
+import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
@@ -29,6 +29,7 @@ export type Script = readonly ScriptStep[];
 export class Subject {
   readonly pack: Pack;
   readonly augmentation: Augmentation;
+  readonly profile: Profile;
   /** That of sweeps of this pack. */
   readonly clock: Clock;
   /** As it is played at {@link clock}. */
@@ -39,9 +40,16 @@ export class Subject {
   readonly #plays = new Map<string, Promise<Play>>();
 
   /** @throws UnknownScenario */
-  constructor(pack: Pack, prepared: PreparedPack, scenario: string, augmentation: Augmentation) {
+  constructor(
+    pack: Pack,
+    prepared: PreparedPack,
+    scenario: string,
+    augmentation: Augmentation,
+    profile: Profile = 'default',
+  ) {
     this.pack = pack;
     this.augmentation = augmentation;
+    this.profile = profile;
     this.clock = { ...DEFAULT_CLOCK, ...pack.clock };
     this.#prepared = prepared;
     this.scenario = prepared.scenario(scenario, this.clock);
@@ -70,7 +78,7 @@ export class Subject {
     const usual = this.#scenarioAt(clock);
     const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
     const players = { agent, user: scriptedUser(replies ?? scenario.replies) };
-    return playScenario({ scenario, tools: this.tools, players, clock, seed });
+    return playScenario({ scenario, tools: this.tools, players, clock, seed, profile: this.profile });
   }
 
   #scenarioAt(clock: Clock = this.clock): ScenarioInstance {

@@ -16,7 +16,10 @@ const LATER = {
 
 describe('the trivial agents', () => {
   it('are specs of agents', () => {
-    for (const spec of TRIVIAL_AGENTS) expect(parseModelSpec(spec, 'agent').provider).toBe('scripted');
+    expect(Object.keys(TRIVIAL_AGENTS)).toEqual(['idle', 'unhelpful', 'confirm', 'echo', 'random']);
+    for (const name of Object.keys(TRIVIAL_AGENTS)) {
+      expect(parseModelSpec(`scripted:${name}`, 'agent').model).toBe(name);
+    }
   });
 
   it.each([
