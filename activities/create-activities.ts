@@ -30,7 +30,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     return logs.at(thisWorkflow().runId, log, async () => {
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
       const pack = await dependencies.packs.get(settings.pack);
-      return { start: startOf(pack.scenario(cell.scenario, settings.clock)), steps: [] };
+      return { start: startOf(pack.scenario(cell.scenario, settings)), steps: [] };
     });
   }
 

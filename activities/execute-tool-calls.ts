@@ -26,8 +26,8 @@ export async function executeToolCalls(
   const prepared = await packs.get(pack);
   return executePendingCalls({
     events,
-    scenario: prepared.scenario(cell.scenario, clock),
-    tools: prepared.agentTools(cell, clock),
+    scenario: prepared.scenario(cell.scenario, settings),
+    tools: prepared.agentTools(cell, settings),
     services: (now) => services(settings.services, now, scenarioName(cell)),
     clock,
     profile,

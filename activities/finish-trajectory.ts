@@ -24,7 +24,7 @@ export async function finishTrajectory(
 ): Promise<FinishResult> {
   const { pack, clock, profile, services } = settings;
   const prepared = await dependencies.packs.get(pack);
-  const scenario = prepared.scenario(cell.scenario, clock);
+  const scenario = prepared.scenario(cell.scenario, settings);
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
   const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
@@ -40,7 +40,7 @@ export async function finishTrajectory(
     score,
     retries: retriesOf(events),
     usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
-    provenance: { ...prepared.hashes(cell, clock), harness: dependencies.harness },
+    provenance: { ...prepared.hashes(cell, settings), harness: dependencies.harness },
     clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,

@@ -2,9 +2,8 @@ import { cachedSimilarity } from '../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
-import type { Clock } from '../sandbox/clock.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
-import type { ScenarioInstance } from '../scenarios/instantiate.ts';
+import type { PlaySettings, ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { contentHashes } from './provenance.ts';
 import type { ContentHashes } from './provenance.ts';
@@ -24,26 +23,32 @@ export class PreparedPack {
     this.#pack = pack;
   }
 
-  scenario(name: string, clock: Clock): ScenarioInstance {
-    const key = [name, clock.start, clock.timeZone].join('/');
-    return getOrCreate(this.#instances, key, () => instantiate(this.#pack, name, clock));
+  scenario(name: string, settings: PlaySettings): ScenarioInstance {
+    const key = [name, settingsKey(settings)].join('/');
+    return getOrCreate(this.#instances, key, () => instantiate(this.#pack, name, settings));
   }
 
   /** The tools offered to the agent, with the names shown to it. */
-  agentTools({ scenario, augmentation }: ShownScenario, clock: Clock): OfferedTools {
-    const key = [scenario, augmentation].join('/');
+  agentTools({ scenario, augmentation }: ShownScenario, settings: PlaySettings): OfferedTools {
+    const key = [scenario, augmentation, settings.profile].join('/');
     return getOrCreate(this.#tools, key, () =>
-      offeredTools(this.scenario(scenario, clock).tools, augmentation, this.#similarity),
+      offeredTools(this.scenario(scenario, settings).tools, augmentation, this.#similarity),
     );
   }
 
   /** Hashes for a result's provenance. */
-  hashes(cell: ShownScenario, clock: Clock): ContentHashes {
-    const key = [cell.scenario, cell.augmentation, clock.start, clock.timeZone].join('/');
-    return getOrCreate(this.#hashes, key, () =>
-      contentHashes(this.#pack, this.scenario(cell.scenario, clock), this.agentTools(cell, clock)),
-    );
+  hashes(cell: ShownScenario, settings: PlaySettings): ContentHashes {
+    const key = [cell.scenario, cell.augmentation, settingsKey(settings)].join('/');
+    return getOrCreate(this.#hashes, key, () => {
+      const scenario = this.scenario(cell.scenario, settings);
+      return contentHashes(this.#pack, scenario, this.agentTools(cell, settings), settings.profile);
+    });
   }
+}
+
+/** The step of the clock changes neither scenario nor tools. */
+function settingsKey({ clock, profile }: PlaySettings): string {
+  return [clock.start, clock.timeZone, profile].join('/');
 }
 
 /** The packs of the sweeps that this process plays. Each is fetched once. */

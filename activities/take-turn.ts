@@ -28,8 +28,8 @@ export async function takeTurn(
 ): Promise<TurnEvent> {
   const { cell, settings, role } = step;
   const pack = await packs.get(settings.pack);
-  const scenario = pack.scenario(cell.scenario, settings.clock);
-  const tools = role === 'agent' ? pack.agentTools(cell, settings.clock) : userTools();
+  const scenario = pack.scenario(cell.scenario, settings);
+  const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
   const player = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,

@@ -11,7 +11,7 @@ import type { PreparedPack } from './pack-cache.ts';
 
 /** The workflow input of a cell, read from the pack. */
 export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell: Cell): TrajectoryInput {
-  const scenario = pack.scenario(cell.scenario, settings.clock);
+  const scenario = pack.scenario(cell.scenario, settings);
   const { categories, maxMessages } = scenario;
   const { id } = settings.results;
   const queues = { agent: turnQueue(id, cell.agent), user: turnQueue(id, cell.user) };

@@ -96,7 +96,7 @@ async function repeat(run: () => Promise<void>, seconds: number): Promise<number
 }
 
 function changingLog(): Trajectory {
-  const { world } = instantiate(pack, pack.scenarios[0]?.name ?? '', DEFAULT_CLOCK);
+  const { world } = instantiate(pack, pack.scenarios[0]?.name ?? '', { clock: DEFAULT_CLOCK, profile: 'default' });
   const events = Array.from({ length: FOLDED_MESSAGES }, (_, index): TrajectoryEvent => {
     const row = {
       reminder_id: `reminder-${index}`,

@@ -1,4 +1,6 @@
+import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { containsPhrase } from '../sandbox/phrases.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { isClose, isEqual } from './is-close.ts';
 import type { TraceRecord } from './log.ts';
@@ -25,6 +27,8 @@ export function comparison(
       return (cell) => Number(isClose(cell, expected, atol[column]));
     case 'contains':
       return (cell) => (cell === null ? null : Number(isPart(expected, cell)));
+    case 'mentions':
+      return (cell) => Number(isMentioned(expected, cell));
     case 'one':
       return () => 1;
     case 'rouge_l':
@@ -41,6 +45,9 @@ export function requireComparable({ measure, atol }: ColumnMeasure, expected: Js
   }
   if (measure === 'contains' && typeof expected !== 'string') {
     throw new EvaluationError('SchemaError', '"contains" needs a text to look for');
+  }
+  if (measure === 'mentions' && !(isList(expected) && expected.every((phrase) => typeof phrase === 'string'))) {
+    throw new EvaluationError('SchemaError', '"mentions" needs a list of phrases');
   }
   if (measure === 'rouge_l' && (typeof expected !== 'string' || typeof cell !== 'string')) {
     throw new EvaluationError('PanicException', 'ROUGE compares texts, and one of them is missing');
@@ -66,6 +73,10 @@ function exact(expected: JsonValue): Comparison {
 
 function isPart(part: JsonValue, text: JsonValue): boolean {
   return typeof part === 'string' && typeof text === 'string' && text.includes(part);
+}
+
+function isMentioned(phrases: JsonValue, text: JsonValue): boolean {
+  return isList(phrases) && typeof text === 'string' && containsPhrase(text, phrases as readonly string[]);
 }
 
 /** The similarity is a 32-bit number, as in the reference. */

@@ -3,8 +3,11 @@ import type { Table } from '../sandbox/world.ts';
 
 export type Namespace = 'SANDBOX' | Table;
 
-/** How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). */
-export type Measure = 'exact' | 'close' | 'contains' | 'one' | 'rouge_l' | 'tool_trace';
+/**
+ * How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). `mentions`, which
+ * the reference lacks, expects a list of phrases and gives 1 if the text contains one of them as whole words.
+ */
+export type Measure = 'exact' | 'close' | 'contains' | 'mentions' | 'one' | 'rouge_l' | 'tool_trace';
 
 export interface ColumnMeasure {
   readonly measure: Measure;

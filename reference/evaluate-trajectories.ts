@@ -5,6 +5,7 @@ import { graderHash, scenarioHash } from '../scenarios/content-hash.ts';
 import { findAugmented, UnknownScenario } from '../scenarios/find-scenario.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
+import { scenarioUnder } from '../scenarios/scenario-under.ts';
 import type { ExportedTrajectory } from './exported-trajectory.ts';
 import { InvalidExport } from './invalid-export.ts';
 import { logOfDatabases } from './log-of-databases.ts';
@@ -19,12 +20,15 @@ export interface EvaluatedTrajectory {
   readonly error: EvaluationError | null;
 }
 
-/** Scores exported runs against the scenarios of a pack. @throws InvalidExport */
+/** Scores exported runs against the scenarios of a pack as profile `paper` has them. @throws InvalidExport */
 export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGenerator<EvaluatedTrajectory> {
   for await (const { line, value: run } of readTrajectories(file)) {
     const scenario = scenarioOf(pack, run, file, line);
     const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
-    const hashes = { scenario: scenarioHash(pack, scenario.name), grader: graderHash(pack, scenario.name) };
+    const hashes = {
+      scenario: scenarioHash(pack, scenario.name, 'paper'),
+      grader: graderHash(pack, scenario.name, 'paper'),
+    };
     try {
       yield { run, scenario, hashes, score: evaluate(log, scenario), error: null };
     } catch (error) {
@@ -36,7 +40,7 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
 
 function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: number): Scenario {
   try {
-    return findAugmented(pack, run.scenario).scenario;
+    return scenarioUnder(findAugmented(pack, run.scenario).scenario, 'paper');
   } catch (error) {
     if (!(error instanceof UnknownScenario)) throw error;
     const hint = 'choose the pack that these runs were made with, with --pack';

@@ -1,3 +1,4 @@
+import { containsPhrase } from './phrases.ts';
 import type { ScriptedReply } from './script.ts';
 
 /** The index of the reply to the agent's text: the first unused reply whose condition holds. */
@@ -10,18 +11,9 @@ export function nextReply(
   const found = replies.findIndex(({ when }, index) => {
     if (isGiven(index)) return false;
     if (when === undefined) return index === waiting;
-    return 'asks' in when ? containsAny(agentText, when.asks) : index === waiting && containsAny(agentText, when.says);
+    return 'asks' in when
+      ? containsPhrase(agentText, when.asks)
+      : index === waiting && containsPhrase(agentText, when.says);
   });
   return found === -1 ? undefined : found;
-}
-
-/** Whether the text contains one of the phrases as whole words, ignoring case. */
-function containsAny(text: string, phrases: readonly string[]): boolean {
-  const words = wordsOf(text);
-  return phrases.some((phrase) => words.includes(wordsOf(phrase)));
-}
-
-/** Lower-case words with a space around each. */
-function wordsOf(text: string): string {
-  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { edgesOf } from '../evaluation/guardrails.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import type { Profile } from '../sandbox/cell.ts';
 import { EVALUATOR_VERSION } from '../evaluation/version.ts';
 import { findScenario } from './find-scenario.ts';
 import type { PackContent } from './pack.ts';
+import { scenarioUnder } from './scenario-under.ts';
 
 /** SHA-256 (hexadecimal) of a JSON value, whatever the order of its keys. */
 export function contentHash(value: unknown): string {
@@ -14,9 +16,9 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-/** Hash of all that decides how a scenario plays: itself and the parts of the pack it uses. */
-export function scenarioHash(pack: PackContent, name: string): string {
-  const scenario = findScenario(pack, name);
+/** Hash of all that decides how a scenario plays: itself under the profile, and the parts of the pack it uses. */
+export function scenarioHash(pack: PackContent, name: string, profile: Profile): string {
+  const scenario = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     scenario,
     world: pack.world,
@@ -30,8 +32,8 @@ export function scenarioHash(pack: PackContent, name: string): string {
  * Hash of what decides a score: the evaluator's version, milestones and minefields, without the ids and notes that are
  * for people. When it changes, old trajectories are worth scoring again.
  */
-export function graderHash(pack: PackContent, name: string): string {
-  const { milestones, minefields } = findScenario(pack, name);
+export function graderHash(pack: PackContent, name: string, profile: Profile): string {
+  const { milestones, minefields } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     evaluator: EVALUATOR_VERSION,
     milestones: gradingPart(milestones),

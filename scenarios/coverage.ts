@@ -8,8 +8,7 @@ import type { Scenario } from './scenario.ts';
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * What base scenarios cover, by the structure that profile `paper` plays. The paper's tables 6, 7 and 8 count every augmentation
- * of a scenario as a scenario.
+ * What base scenarios cover. The paper's tables 6, 7 and 8 count every augmentation of a scenario as a scenario.
  */
 export interface Coverage {
   readonly scenarios: number;

@@ -1,3 +1,4 @@
+import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
@@ -5,8 +6,15 @@ import { findScenario } from './find-scenario.ts';
 import type { Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
 import type { Scenario } from './scenario.ts';
+import { scenarioUnder } from './scenario-under.ts';
 
-/** A scenario as it is played: no time is relative any more, no name is left to look up. */
+/** What a scenario depends on besides its pack. */
+export interface PlaySettings {
+  readonly clock: Clock;
+  readonly profile: Profile;
+}
+
+/** A scenario as it is played: corrected if the profile says so, with no relative time and no name left to look up. */
 export interface ScenarioInstance extends Scenario {
   /** The world at the opening message. */
   readonly world: World;
@@ -18,8 +26,8 @@ export interface ScenarioInstance extends Scenario {
  * Depends on nothing but its arguments, and of the clock on start and zone only.
  * @throws UnknownScenario
  */
-export function instantiate(pack: Pack, name: string, clock: Clock): ScenarioInstance {
-  const scenario = findScenario(pack, name);
+export function instantiate(pack: Pack, name: string, { clock, profile }: PlaySettings): ScenarioInstance {
+  const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   return { ...resolveTimes({ ...scenario, demonstrations }, clock), world: startWorld(pack, scenario, clock) };
 }

@@ -7,7 +7,7 @@ import type { SchemaKeys } from './world-schema.ts';
 export const databaseSchema = z.enum(['SANDBOX', ...TABLES]);
 
 export const columnMeasureSchema = z.strictObject({
-  measure: z.enum(['exact', 'close', 'contains', 'one', 'rouge_l', 'tool_trace']),
+  measure: z.enum(['exact', 'close', 'contains', 'mentions', 'one', 'rouge_l', 'tool_trace']),
   atol: z.exactOptional(z.record(z.string(), z.union([z.number().nonnegative(), z.literal('inf')]))),
 } satisfies SchemaKeys<ColumnMeasure>);
 

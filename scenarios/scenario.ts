@@ -21,6 +21,15 @@ export type Category =
 /** A message from before the opening: a prompt, or a line of an example dialogue. */
 export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' | 'visibleTo'>;
 
+/**
+ * What profile `default` plays in place of the parts of the same name, where the original's are unfair; profile `paper` keeps
+ * those (scenario-under.ts).
+ */
+export interface Corrections extends Partial<Pick<Scenario, 'tools' | 'categories' | 'milestones' | 'minefields'>> {
+  /** What is wrong with the original and what the correction does about it, in a sentence or two. */
+  readonly why: string;
+}
+
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
 export interface Scenario {
   readonly name: string;
@@ -43,8 +52,9 @@ export interface Scenario {
   readonly user: UserBrief;
   /** What the scripted user answers. */
   readonly replies: readonly ScriptedReply[];
-  /** Played by `scripted:oracle`; it must score 1. */
+  /** Played by `scripted:oracle`; with the corrections it must score 1. */
   readonly solution: readonly ScriptStep[];
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
+  readonly corrections?: Corrections;
 }

@@ -6,7 +6,7 @@ import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
-import type { PrologueMessage, Scenario } from './scenario.ts';
+import type { Corrections, PrologueMessage, Scenario } from './scenario.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
@@ -70,15 +70,26 @@ export const prologueMessageSchema = z.strictObject({
 
 export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSchema });
 
+const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
+const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
+
+const corrections = z.strictObject({
+  why: textSchema,
+  tools: z.exactOptional(tools),
+  categories: z.exactOptional(categories),
+  milestones: z.exactOptional(milestoneGraphSchema),
+  minefields: z.exactOptional(milestoneGraphSchema),
+} satisfies SchemaKeys<Corrections>);
+
 const scenario = z.strictObject({
   name: nameSchema,
-  categories: z.array(z.enum(CATEGORY_OF_COLUMN)),
+  categories,
   summary: textSchema,
   state: nameSchema,
   rows: z.exactOptional(addedRowsSchema),
   ownWorld: z.exactOptional(worldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
-  tools: z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>),
+  tools,
   maxMessages: z.int().positive(),
   opening: textSchema,
   user: userBrief,
@@ -86,6 +97,7 @@ const scenario = z.strictObject({
   solution: z.array(scriptStep),
   milestones: milestoneGraphSchema,
   minefields: milestoneGraphSchema,
+  corrections: z.exactOptional(corrections),
 } satisfies SchemaKeys<Scenario>);
 
 /** The shape of a pack; unknown keys are refused. What a shape cannot say is checked in checks/. */

@@ -1,7 +1,10 @@
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { UnknownScenario } from './find-scenario.ts';
+import type { Profile } from '../sandbox/cell.ts';
+import { profileOf } from './profile-of.ts';
 import type { PackContent } from './pack.ts';
 import type { Category, Scenario } from './scenario.ts';
+import { scenarioUnder } from './scenario-under.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** Which scenarios to play; what is left out does not narrow the choice. */
@@ -10,6 +13,8 @@ export interface Selection {
   readonly patterns?: readonly string[];
   /** Columns (`SD`) or full names (`STATE_DEPENDENCY`), in any case; one of them is enough. */
   readonly categories?: readonly string[];
+  /** The profile whose categories count; that of the pack if left out. */
+  readonly profile?: Profile;
 }
 
 /** A category nobody knows; the text lists those there are. */
@@ -25,15 +30,20 @@ export class UnknownCategory extends UserFacingError {
  * The scenarios that match a pattern and carry a category, each once, in the order of the pack.
  * @throws UnknownScenario for a pattern that matches nothing, UnknownCategory
  */
-export function selectScenarios(pack: PackContent, { patterns, categories }: Selection = {}): readonly Scenario[] {
+export function selectScenarios(pack: PackContent, selection: Selection = {}): readonly Scenario[] {
+  const { patterns, categories, profile = profileOf(pack) } = selection;
   for (const pattern of patterns ?? [])
     if (!pack.scenarios.some(({ name }) => matchesGlob(name, pattern))) throw new UnknownScenario(pattern, pack);
   const wanted = categories?.map(toCategory);
   return pack.scenarios.filter(
     (scenario) =>
       (patterns === undefined || patterns.some((pattern) => matchesGlob(scenario.name, pattern))) &&
-      (wanted === undefined || wanted.some((category) => scenario.categories.includes(category))),
+      (wanted === undefined || hasAny(scenarioUnder(scenario, profile), wanted)),
   );
+}
+
+function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean {
+  return wanted.some((category) => categories.includes(category));
 }
 
 /** Goes back to the last `*` only, which is enough, so that no pattern takes longer than its length times the name's. */

@@ -29,6 +29,7 @@ export type Script = readonly ScriptStep[];
 export class Subject {
   readonly pack: Pack;
   readonly augmentation: Augmentation;
+  /** Its rules. Validation proves those of `default`: `paper` keeps the holes of the original. */
   readonly profile: Profile;
   /** That of sweeps of this pack. */
   readonly clock: Clock;
@@ -52,8 +53,9 @@ export class Subject {
     this.profile = profile;
     this.clock = { ...DEFAULT_CLOCK, ...pack.clock };
     this.#prepared = prepared;
-    this.scenario = prepared.scenario(scenario, this.clock);
-    this.tools = prepared.agentTools({ scenario, augmentation }, this.clock);
+    const settings = { clock: this.clock, profile };
+    this.scenario = prepared.scenario(scenario, settings);
+    this.tools = prepared.agentTools({ scenario, augmentation }, settings);
   }
 
   /** The reference solution, as it reads at the clock of the play. */
@@ -82,6 +84,6 @@ export class Subject {
   }
 
   #scenarioAt(clock: Clock = this.clock): ScenarioInstance {
-    return this.#prepared.scenario(this.scenario.name, clock);
+    return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
 }

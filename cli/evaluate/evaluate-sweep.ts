@@ -29,10 +29,11 @@ export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: P
 }
 
 function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Rescored {
-  const { id, cell, clock, profile, outcome, provenance } = record;
-  const scenario = instantiate(pack, cell.scenario, clock);
+  const { id, cell, profile, outcome, provenance } = record;
+  const { scenario: name } = cell;
+  const scenario = instantiate(pack, name, record);
   const score = scoreRun(scenario, logOf(record), outcome, profile) ?? old;
-  const today = { scenario: scenarioHash(pack, cell.scenario), grader: graderHash(pack, cell.scenario) };
+  const today = { scenario: scenarioHash(pack, name, profile), grader: graderHash(pack, name, profile) };
   return { id, old: { score: old, hashes: provenance }, today: { score, hashes: today } };
 }
 

@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
-import type { Scenario } from '../../scenarios/scenario.ts';
+import type { Corrections, Scenario } from '../../scenarios/scenario.ts';
 import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 
 /** A scenario for people: what the user wants, tools, milestones, minefields, reference solution. */
@@ -12,8 +12,7 @@ export function renderScenario(scenario: Scenario): readonly string[] {
     `  ${categories.join(' ')}`,
     '',
     `start state    ${state}`,
-    `tools          ${tools.allow.join(', ')}`,
-    ...(tools.deny.length > 0 ? [`withheld       ${tools.deny.join(', ')}`] : []),
+    ...toolLines(tools),
     '',
     `user opens     ${opening}`,
     `wants          ${user.goal}`,
@@ -26,14 +25,36 @@ export function renderScenario(scenario: Scenario): readonly string[] {
     '',
     'reference solution',
     ...solution.map((step) => `  ${solutionStep(step)}`),
+    ...(scenario.corrections ? corrected(scenario.corrections) : []),
   ];
   return lines.map(escapeForTerminal);
+}
+
+function toolLines({ allow, deny }: Scenario['tools']): readonly string[] {
+  return [`tools          ${allow.join(', ')}`, ...(deny.length > 0 ? [`withheld       ${deny.join(', ')}`] : [])];
+}
+
+/** The parts that profile `default` plays in place of those above. */
+function corrected({ why, tools, categories, milestones, minefields }: Corrections): readonly string[] {
+  return [
+    '',
+    'corrected in profile default',
+    `  ${why}`,
+    ...(categories ? [`  ${categories.join(' ')}`] : []),
+    ...(tools ? ['', ...toolLines(tools)] : []),
+    ...(milestones ? graphInstead('milestones instead (must happen)', milestones) : []),
+    ...(minefields ? graphInstead('minefields instead (must not happen)', minefields) : []),
+  ];
 }
 
 function replyLine({ when, say }: ScriptedReply): string {
   if (when === undefined) return `answers        ${say}`;
   const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
   return `answers        ${say} (when ${words})`;
+}
+
+function graphInstead(title: string, instead: MilestoneGraph): readonly string[] {
+  return instead.milestones.length === 0 ? ['', title, '  none'] : graph(title, instead);
 }
 
 function graph(title: string, { milestones, edges }: MilestoneGraph): string[] {

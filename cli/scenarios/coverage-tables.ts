@@ -1,4 +1,5 @@
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import type { Profile } from '../../sandbox/cell.ts';
 import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
 import type { Counts, Coverage } from '../../scenarios/coverage.ts';
 
@@ -8,7 +9,7 @@ const NUMBER_WIDTH = 7;
 type Row = readonly [label: string, base: number];
 
 /** Tables 6, 7 and 8 of the paper, then what else is counted: of base scenarios, and of all their augmentations together. */
-export function coverageTables(coverage: Coverage): readonly string[] {
+export function coverageTables(coverage: Coverage, profile: Profile): readonly string[] {
   const { scenarios, milestones, minefields, categories, milestoneColumns, milestoneTools } = coverage;
   return [
     ...table('', [
@@ -22,8 +23,8 @@ export function coverageTables(coverage: Coverage): readonly string[] {
     ...table('Milestones per database', Object.entries(coverage.milestoneDatabases)),
     ...table('Minefields per tool', Object.entries(coverage.minefieldTools)),
     ...table('Scenarios that need a tool', Object.entries(coverage.necessaryTools)),
-    'SANDBOX holds the messages. A milestone with several constraints counts once for each column or tool',
-    'that it names. Corrections of profile default are not counted.',
+    `Counted as profile ${profile} plays them. SANDBOX holds the messages. A milestone with several constraints counts`,
+    'once for each column or tool that it names.',
   ];
 }
 

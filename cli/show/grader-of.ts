@@ -19,7 +19,7 @@ export async function graderOf(
 ): Promise<Grader> {
   const stored = path === undefined ? await store.pack(record.provenance.pack) : null;
   const pack = stored === null ? await checkedPack(path) : readStoredPack(stored);
-  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record.clock);
+  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
   if (pack.hash !== record.provenance.pack)
     say('note: the run was played with another pack; its milestones are described as in this one');
   return { milestones, minefields };

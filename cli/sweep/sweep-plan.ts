@@ -4,6 +4,7 @@ import { requiredKey } from '../../roles/model/keys.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { providerOf } from '../../roles/model/providers.ts';
@@ -48,9 +49,10 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   for (const spec of specs) requiredKey(spec, environment);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const pack = await checkedPack(request.pack);
-  const profile = request.profile ?? pack.profile ?? 'default';
+  const profile = request.profile ?? profileOf(pack);
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   const selected = selectScenarios(pack, {
+    profile,
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
   }).slice(0, request.limit);

@@ -2,8 +2,11 @@ import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
-/** What a call of the script returned, by the call's id. Throws {@link BrokenReference} where nothing is known. */
-export type ResultOf = (callId: string) => JsonValue;
+/**
+ * What a call of the script returned, by the call's id; undefined leaves references to it as they are. Throws
+ * {@link BrokenReference} where nothing is known.
+ */
+export type ResultOf = (callId: string) => JsonValue | undefined;
 
 /** A reference of the script leads nowhere; the message says which and why. */
 export class BrokenReference extends Error {
@@ -20,9 +23,9 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
 
 /** The text with each `{call id/0/person_id}` replaced by the value it names: strings bare, others as JSON. */
 export function fillText(text: string, resultOf: ResultOf): string {
-  return text.replaceAll(/\{([^{}]+)\}/g, (_whole, reference: string) => {
+  return text.replaceAll(/\{([^{}]+)\}/g, (whole, reference: string) => {
     const [callId = '', ...path] = reference.split('/');
-    const value = valueAt(callId, path, resultOf);
+    const value = valueAt(callId, path, resultOf) ?? whole;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
 }
@@ -32,16 +35,17 @@ function fillValue(value: JsonValue, resultOf: ResultOf): JsonValue {
   if (isList(value)) return value.map((item) => fillValue(item, resultOf));
   const { $result: callId, path } = value;
   if (typeof callId !== 'string') return fillObject(value, resultOf);
-  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf);
+  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf) ?? value;
 }
 
 function fillObject(object: JsonObject, resultOf: ResultOf): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillValue(value, resultOf)]));
 }
 
-/** Walks into a result; in a list a negative number counts from the end. */
-function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue {
-  let value: JsonValue | undefined = resultOf(callId);
+/** Walks into a result, if it is given; in a list a negative number counts from the end. */
+function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue | undefined {
+  let value = resultOf(callId);
+  if (value === undefined) return undefined;
   for (const key of path) {
     if (isList(value)) value = value.at(Number(key));
     else if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) value = value[key];

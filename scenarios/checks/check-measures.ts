@@ -4,6 +4,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
+import { checkPhrases } from './check-phrases.ts';
 import type { TargetConstraint } from './known.ts';
 
 type Path = PackProblem['path'];
@@ -27,7 +28,9 @@ export function checkMeasures(
           hint: suggestion(column, columns, `there are ${columns.join(', ')}`),
         },
       ];
-    return checkMeasure(column, measure, constraint, tools, at);
+    return measure.measure === 'mentions'
+      ? checkPhrases(column, measure, constraint, at, [...path, 'target', 'rows'])
+      : checkMeasure(column, measure, constraint, tools, at);
   });
 }
 

@@ -53,17 +53,15 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
   const circle = edgesOf(graph).findIndex(([from, to]) => from === to || before[from]!.has(to));
   if (circle !== -1)
     return [{ path: [...path, 'edges', circle], wrong: 'the order runs in a circle', hint: 'remove one of its steps' }];
-  return graph.milestones.flatMap(({ constraints }, milestone) =>
-    constraints.flatMap((constraint, index) =>
-      checkConstraint(constraint, graph, before[milestone]!, known, [
-        ...path,
-        'milestones',
-        milestone,
-        'constraints',
-        index,
-      ]),
-    ),
-  );
+  return graph.milestones.flatMap(({ constraints }, milestone) => {
+    const at = [...path, 'milestones', milestone, 'constraints'];
+    const problems = constraints.flatMap((constraint, index) =>
+      checkConstraint(constraint, graph, before[milestone]!, known, [...at, index]),
+    );
+    if (constraints.some(({ kind }) => kind !== 'guardrail')) return problems;
+    const hint = 'add a constraint of another kind';
+    return [...problems, { path: at, wrong: 'guardrails alone hold before anything happens', hint }];
+  });
 }
 
 /** For each milestone all that must come before it. */

@@ -8,18 +8,20 @@ const CHANGED = {
 
 /** What a milestone means, for people: its note, or its sentences in words. */
 export function noteOf(milestone: WrittenMilestone): string {
-  const { note, called, told, containing, attempted, setting } = milestone;
+  const { note, called, told, containing, mentioning, attempted, setting, unchanged } = milestone;
   if (note !== undefined) return note;
   const tools = [...new Set([called ?? []].flat().flatMap((call) => Object.keys(call)))];
   const sentences = [
     ...(tools.length > 0 ? [`The agent calls ${tools.join(' or ')}.`] : []),
     ...(told === undefined ? [] : [`The user is told: ${told}`]),
     ...(containing === undefined || told !== undefined ? [] : [`The user is told something with: ${containing}`]),
+    ...(mentioning === undefined ? [] : [`The user is told something that mentions: ${mentioning.join(' or ')}.`]),
     ...(attempted === undefined ? [] : [`The agent attempts ${attempted}.`]),
     ...Object.entries(setting ?? {}).map(([column, value]) => `The device has ${column} ${settingText(value)}.`),
     ...(['added', 'removed', 'updated'] as const).flatMap((verb) =>
       Object.keys(milestone[verb] ?? {}).map((table) => `${CHANGED[verb]} ${table}.`),
     ),
+    ...(unchanged === undefined ? [] : [`Nothing changes in ${unchanged.join(', ')}.`]),
   ];
   return sentences.length === 0 ? 'As written in full.' : sentences.join(' ');
 }

@@ -1,14 +1,11 @@
-import { COLUMNS } from '../../evaluation/columns.ts';
-import type { ColumnMeasure, Constraint, Milestone, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
-import type { JsonObject } from '../../sandbox/json.ts';
+import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
 import { noteOf } from './describe-milestone.ts';
+import { expandChanges, expandSetting } from './expand-changes.ts';
 import { expandCalled, expandSaid } from './expand-sentences.ts';
 import type { Expansion, Path } from './expansion.ts';
 import { MilestoneOrder } from './milestone-order.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import type { WrittenMilestone } from './written-schema.ts';
-
-const CHANGES = { added: 'addition', removed: 'removal', updated: 'update' } as const;
 
 /** Milestones or minefields: sentences become constraints, ids become numbers, `after` becomes edges. */
 export function expandMilestones(
@@ -34,6 +31,7 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
   const constraints = [
     ...expandCalled(milestone, place),
     ...expandSaid(milestone, place),
+    ...expandMentioning(milestone, place),
     ...expandAttempted(milestone, place),
     ...expandSetting(milestone, place),
     ...expandChanges(milestone, place),
@@ -56,18 +54,37 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
 function reportMisplaced(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): void {
   const has = (...parts: (keyof WrittenMilestone)[]) => parts.some((part) => milestone[part] !== undefined);
   const changes = has('added', 'removed', 'updated');
-  if (!changes && !has('called', 'told', 'containing', 'attempted', 'setting', 'raw'))
+  if (!changes && !has('called', 'told', 'containing', 'mentioning', 'attempted', 'setting', 'raw'))
     expansion.report(
       path,
-      'nothing has to happen here',
-      'add called, told, containing, setting, added, removed or updated',
+      has('unchanged') ? 'unchanged alone holds before anything happens' : 'nothing has to happen here',
+      'add called, told, containing, mentioning, setting, added, removed or updated',
     );
-  if (has('since') && !changes)
-    expansion.report([...path, 'since'], 'since belongs to added, removed or updated', 'remove it', true);
+  if (has('since') && !changes && !has('unchanged'))
+    expansion.report([...path, 'since'], 'since belongs to added, removed, updated or unchanged', 'remove it', true);
   if (has('measures') && !changes && !has('setting'))
     expansion.report([...path, 'measures'], 'measures are of rows, and here are none', 'remove them', true);
   if (has('within') && !changes && !has('called', 'setting'))
     expansion.report([...path, 'within'], 'there is nothing to compare with a tolerance', 'remove it', true);
+}
+
+function expandMentioning(
+  { mentioning }: WrittenMilestone,
+  { path, expansion }: MilestonePlace,
+): readonly Constraint[] {
+  if (mentioning === undefined) return [];
+  const place = [...path, 'mentioning'];
+  mentioning.forEach((phrase, index) => {
+    const [written] = /\{[^{}=]*\}/.exec(phrase) ?? [];
+    if (written !== undefined)
+      expansion.report([...place, index], `${written} stands in a phrase`, 'phrases hold no results; use containing');
+  });
+  const row = { sender: 'AGENT', recipient: 'USER', content: expansion.texts(mentioning, place) };
+  const target = {
+    rows: [expansion.origins.mark(row, place)],
+    measures: { content: { measure: 'mentions' } },
+  } as const;
+  return [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, place)];
 }
 
 function expandAttempted({ attempted }: WrittenMilestone, { path, expansion }: MilestonePlace): readonly Constraint[] {
@@ -79,53 +96,6 @@ function expandAttempted({ attempted }: WrittenMilestone, { path, expansion }: M
     measures: { content: { measure: 'contains' } },
   } as const;
   return [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, place)];
-}
-
-function expandSetting(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): readonly Constraint[] {
-  if (milestone.setting === undefined) return [];
-  const place = [...path, 'setting'];
-  const target = rowsTarget('SETTING', [milestone.setting], [place], milestone, path, expansion);
-  return [expansion.origins.mark({ kind: 'snapshot', database: 'SETTING', target }, place)];
-}
-
-function expandChanges(
-  milestone: WrittenMilestone,
-  { index, path, order, expansion }: MilestonePlace,
-): readonly Constraint[] {
-  if (Object.keys(CHANGES).every((sentence) => !(sentence in milestone))) return [];
-  const reference = order.reference(index);
-  if (reference === undefined) return [];
-  return (['added', 'removed', 'updated'] as const).flatMap((sentence) =>
-    Object.entries(milestone[sentence] ?? {}).map(([table, rows]): Constraint => {
-      const place = [...path, sentence, table];
-      const database = table as Namespace;
-      const list = [rows].flat();
-      const places = list.map((_, row) => (Array.isArray(rows) ? [...place, row] : place));
-      const target = rowsTarget(database, list, places, milestone, path, expansion);
-      const constraint = { kind: CHANGES[sentence], database, reference, target };
-      return expansion.origins.mark(constraint, place, { database: place });
-    }),
-  );
-}
-
-/** Rows as written; null in a text column is compared exactly, since no text is like it. */
-function rowsTarget(
-  database: Namespace,
-  written: readonly JsonObject[],
-  places: readonly Path[],
-  { within = {}, measures: given = {} }: WrittenMilestone,
-  path: Path,
-  expansion: Expansion,
-) {
-  const rows = written.map((row, index) => expansion.object(row, places[index] ?? path));
-  const measures: Record<string, ColumnMeasure> = {};
-  for (const [column, { measure }] of Object.entries(COLUMNS[database]))
-    if (measure === 'rouge_l' && rows.some((row) => row[column] === null)) measures[column] = { measure: 'exact' };
-  for (const [column, tolerance] of Object.entries(within))
-    measures[column] = { measure: 'close', atol: { [column]: tolerance } };
-  Object.assign(measures, given);
-  const marked = expansion.origins.mark(measures, [...path, Object.keys(given).length > 0 ? 'measures' : 'within']);
-  return expansion.origins.mark({ rows, ...(Object.keys(measures).length > 0 && { measures: marked }) }, path);
 }
 
 function expandRaw({ raw = [] }: WrittenMilestone, { path, order, expansion }: MilestonePlace): readonly Constraint[] {

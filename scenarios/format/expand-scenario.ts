@@ -1,5 +1,6 @@
-import { CATEGORY_OF_COLUMN } from '../category.ts';
 import type { Scenario } from '../scenario.ts';
+import { expandCorrections } from './expand-corrections.ts';
+import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones } from './expand-milestones.ts';
 import { expandSolution } from './expand-solution.ts';
 import type { Expansion } from './expansion.ts';
@@ -16,7 +17,7 @@ export function expandScenario(
   expansion: Expansion,
 ): Scenario {
   const { origins } = expansion;
-  const { rows, ownWorld, prologue, answer, milestones, minefields } = scenario;
+  const { rows, ownWorld, prologue, answer, milestones, minefields, corrected } = scenario;
   const demonstrations = scenario.demonstrations ?? (demonstration === undefined ? [] : [demonstration]);
   const user = {
     goal: expansion.text(scenario.goal, pathOf('goal')),
@@ -31,23 +32,16 @@ export function expandScenario(
       index,
     ]),
   );
-  const tools = {
-    allow: origins.mark([...scenario.tools], pathOf('tools')),
-    deny: origins.mark([...(scenario.denied ?? [])], pathOf('denied')),
-  };
   return origins.mark(
     {
       name: scenario.name,
-      categories: origins.mark(
-        scenario.categories.map((code) => CATEGORY_OF_COLUMN[code]),
-        pathOf('categories'),
-      ),
+      categories: expandCategories(scenario.categories, pathOf('categories'), expansion),
       summary: expansion.text(scenario.summary, pathOf('summary')),
       state: scenario.state ?? DEFAULT_STATE,
       ...(rows && { rows: expandRows(rows, pathOf('rows'), expansion) }),
       ...(ownWorld && { ownWorld: expandWorld(ownWorld, pathOf('ownWorld'), expansion) }),
       ...(prologue && { prologue: origins.mark(prologue, pathOf('prologue')) }),
-      tools: origins.mark(tools, path),
+      tools: expandTools(scenario, pathOf('tools'), pathOf('denied'), expansion),
       maxMessages: scenario.maxMessages ?? DEFAULT_MAX_MESSAGES,
       opening: expansion.text(scenario.opening, pathOf('opening')),
       user: origins.mark(user, path),
@@ -55,6 +49,9 @@ export function expandScenario(
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
       milestones: expandMilestones(milestones ?? [], pathOf('milestones'), expansion),
       minefields: expandMilestones(minefields ?? [], pathOf('minefields'), expansion),
+      ...(corrected && {
+        corrections: expandCorrections(corrected, scenario, pathOf('corrected'), expansion),
+      }),
     },
     path,
   );

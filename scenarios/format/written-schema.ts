@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PROFILES } from '../../sandbox/cell.ts';
+import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
 import { clockSchema, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
@@ -21,13 +22,14 @@ export const writtenWorldSchema = z.strictObject({
   ...tables,
 });
 
+const tableName = z.enum(TABLES);
 const values = z.record(z.string(), z.json());
 const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
   error: 'expected one tool with its arguments: { tool: { argument: value } }',
 });
 const calls = z.union([toolCall, z.array(toolCall).min(1)]);
 const rows = z.union([values, z.array(values).min(1)]);
-const changes = z.partialRecord(z.enum(['CONTACT', 'MESSAGING', 'REMINDER', 'SETTING']), rows);
+const changes = z.partialRecord(tableName, rows);
 const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], { error: 'expected a number from 0, or inf' });
 
 const milestone = z.strictObject({
@@ -43,6 +45,12 @@ const milestone = z.strictObject({
   within: z.exactOptional(z.record(z.string(), tolerance).meta({ description: 'Tolerance by argument or column.' })),
   told: z.exactOptional(textSchema.meta({ description: 'The agent said this to the user (ROUGE-L).' })),
   containing: z.exactOptional(textSchema.meta({ description: 'The agent said a text that holds this.' })),
+  mentioning: z.exactOptional(
+    z
+      .array(textSchema)
+      .min(1, { error: 'expected at least one phrase' })
+      .meta({ description: 'The agent said a text that contains one of these phrases.' }),
+  ),
   attempted: z.exactOptional(
     textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
   ),
@@ -50,6 +58,12 @@ const milestone = z.strictObject({
   added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
   removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
   updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
+  unchanged: z.exactOptional(
+    z
+      .array(tableName)
+      .min(1, { error: 'expected at least one table' })
+      .meta({ description: 'These tables are as they were at since.' }),
+  ),
   measures: z.exactOptional(
     z.record(z.string(), columnMeasureSchema).meta({ description: 'How columns are compared.' }),
   ),
@@ -66,6 +80,16 @@ const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(ste
 });
 const step = z.union([sayStep, callStep]);
 export type WrittenStep = z.infer<typeof step>;
+
+const corrected = z.strictObject({
+  why: textSchema.meta({ description: 'What is unfair about the original, and what this does about it.' }),
+  tools: z.exactOptional(z.array(nameSchema)),
+  denied: z.exactOptional(z.array(nameSchema)),
+  categories: z.exactOptional(z.array(z.enum(categoryCodes))),
+  milestones: z.exactOptional(z.array(milestone)),
+  minefields: z.exactOptional(z.array(milestone)),
+});
+export type WrittenCorrections = z.infer<typeof corrected>;
 
 const optionalParts = {
   state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
@@ -85,6 +109,9 @@ const optionalParts = {
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   milestones: z.exactOptional(z.array(milestone)),
   minefields: z.exactOptional(z.array(milestone)),
+  corrected: z.exactOptional(
+    corrected.nullable().meta({ description: 'What profile default plays instead; paper plays what stands above.' }),
+  ),
 };
 
 const requiredParts = {
@@ -93,7 +120,7 @@ const requiredParts = {
   tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
   opening: textSchema.meta({ description: "The user's first message." }),
   goal: textSchema.meta({ description: 'What the simulated user wants.' }),
-  solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
+  solution: z.array(step).meta({ description: 'Played by scripted:oracle; with the corrections it must score 1.' }),
 };
 
 /** A scenario that stands alone. */

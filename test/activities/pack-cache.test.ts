@@ -3,7 +3,7 @@ import { PackCache } from '../../activities/pack-cache.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
-import { catalogueWith, prepared } from '../support/packs.ts';
+import { catalogueWith, DEFAULT_SETTINGS, prepared } from '../support/packs.ts';
 
 const pack = loadPack();
 const NAMES = pack.scenarios.map(({ name }) => name);
@@ -18,7 +18,7 @@ describe('a prepared pack', () => {
   it('instantiates a scenario once per clock', () => {
     const own = prepared();
     for (const name of NAMES) {
-      expect(own.scenario(name, DEFAULT_CLOCK)).toBe(own.scenario(name, { ...DEFAULT_CLOCK }));
+      expect(own.scenario(name, DEFAULT_SETTINGS)).toBe(own.scenario(name, { ...DEFAULT_SETTINGS }));
     }
   });
 
@@ -26,17 +26,17 @@ describe('a prepared pack', () => {
     'distinguishes scenarios at start $start in $timeZone from those at the default clock',
     (clock) => {
       const own = prepared();
-      const atDefault = NAMES.map((name) => own.scenario(name, DEFAULT_CLOCK));
-      const atClock = NAMES.map((name) => own.scenario(name, clock));
+      const atDefault = NAMES.map((name) => own.scenario(name, DEFAULT_SETTINGS));
+      const atClock = NAMES.map((name) => own.scenario(name, { ...DEFAULT_SETTINGS, clock }));
       expect(atClock).not.toEqual(atDefault);
-      expect(atClock).toEqual(NAMES.map((name) => instantiate(pack, name, clock)));
+      expect(atClock).toEqual(NAMES.map((name) => instantiate(pack, name, { ...DEFAULT_SETTINGS, clock })));
     },
   );
 
   it('distinguishes the tools of each augmentation', () => {
     const own = prepared();
     const shown = (augmentation: 'none' | 'tns') =>
-      own.agentTools({ scenario: NAMES[0]!, augmentation }, DEFAULT_CLOCK).schemas.map(({ name }) => name);
+      own.agentTools({ scenario: NAMES[0]!, augmentation }, DEFAULT_SETTINGS).schemas.map(({ name }) => name);
     expect(shown('none')).not.toEqual(shown('tns'));
     expect(shown('none')).toEqual(shown('none'));
   });
@@ -44,7 +44,7 @@ describe('a prepared pack', () => {
   it('keeps the hashes of each scenario and augmentation apart', () => {
     const own = prepared();
     const hashes = (scenario: string, augmentation: 'none' | 'tns') =>
-      own.hashes({ scenario, augmentation }, DEFAULT_CLOCK);
+      own.hashes({ scenario, augmentation }, DEFAULT_SETTINGS);
     expect(hashes(NAMES[0]!, 'none').tools).not.toBe(hashes(NAMES[0]!, 'tns').tools);
     expect(hashes(NAMES[0]!, 'none').scenario).not.toBe(hashes(NAMES[1]!, 'none').scenario);
     expect(hashes(NAMES[0]!, 'none')).toBe(hashes(NAMES[0]!, 'none'));
@@ -53,7 +53,7 @@ describe('a prepared pack', () => {
   it('distinguishes the tools of each scenario', () => {
     const own = prepared();
     const shown = (scenario: string) =>
-      own.agentTools({ scenario, augmentation: 'none' }, DEFAULT_CLOCK).schemas.map(({ name }) => name);
+      own.agentTools({ scenario, augmentation: 'none' }, DEFAULT_SETTINGS).schemas.map(({ name }) => name);
     expect(shown('wifi_off')).toContain('set_wifi_status');
     expect(shown('get_cellular')).not.toContain('set_wifi_status');
   });

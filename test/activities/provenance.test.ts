@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentHashes } from '../../activities/provenance.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import { catalogueWith, prepared } from '../support/packs.ts';
+import { catalogueWith, DEFAULT_SETTINGS, prepared } from '../support/packs.ts';
 
 const catalogue = loadPack();
 const [scenario] = catalogue.scenarios as [Scenario, ...Scenario[]];
@@ -16,7 +15,7 @@ function provenance(
   others: readonly Scenario[] = [],
 ): ContentHashes {
   const pack = catalogueWith({ scenarios: [{ ...scenario, ...changes }, ...others] });
-  return prepared(pack).hashes({ scenario: scenario.name, augmentation }, DEFAULT_CLOCK);
+  return prepared(pack).hashes({ scenario: scenario.name, augmentation }, DEFAULT_SETTINGS);
 }
 
 /** The names of the hashes that differ from the unchanged provenance. */

@@ -18,7 +18,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
-import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
+import type { PlaySettings, ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { playInline } from '../../workers/play-inline.ts';
@@ -103,7 +103,7 @@ export class Replayer {
     const [record] = records;
     const { outcome, reason = '' } = endingOf(events);
     if (!record?.score) return `ended as ${outcome}: ${reason}`;
-    return { run, recorded, recording, record, scenario: prepared.scenario(cell.scenario, clock) };
+    return { run, recorded, recording, record, scenario: prepared.scenario(cell.scenario, settings) };
   }
 }
 
@@ -120,9 +120,9 @@ class RunPack extends PreparedPack {
     this.#world = world;
   }
 
-  override scenario(name: string, clock: Clock): ScenarioInstance {
+  override scenario(name: string, settings: PlaySettings): ScenarioInstance {
     const opening = this.#recording.messages[0]?.content ?? '';
-    return { ...super.scenario(name, clock), opening, world: this.#world };
+    return { ...super.scenario(name, settings), opening, world: this.#world };
   }
 }
 

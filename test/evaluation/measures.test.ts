@@ -28,6 +28,13 @@ describe('comparison', () => {
     [{ measure: 'contains' }, 'a.c', 'xa.cx', 1],
     [{ measure: 'contains' }, 'a.c', 'abc', 0],
     [{ measure: 'contains' }, 'a.c', null, null],
+    [{ measure: 'mentions' }, ['tool', 'the time'], 'I cannot tell the TIME!', 1],
+    [{ measure: 'mentions' }, ['the time'], 'the, "time"', 1],
+    [{ measure: 'mentions' }, ["can't tell"], 'I can’t tell.', 1],
+    [{ measure: 'mentions' }, ['tim', 'he time'], 'the time', 0],
+    [{ measure: 'mentions' }, ['time'], '', 0],
+    [{ measure: 'mentions' }, ['!'], '', 0],
+    [{ measure: 'mentions' }, ['time'], null, 0],
     [{ measure: 'one' }, 'a', null, 1],
     [{ measure: 'rouge_l' }, 'Wifi is on', 'wifi, is ON!', 1],
   ])('%j of %j and %j is %j', (measure, expected, cell, similarity) => {

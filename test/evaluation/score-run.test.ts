@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Milestone } from '../../evaluation/milestone.ts';
-import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { runOf, say } from './run.ts';
+import { DEFAULT_SETTINGS } from '../support/packs.ts';
 
-const scenario = instantiate(loadPack(), 'turn_on_cellular_low_battery_mode', DEFAULT_CLOCK);
+const scenario = instantiate(loadPack(), 'turn_on_cellular_low_battery_mode', DEFAULT_SETTINGS);
 const log = logOf({ ...runOf(say('agent', 'user', 'Sure')), world: scenario.world });
 const NOTHING = { similarity: 0, milestoneSimilarity: 0, minefieldSimilarity: 0, turnCount: scenario.maxMessages };
 

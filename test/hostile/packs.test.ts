@@ -10,6 +10,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
+import { DEFAULT_SETTINGS } from '../support/packs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-packs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +29,8 @@ function load(name: string, content: string | Buffer): Promise<string> {
   writeFileSync(file, content);
   return outcomeOf(() => {
     const pack = loadPack(file);
-    for (const scenario of pack.scenarios) instantiate(pack, scenario.name, { ...DEFAULT_CLOCK, ...pack.clock });
+    for (const scenario of pack.scenarios)
+      instantiate(pack, scenario.name, { ...DEFAULT_SETTINGS, clock: { ...DEFAULT_CLOCK, ...pack.clock } });
   });
 }
 

@@ -7,12 +7,15 @@ import { rougeTokens } from '../../evaluation/rouge.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { MURMUR } from '../../roles/scripted/idle.ts';
 import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
+import { PROFILES } from '../../sandbox/cell.ts';
+import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { PackContent } from '../../scenarios/pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
 import { runOf, say } from '../evaluation/run.ts';
 
@@ -32,8 +35,11 @@ function sharedWords(said: string, { milestones, minefields }: Scenario): readon
 }
 
 /** The similarity of a run in which the agent says this and the user ends the conversation at once. */
-function similarity(pack: PackContent, { name }: Scenario, said: string): number {
-  const scenario = instantiate({ ...pack, hash: '' }, name, { ...DEFAULT_CLOCK, ...pack.clock });
+function similarity(pack: PackContent, { name }: Scenario, said: string, profile: Profile): number {
+  const scenario = instantiate({ ...pack, hash: '' }, name, {
+    profile,
+    clock: { ...DEFAULT_CLOCK, ...pack.clock },
+  });
   const tool = 'end_conversation';
   const messages: readonly Message[] = [
     say('agent', 'user', said),
@@ -44,12 +50,18 @@ function similarity(pack: PackContent, { name }: Scenario, said: string): number
 }
 
 /** The scenarios in which the text shares a word with what is expected, or scores otherwise than silence. */
-function rewarded(said: string, pack: PackContent): readonly (readonly [name: string, words: readonly string[]])[] {
-  const scenarios = pack.scenarios.filter((scenario) => !isRefusable(scenario));
+function rewarded(
+  said: string,
+  pack: PackContent,
+  profile: Profile,
+): readonly (readonly [name: string, words: readonly string[]])[] {
+  const scenarios = pack.scenarios
+    .map((one) => scenarioUnder(one, profile))
+    .filter((scenario) => !isRefusable(scenario));
   if (scenarios.length === 0) throw new Error('there are no scenarios to check');
   return scenarios.flatMap((scenario) => {
     const words = sharedWords(said, scenario);
-    const isSilence = similarity(pack, scenario, said) === similarity(pack, scenario, '');
+    const isSilence = similarity(pack, scenario, said, profile) === similarity(pack, scenario, '', profile);
     return words.length === 0 && isSilence ? [] : [[scenario.name, words] as const];
   });
 }
@@ -59,23 +71,24 @@ describe.each([
   ['the murmur of the idle agent', MURMUR],
 ])('%s', (_, said) => {
   it('earns nothing in the built-in catalogue beyond what silence earns', () => {
-    expect(rewarded(said, loadPack())).toEqual([]);
+    for (const profile of PROFILES) expect(rewarded(said, loadPack(), profile)).toEqual([]);
   });
 
   it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
     const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
-    expect(rewarded(said, pack)).toEqual([]);
+    expect(rewarded(said, pack, 'paper')).toEqual([]);
   });
 });
 
 describe('the refusal of the unhelpful agent', () => {
-  it('is recognised as a refusal where one is expected', () => {
+  it('is recognised as a refusal where the original expects one', () => {
     const pack = loadPack();
     const expecting = pack.scenarios.filter((one) => isRefusable(one) && spokenTargets(one.milestones).length > 0);
     expect(expecting.length).toBeGreaterThan(0);
     for (const scenario of expecting) {
       expect(sharedWords(REFUSAL, scenario), scenario.name).toEqual(['i', 'cannot']);
-      expect(similarity(pack, scenario, REFUSAL), scenario.name).toBeGreaterThan(similarity(pack, scenario, ''));
+      const silence = similarity(pack, scenario, '', 'paper');
+      expect(similarity(pack, scenario, REFUSAL, 'paper'), scenario.name).toBeGreaterThan(silence);
     }
   });
 });

@@ -92,8 +92,28 @@ describe('a sentence', () => {
       ],
     ],
     [
-      '{ raw: [{ kind: guardrail, database: SETTING, reference: opening }] }',
-      [{ kind: 'guardrail', database: 'SETTING', reference: -1 }],
+      '{ mentioning: [no tool, "{=bob.name} is unknown"] }',
+      [
+        {
+          ...snapshot,
+          target: {
+            rows: [{ sender: 'AGENT', recipient: 'USER', content: ['no tool', 'Bob is unknown'] }],
+            measures: { content: { measure: 'mentions' } },
+          },
+        },
+      ],
+    ],
+    [
+      '{ attempted: x, unchanged: [CONTACT, SETTING] }',
+      [
+        expect.objectContaining(snapshot),
+        { kind: 'guardrail', database: 'CONTACT', reference: -1 },
+        { kind: 'guardrail', database: 'SETTING', reference: -1 },
+      ],
+    ],
+    [
+      '{ attempted: x, raw: [{ kind: guardrail, database: SETTING, reference: opening }] }',
+      [expect.objectContaining(snapshot), { kind: 'guardrail', database: 'SETTING', reference: -1 }],
     ],
   ])('%s is expanded', (sentence, constraints) => {
     expect(constraintsOf(sentence)).toEqual(constraints);
@@ -172,17 +192,31 @@ describe('a sentence', () => {
     expect(tolerances(', within: { timestamp_1: 60 }')).toEqual([{ timestamp_0: 1 }, { timestamp_1: 60 }]);
   });
 
+  it('counts what is unchanged from the milestone before, or from where it says', () => {
+    const { milestones } = expanded(`      - { id: a, attempted: a }
+      - { attempted: b, unchanged: [CONTACT] }
+      - { attempted: c, unchanged: [CONTACT], since: a }
+      - { attempted: d, unchanged: [CONTACT], since: opening }
+`);
+    const references = milestones.map(({ constraints }) =>
+      constraints.flatMap((one) => ('reference' in one ? one.reference : [])),
+    );
+    expect(references).toEqual([[], [0], [0], [-1]]);
+  });
+
   it('is the note of a milestone without one', () => {
     const { milestones } = expanded(`      - { note: Why not., attempted: x }
       - { called: [{ search_contacts: {} }, { search_lat_lon: {} }] }
       - { setting: { wifi: true, cellular: false }, told: "Hello, {=bob.name}" }
       - { added: { REMINDER: { content: x } }, since: opening }
+      - { mentioning: [the time, the date], unchanged: [CONTACT, SETTING] }
 `);
     expect(milestones.map(({ note }) => note)).toEqual([
       'Why not.',
       'The agent calls search_contacts or search_lat_lon.',
       'The user is told: Hello, Bob The device has wifi on. The device has cellular off.',
       'Rows are added to REMINDER.',
+      'The user is told something that mentions: the time or the date. Nothing changes in CONTACT, SETTING.',
     ]);
   });
 });

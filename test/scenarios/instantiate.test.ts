@@ -6,9 +6,10 @@ import { UnknownScenario } from '../../scenarios/find-scenario.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { DEFAULT_SETTINGS } from '../support/packs.ts';
 
 const pack = loadPack();
-const { world } = instantiate(pack, 'wifi_off', DEFAULT_CLOCK);
+const { world } = instantiate(pack, 'wifi_off', DEFAULT_SETTINGS);
 
 describe('the base world', () => {
   it('has ids derived from what they name', () => {
@@ -49,7 +50,7 @@ it.each([
   ['base_wifi_off_location_service_off_cellular_off', false, false, false, false],
   ['base_low_battery_mode_on_wifi_off_location_service_off_cellular_off', false, false, false, true],
 ])('state %s sets the device', (state, wifi, location_service, cellular, low_battery_mode) => {
-  const settings = instantiate(changed({ state }), 'wifi_off', DEFAULT_CLOCK).world.SETTING;
+  const settings = instantiate(changed({ state }), 'wifi_off', DEFAULT_SETTINGS).world.SETTING;
   expect(settings).toEqual([{ ...world.SETTING[0], wifi, location_service, cellular, low_battery_mode }]);
 });
 
@@ -59,7 +60,7 @@ it('adds the rows of the scenario after the base rows, with their times', () => 
   const { world: extended } = instantiate(
     changed({ rows: { REMINDER: [{ ...row, ...times }] } }),
     'wifi_off',
-    DEFAULT_CLOCK,
+    DEFAULT_SETTINGS,
   );
   const { start } = DEFAULT_CLOCK;
   expect(extended.REMINDER).toEqual([
@@ -71,30 +72,33 @@ it('adds the rows of the scenario after the base rows, with their times', () => 
 it('resolves times in targets and in the solution by the zone of the clock', () => {
   const name = 'modify_reminder_with_recency_latest';
   const due = (timeZone: string) => {
-    const { milestones } = instantiate(pack, name, { ...DEFAULT_CLOCK, timeZone }).milestones;
+    const { milestones } = instantiate(pack, name, {
+      ...DEFAULT_SETTINGS,
+      clock: { ...DEFAULT_CLOCK, timeZone },
+    }).milestones;
     const constraint = milestones.at(-1)?.constraints[0];
     return constraint && 'target' in constraint ? constraint.target.rows[0]?.reminder_timestamp : undefined;
   };
   expect(due('UTC')).toBe(Date.UTC(2024, 4, 16, 17) / 1000);
   expect(due('Europe/Oslo')).toBe(Date.UTC(2024, 4, 16, 15) / 1000);
-  expect(JSON.stringify(instantiate(pack, name, DEFAULT_CLOCK))).not.toContain('$time');
+  expect(JSON.stringify(instantiate(pack, name, DEFAULT_SETTINGS))).not.toContain('$time');
 });
 
 it('brings the demonstrations of the simulated user along', () => {
-  const { demonstrations, user } = instantiate(pack, 'remove_contact_by_phone_multiple_user_turn', DEFAULT_CLOCK);
+  const { demonstrations, user } = instantiate(pack, 'remove_contact_by_phone_multiple_user_turn', DEFAULT_SETTINGS);
   expect(demonstrations).toEqual(user.demonstrations.map((name) => pack.demonstrations[name]));
   expect(demonstrations).toHaveLength(2);
 });
 
 it('leaves the pack as it was, and answers the same twice', () => {
   const before = JSON.stringify(pack);
-  const first = instantiate(pack, 'find_days_till_holiday', DEFAULT_CLOCK);
-  expect(instantiate(pack, 'find_days_till_holiday', DEFAULT_CLOCK)).toEqual(first);
+  const first = instantiate(pack, 'find_days_till_holiday', DEFAULT_SETTINGS);
+  expect(instantiate(pack, 'find_days_till_holiday', DEFAULT_SETTINGS)).toEqual(first);
   expect(JSON.stringify(pack)).toBe(before);
 });
 
 it('refuses a name the pack does not have', () => {
-  expect(() => instantiate(pack, 'wifi_of', DEFAULT_CLOCK)).toThrow(UnknownScenario);
+  expect(() => instantiate(pack, 'wifi_of', DEFAULT_SETTINGS)).toThrow(UnknownScenario);
 });
 
 function changed(fields: Partial<Pack['scenarios'][number]>): Pack {

@@ -47,21 +47,21 @@ describe('a pack', () => {
     );
     const [first, second] = builtIn.scenarios.map(({ name }) => name) as [string, string];
     expect(reworded.hash).not.toBe(builtIn.hash);
-    expect(scenarioHash(reworded, first)).not.toBe(scenarioHash(builtIn, first));
-    expect(scenarioHash(reworded, second)).toBe(scenarioHash(builtIn, second));
-    expect(graderHash(reworded, first)).toBe(graderHash(builtIn, first));
+    expect(scenarioHash(reworded, first, 'default')).not.toBe(scenarioHash(builtIn, first, 'default'));
+    expect(scenarioHash(reworded, second, 'default')).toBe(scenarioHash(builtIn, second, 'default'));
+    expect(graderHash(reworded, first, 'default')).toBe(graderHash(builtIn, first, 'default'));
   });
 
   it('changes the hash of every scenario with its world', () => {
     const moved = changed((pack) => (pack.world.CONTACT[0].name = 'Someone Else'));
-    expect(scenarioHash(moved, 'wifi_off')).not.toBe(scenarioHash(builtIn, 'wifi_off'));
-    expect(graderHash(moved, 'wifi_off')).toBe(graderHash(builtIn, 'wifi_off'));
+    expect(scenarioHash(moved, 'wifi_off', 'default')).not.toBe(scenarioHash(builtIn, 'wifi_off', 'default'));
+    expect(graderHash(moved, 'wifi_off', 'default')).toBe(graderHash(builtIn, 'wifi_off', 'default'));
   });
 
   it('changes the hash of every scenario with its clock', () => {
     const later = { ...builtIn, clock: { start: 1_800_000_000, timeZone: 'UTC' } };
-    expect(scenarioHash(later, 'wifi_off')).not.toBe(scenarioHash(builtIn, 'wifi_off'));
-    expect(graderHash(later, 'wifi_off')).toBe(graderHash(builtIn, 'wifi_off'));
+    expect(scenarioHash(later, 'wifi_off', 'default')).not.toBe(scenarioHash(builtIn, 'wifi_off', 'default'));
+    expect(graderHash(later, 'wifi_off', 'default')).toBe(graderHash(builtIn, 'wifi_off', 'default'));
   });
 
   it('has a JSON Schema that names its parts', () => {
@@ -91,7 +91,7 @@ describe('the hash of a grader', () => {
       (pack) => (scenario(pack, 'wifi_off').milestones.edges = [[0, 1]]),
     ],
   ])('stays the same with %s', (_, name, change) => {
-    expect(graderHash(changed(change), name)).toBe(graderHash(builtIn, name));
+    expect(graderHash(changed(change), name, 'default')).toBe(graderHash(builtIn, name, 'default'));
   });
 
   it.each<[string, string, (pack: any) => unknown]>([
@@ -113,7 +113,7 @@ describe('the hash of a grader', () => {
     ],
     ['another order', WITH_MILESTONES, (pack) => scenario(pack, WITH_MILESTONES).milestones.edges.push([0, 1])],
   ])('changes with %s', (_, name, change) => {
-    expect(graderHash(changed(change), name)).not.toBe(graderHash(builtIn, name));
+    expect(graderHash(changed(change), name, 'default')).not.toBe(graderHash(builtIn, name, 'default'));
   });
 
   it("covers the evaluator's version", () => {
@@ -126,8 +126,8 @@ describe('the hash of a grader', () => {
         minefields: { milestones: minefields.milestones, edges: [] },
       });
     };
-    expect(graderHash(builtIn, 'wifi_off')).toBe(graders(EVALUATOR_VERSION));
-    expect(graderHash(builtIn, 'wifi_off')).not.toBe(graders(EVALUATOR_VERSION + 1));
+    expect(graderHash(builtIn, 'wifi_off', 'default')).toBe(graders(EVALUATOR_VERSION));
+    expect(graderHash(builtIn, 'wifi_off', 'default')).not.toBe(graders(EVALUATOR_VERSION + 1));
   });
 });
 

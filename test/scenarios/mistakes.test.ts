@@ -8,6 +8,9 @@ type Mistake = readonly [from: string, to: string, at: string, wrong: string, hi
 const REMINDER = '- added: { REMINDER: { content: Call Bob,';
 const LATER = 'within: { latitude: 0.01 }\n      - told: ';
 
+/** The last line of the example. */
+const OFFLINE = '    state: offline\n';
+
 const SOLUTION = EXAMPLE.slice(EXAMPLE.indexOf('      - say: Of what'), EXAMPLE.indexOf('    milestones:'));
 
 const MISTAKES: Readonly<Record<string, Mistake>> = {
@@ -319,7 +322,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'called: { get_current_timestamp: {} }\n      - id: contact',
     'called: { get_current_timestamp: {} }\n        since: opening\n      - id: contact',
     'since: opening',
-    'since belongs to added',
+    'since belongs to added, removed, updated or unchanged',
     'remove it',
   ],
   'a milestone in which nothing happens': [
@@ -328,6 +331,112 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'note: Nothing',
     'nothing has to happen here',
     'add called, told',
+  ],
+  'unchanged without anything that happens': [
+    '- attempted: remove_reminder',
+    '- unchanged: [CONTACT]',
+    'unchanged: [CONTACT]',
+    'unchanged alone holds before anything happens',
+    'add called, told',
+  ],
+  'guardrails alone': [
+    '- attempted: remove_reminder',
+    '- raw: [{ kind: guardrail, database: SETTING, reference: opening }]',
+    'raw: [{',
+    'guardrails alone hold before anything happens',
+    'of another kind',
+  ],
+  'unchanged of a misspelled table': [
+    '- attempted: remove_reminder',
+    '- { attempted: remove_reminder, unchanged: [CONTACTS] }',
+    'CONTACTS',
+    '"CONTACTS" is not allowed here',
+    'did you mean CONTACT',
+  ],
+  'unchanged since a milestone that does not exist': [
+    '- attempted: remove_reminder',
+    '- { attempted: remove_reminder, unchanged: [CONTACT], since: start }',
+    'start }',
+    'no milestone has the id "start"',
+    'give the milestone that is meant an id',
+  ],
+  'a phrase without words': [
+    '- attempted: remove_reminder',
+    '- mentioning: [no tool, "?!"]',
+    '"?!"',
+    '"?!" has no word',
+    'write a word',
+  ],
+  'a result in a phrase': [
+    '- attempted: remove_reminder',
+    '- mentioning: ["{diff.seconds} seconds"]',
+    '"{diff.seconds} seconds"',
+    '{diff.seconds} stands in a phrase',
+    'use containing',
+  ],
+  'no phrase at all': [
+    '- attempted: remove_reminder',
+    '- mentioning: []',
+    '[]\n  - name',
+    '[] does not fit',
+    'expected at least one phrase',
+  ],
+  'phrases looked for in a column that nobody says': [
+    '- attempted: remove_reminder',
+    '- { added: { REMINDER: { content: x } }, measures: { content: { measure: mentions } } }',
+    '{ measure: mentions',
+    'mentions does not compare column content here',
+    'in a snapshot of SANDBOX',
+  ],
+  // Corrections
+  'a correction without a reason': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { categories: [II] }\n`,
+    '{ categories: [II] }',
+    'missing "why"',
+    'add it: string',
+  ],
+  'a correction of nothing': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because. }\n`,
+    '{ why: Because. }',
+    'nothing is corrected',
+    'add tools, categories, milestones, minefields',
+  ],
+  'a misspelled tool in a correction': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because., tools: [search_contact] }\n`,
+    'search_contact]',
+    'there is no tool "search_contact"',
+    'did you mean search_contacts',
+  ],
+  'categories of a correction that exclude each other': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because., categories: [II, STC] }\n`,
+    '[II, STC]',
+    'INSUFFICIENT_INFORMATION (II) goes with no other',
+    'keep only that one',
+  ],
+  'a milestone of a correction with a tool that is not offered': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because., milestones: [{ called: { get_wifi_status: {} } }] }\n`,
+    'get_wifi_status',
+    'the scenario does not offer get_wifi_status',
+    'add it to tools',
+  ],
+  'a minefield of a correction with a misspelled column': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because., minefields: [{ setting: { wfi: true } }] }\n`,
+    'wfi',
+    'SETTING has no column "wfi"',
+    'did you mean wifi',
+  ],
+  'a milestone that a correction replaces with a misspelled tool': [
+    OFFLINE,
+    `${OFFLINE}    milestones: [{ called: { serch_contacts: {} } }]\n    corrected: { why: Because., milestones: [] }\n`,
+    'serch_contacts',
+    'there is no tool "serch_contacts"',
+    'did you mean search_contacts',
   ],
   // Tables
   'a misspelled table': [

@@ -10,9 +10,10 @@ import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/create-services.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import { DEFAULT_SETTINGS } from '../support/packs.ts';
 
 const { start, timeZone } = DEFAULT_CLOCK;
-const { world } = instantiate(loadPack(), 'wifi_off', DEFAULT_CLOCK);
+const { world } = instantiate(loadPack(), 'wifi_off', DEFAULT_SETTINGS);
 const [person] = world.CONTACT.slice(1);
 const [reminder] = world.REMINDER;
 const HERE = { latitude: 37.33, longitude: -122.01 };

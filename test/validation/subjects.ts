@@ -7,12 +7,14 @@ import { findScenario } from '../../scenarios/find-scenario.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { catalogueWith } from '../support/packs.ts';
 
-/** A scenario of the catalogue, with changes. */
+/** A scenario of the catalogue, with changes in place of its corrections. */
 export function subjectOf(name: string, changes: Partial<Scenario> = {}, augmentation: Augmentation = 'none'): Subject {
-  const pack = catalogueWith({ scenarios: [{ ...scenarioOf(name), ...changes }] });
+  const { corrections: _corrections, ...original } = scenarioOf(name);
+  const pack = catalogueWith({ scenarios: [{ ...original, ...changes }] });
   return new Subject(pack, new PreparedPack(pack), name, augmentation);
 }
 
+/** As it is in the catalogue. */
 export function scenarioOf(name: string): Scenario {
   return findScenario(catalogue(), name);
 }

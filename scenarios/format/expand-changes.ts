@@ -1,0 +1,72 @@
+import { COLUMNS } from '../../evaluation/columns.ts';
+import type { ColumnMeasure, Constraint, Namespace } from '../../evaluation/milestone.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { Expansion, Path } from './expansion.ts';
+import type { MilestonePlace } from './milestone-order.ts';
+import type { WrittenMilestone } from './written-schema.ts';
+
+const CHANGES = { added: 'addition', removed: 'removal', updated: 'update' } as const;
+
+/** `setting`: the device is like this. */
+export function expandSetting(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): readonly Constraint[] {
+  if (milestone.setting === undefined) return [];
+  const place = [...path, 'setting'];
+  const target = rowsTarget('SETTING', [milestone.setting], [place], milestone, path, expansion);
+  return [expansion.origins.mark({ kind: 'snapshot', database: 'SETTING', target }, place)];
+}
+
+/** `added`, `removed`, `updated` and `unchanged`, all counted from the same point. */
+export function expandChanges(milestone: WrittenMilestone, place: MilestonePlace): readonly Constraint[] {
+  if ([...Object.keys(CHANGES), 'unchanged'].every((sentence) => !(sentence in milestone))) return [];
+  const reference = place.order.reference(place.index);
+  if (reference === undefined) return [];
+  return [...expandChanged(milestone, reference, place), ...expandUnchanged(milestone, reference, place)];
+}
+
+function expandChanged(
+  milestone: WrittenMilestone,
+  reference: number,
+  { path, expansion }: MilestonePlace,
+): readonly Constraint[] {
+  return (['added', 'removed', 'updated'] as const).flatMap((sentence) =>
+    Object.entries(milestone[sentence] ?? {}).map(([table, rows]): Constraint => {
+      const place = [...path, sentence, table];
+      const database = table as Namespace;
+      const list = [rows].flat();
+      const places = list.map((_, row) => (Array.isArray(rows) ? [...place, row] : place));
+      const target = rowsTarget(database, list, places, milestone, path, expansion);
+      const constraint = { kind: CHANGES[sentence], database, reference, target };
+      return expansion.origins.mark(constraint, place, { database: place });
+    }),
+  );
+}
+
+function expandUnchanged(
+  { unchanged = [] }: WrittenMilestone,
+  reference: number,
+  { path, expansion }: MilestonePlace,
+): readonly Constraint[] {
+  return unchanged.map((database, index) =>
+    expansion.origins.mark({ kind: 'guardrail', database, reference } as const, [...path, 'unchanged', index]),
+  );
+}
+
+/** Rows as written; null in a text column is compared exactly, since no text is like it. */
+function rowsTarget(
+  database: Namespace,
+  written: readonly JsonObject[],
+  places: readonly Path[],
+  { within = {}, measures: given = {} }: WrittenMilestone,
+  path: Path,
+  expansion: Expansion,
+) {
+  const rows = written.map((row, index) => expansion.object(row, places[index] ?? path));
+  const measures: Record<string, ColumnMeasure> = {};
+  for (const [column, { measure }] of Object.entries(COLUMNS[database]))
+    if (measure === 'rouge_l' && rows.some((row) => row[column] === null)) measures[column] = { measure: 'exact' };
+  for (const [column, tolerance] of Object.entries(within))
+    measures[column] = { measure: 'close', atol: { [column]: tolerance } };
+  Object.assign(measures, given);
+  const marked = expansion.origins.mark(measures, [...path, Object.keys(given).length > 0 ? 'measures' : 'within']);
+  return expansion.origins.mark({ rows, ...(Object.keys(measures).length > 0 && { measures: marked }) }, path);
+}
