@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
-import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 
@@ -11,6 +11,7 @@ interface ListOptions {
   readonly pack?: readonly string[];
   readonly categories?: readonly string[];
   readonly profile?: Profile;
+  readonly tables?: true;
   readonly json?: true;
 }
 
@@ -19,6 +20,7 @@ export function listCommand(): Command {
     .description('list base scenarios, one per line')
     .argument('[patterns...]', 'names, with * and ? as wildcards; PACK:NAME for one of several packs')
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
     .addOption(packOption())
     .addOption(packProfileOption())
     .addOption(jsonOption())
@@ -26,16 +28,22 @@ export function listCommand(): Command {
 }
 
 async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
-  const { categories, profile, json } = options;
+  const { categories, tables, json } = options;
   const { choosePack } = await import('../session/choose-pack.ts');
+  const profile = options.profile ?? (tables ? 'paper' : undefined);
   const { pack, scenarios } = await choosePack(options.pack, {
     ...(patterns.length > 0 && { patterns }),
     ...(categories && { categories }),
     ...(profile && { profile }),
   });
+  const played = profile ?? profileOf(pack);
+  if (tables) {
+    const { printCoverage } = await import('./print-coverage.ts');
+    return printCoverage(scenarios, played, json === true);
+  }
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
-    if (json) printJson(brief(scenarioUnder(scenario, profile ?? profileOf(pack))));
+    if (json) printJson(brief(scenarioUnder(scenario, played)));
     else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
   }
 }
