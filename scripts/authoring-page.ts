@@ -60,5 +60,5 @@ async function output(commands: string, cwd: string, mayFail: boolean): Promise<
   for await (const chunk of shell.stdout.setEncoding('utf8')) printed += String(chunk);
   const code = shell.exitCode ?? (await new Promise((ended) => shell.once('close', ended)));
   if (code !== 0 && !mayFail) throw new Error(`exit code ${String(code)} of:\n${commands}\n${printed}`);
-  return stripVTControlCharacters(printed);
+  return stripVTControlCharacters(printed).replaceAll(dirname(cwd), '~');
 }
