@@ -71,7 +71,7 @@ export function ownEngine(
   const namespace = namespaceOf(environment);
   const revive = async (ports: EngineState['ports']) => {
     const path = (executable ?? (await findExecutable(options))).path;
-    return (await startDevServer({ executable: path, environment, files, namespace, ports })) !== 'locked';
+    return startDevServer({ executable: path, environment, files, namespace, ports });
   };
   const watch = watchEngine({ files, state, report, revive, onExit });
   let stopped: Promise<void> | undefined;

@@ -11,8 +11,8 @@ export interface WatchOptions {
   /** The server as this process found it. */
   readonly state: EngineState;
   readonly report: (line: string) => void;
-  /** Starts the server again on these ports; returns false if another process is doing so. */
-  readonly revive: (ports: EngineState['ports']) => Promise<boolean>;
+  /** Starts the server again on these ports, unless another process is doing so. */
+  readonly revive: (ports: EngineState['ports']) => Promise<unknown>;
   /** Called when the server is gone for good. */
   readonly onExit: (reason: string) => void;
 }
@@ -35,14 +35,15 @@ export function watchEngine({ files, state, report, revive, onExit }: WatchOptio
     const found = await readEngineState(files);
     if (!isLocked(files.lock)) {
       if (found === null) return end(`the dev server has ended (log: ${files.log})`);
-      if (await revive(found.ports)) report(`the dev server died with its guard; started again`);
+      await revive(found.ports);
       return;
     }
     if (found === null) return;
     if (found.address !== last.address) {
       return end(`the dev server moved from ${last.address} to ${found.address}; run the command again`);
     }
-    if (found.pid === last.pid && found.restarts > last.restarts) {
+    if (found.pid !== last.pid) report('the dev server died with its guard; started again');
+    else if (found.restarts > last.restarts) {
       report(`the dev server died (${found.lastExit}); restarted on ${found.address}`);
     }
     last = found;

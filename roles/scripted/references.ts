@@ -1,5 +1,6 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
 /** What a call of the script returned, by the call's id. Throws {@link BrokenReference} where nothing is known. */
@@ -18,11 +19,11 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
   return fillObject(args, resultOf);
 }
 
-/** The text with each `{call id/0/person_id}` replaced by the value it names: strings bare, others as JSON. */
+/** The text with each result in it replaced by its value: strings bare, others as JSON. */
 export function fillText(text: string, resultOf: ResultOf): string {
-  return text.replaceAll(/\{([^{}]+)\}/g, (_whole, reference: string) => {
-    const [callId = '', ...path] = reference.split('/');
+  return replaceSpoken(text, ({ callId, path, decimals }) => {
     const value = valueAt(callId, path, resultOf);
+    if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
 }

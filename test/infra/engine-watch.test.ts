@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engineFiles } from '../../infra/engine-files.ts';
+import type { EngineFiles } from '../../infra/engine-files.ts';
 import { writeEngineState } from '../../infra/engine-state.ts';
 import { watchEngine } from '../../infra/process/engine-watch.ts';
 import { takeLock } from '../../infra/process/lock.ts';
@@ -10,7 +11,7 @@ const STATE = engineState({ pid: 42 });
 const PATIENCE = { timeout: 10_000, interval: 50 };
 
 /** A watched server whose guard is this process: it holds the lock. */
-async function watched(revive: (ports: object) => Promise<boolean> = () => Promise.reject(new Error('not expected'))) {
+async function watched(revive: (ports: object) => Promise<unknown> = () => Promise.reject(new Error('not expected'))) {
   const files = engineFiles(await temporaryDirectory());
   const guard = takeLock(files.lock, 0);
   await writeEngineState(files, STATE);
@@ -65,6 +66,22 @@ describe('a user of a dev server', () => {
     const { guard, exits } = await watched(revive);
     guard?.release();
     await vi.waitFor(() => expect(ports[0]).toEqual(STATE.ports), PATIENCE);
+    expect(exits).toEqual([]);
+  });
+
+  test.each(['this process', 'another process'])('hears once that %s started it again', async (who) => {
+    const written: { files?: EngineFiles } = {};
+    const restart = async () => {
+      if (written.files) await writeEngineState(written.files, { ...STATE, pid: 43 });
+      takeLock(written.files?.lock ?? '', 0);
+    };
+    const { files, guard, lines, exits } = await watched(restart);
+    written.files = files;
+    if (who === 'this process') guard?.release();
+    else await restart();
+    await vi.waitFor(() => expect(lines).toEqual(['the dev server died with its guard; started again']), PATIENCE);
+    await writeEngineState(files, { ...STATE, pid: 43, restarts: 1, lastExit: 'SIGKILL' });
+    await vi.waitFor(() => expect(lines).toHaveLength(2), PATIENCE);
     expect(exits).toEqual([]);
   });
 
