@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -18,7 +19,8 @@ const PROLOGUE = 'npx() { shift; "$NODE" "$MAIN" "$@"; }';
  * The page with what its commands print today: they are run in order, in an empty folder, and its files are written. A
  * command may only fail where the page shows an error.
  */
-export async function playedPage(page: string): Promise<string> {
+export async function authoringPage(): Promise<string> {
+  const page = readFileSync(AUTHORING_PAGE, 'utf8');
   const home = await mkdtemp(join(tmpdir(), 'toolsandbox-authoring-'));
   const cwd = join(home, 'checkout');
   await mkdir(cwd);

@@ -11,9 +11,9 @@ export const startState: Check = {
   id: 'start-state',
   number: 9,
   title: 'no milestone and no minefield holds at the start, not even in part',
-  run({ scenario }) {
+  run({ scenario, profile }) {
     const { world, milestones, minefields } = scenario;
-    const score = evaluate(logOf({ world, events: startOf(scenario) }), scenario);
+    const score = evaluate(logOf({ world, events: startOf(scenario) }), scenario, profile);
     return Promise.resolve([
       ...holding(score.milestones, milestones, 'milestones'),
       ...holding(score.minefields, minefields, 'minefields'),
