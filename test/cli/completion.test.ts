@@ -76,7 +76,7 @@ describe('the candidates for', () => {
     ],
     [['sweep', '--pack', 'mine', '--pa'], ['--pack']],
     [['scenarios', 'ne'], ['new']],
-    [['scenarios', 'new', 'mine', '--like', 'turn_on_cell'], [SCENARIO]],
+    [['scenarios', 'new', 'mine', '--like', 'find_thanks'], [SCENARIO]],
     [['scenarios', 'new', 'mine', '--pack', 'x'], [':files']],
     [['scenarios', 'new', ''], []],
     [['scenarios', 'show', SCENARIO, '--svg', 'x'], [':files']],

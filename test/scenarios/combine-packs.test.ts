@@ -82,7 +82,7 @@ describe('where two packs have something of one name', () => {
   const other = extending(
     'other',
     '',
-    '- { name: wifi_off, like: get_cellular }\n- { name: get_wifi, like: get_cellular }',
+    '- { name: wifi_off, like: get_cellular }\n- { name: of_other, like: get_cellular }',
   );
 
   it('equal scenarios are one', () => {
