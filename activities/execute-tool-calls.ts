@@ -1,12 +1,15 @@
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { nowAt } from '../sandbox/clock.ts';
 import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
+import type { RunServices } from '../sandbox/tools/services.ts';
 import { finalWorld, messagesOf } from '../sandbox/trajectory.ts';
-import type { StepInput } from '../runs/contract.ts';
+import type { RunSettings, StepInput } from '../runs/contract.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capReply } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -21,14 +24,37 @@ export async function executeToolCalls(
 ): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
   const prepared = await packs.get(pack);
-  const scenario = prepared.scenario(cell.scenario, settings);
+  return executePendingCalls({
+    events,
+    scenario: prepared.scenario(cell.scenario, settings),
+    tools: prepared.agentTools(cell, settings),
+    services: (now) => services(settings.services, now, scenarioName(cell)),
+    clock,
+    profile,
+    seed: cell.seed,
+  });
+}
+
+/** What the execution of a batch depends on. */
+export interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
+  readonly events: readonly TrajectoryEvent[];
+  readonly scenario: Pick<ScenarioInstance, 'name' | 'world'>;
+  /** The agent's tools. */
+  readonly tools: OfferedTools;
+  readonly services: (now: number) => RunServices;
+  readonly seed: number;
+}
+
+/** Executes the calls at the end of the log. */
+export async function executePendingCalls(context: CallsContext): Promise<ToolExecutionsEvent> {
+  const { events, scenario, tools, clock, profile, seed } = context;
   const messages = messagesOf(events);
   const calls = pendingCalls(messages);
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
-  const offered = byUser ? userTools() : prepared.agentTools(cell, settings);
+  const offered = byUser ? userTools() : tools;
   const now = nowAt(clock, turn);
-  const { inputsAt } = services(settings.services, now, scenarioName(cell));
+  const { inputsAt } = context.services(now);
   const firstCall = turn - calls.length;
   const inputs = await Promise.all(calls.map((_, position) => inputsAt(firstCall + position)));
   const { replies, aborted } = await executeBatch({
@@ -37,7 +63,7 @@ export async function executeToolCalls(
     timeZone: clock.timeZone,
     contextOf: (position) => ({
       now,
-      newId: identifierSource(cell.seed, cell.scenario, turn, position),
+      newId: identifierSource(seed, scenario.name, turn, position),
       ...inputs[position]!,
     }),
     profile,

@@ -30,29 +30,39 @@ export async function takeTurn(
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
   const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
-  const player: TakeTurn = createRole(role, cell[role], {
+  const player = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
   });
-  return turnEvent(role, await player(view(step, scenario, tools), signal), tools);
+  const { seed } = cell;
+  return turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
 }
 
-function view(
-  { role, events, cell, settings, attempt }: TurnStep,
-  scenario: ScenarioInstance,
-  tools: OfferedTools,
-): RoleView {
+/** What a turn depends on besides the player. */
+export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt'>, Pick<RoleView, 'seed' | 'profile'> {
+  readonly scenario: ScenarioInstance;
+  /** The tools of this role. */
+  readonly tools: OfferedTools;
+}
+
+/** One turn of any player. */
+export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
+  const { role, tools } = context;
+  return turnEvent(role, await player(view(context), signal), tools);
+}
+
+function view({ role, events, attempt, seed, profile, scenario, tools }: TurnContext): RoleView {
   const log = messagesOf(events);
   return roleView(role, scenario, {
     messages: viewOf(log, role),
     tools: tools.schemas,
-    seed: cell.seed,
+    seed,
     turn: log.length,
     attempt,
-    profile: settings.profile,
+    profile,
     addressedBy: log.at(-1)?.sender ?? 'user',
   });
 }

@@ -60,7 +60,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'scenarios',
-    summary: 'list and show scenarios',
+    summary: 'list, show and validate scenarios',
     load: async () => (await import('./scenarios/scenarios-command.ts')).scenariosCommand(),
   },
   {

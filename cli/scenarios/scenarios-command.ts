@@ -1,65 +1,12 @@
 import { Command } from 'commander';
-import type { Profile } from '../../sandbox/cell.ts';
-import { profileOf } from '../../scenarios/profile-of.ts';
-import type { Scenario } from '../../scenarios/scenario.ts';
-import { scenarioUnder } from '../../scenarios/scenario-under.ts';
-import { selectScenarios } from '../../scenarios/select.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
-import { print, printJson } from '../say.ts';
-import { renderScenario } from '../render/render-scenario.ts';
-
-interface ListOptions {
-  readonly pack?: string;
-  readonly categories?: readonly string[];
-  readonly profile?: Profile;
-  readonly json?: true;
-}
+import { listCommand } from './list-command.ts';
+import { showCommand } from './show-command.ts';
+import { validateCommand } from './validate-command.ts';
 
 export function scenariosCommand(): Command {
   return new Command('scenarios')
-    .description('list and show scenarios')
-    .addCommand(listScenarios())
-    .addCommand(showScenario());
-}
-
-function listScenarios(): Command {
-  return new Command('list')
-    .description('list base scenarios, one per line')
-    .argument('[patterns...]', 'names, with * and ? as wildcards')
-    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
-    .addOption(packOption())
-    .addOption(packProfileOption())
-    .addOption(jsonOption())
-    .action(async (patterns: readonly string[], { pack: path, categories, profile, json }: ListOptions) => {
-      const { checkedPack } = await import('../session/checked-pack.ts');
-      const pack = await checkedPack(path);
-      const played = profile ?? profileOf(pack);
-      const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }), profile: played };
-      const found = selectScenarios(pack, filter);
-      const width = Math.max(0, ...found.map(({ name }) => name.length));
-      for (const scenario of found) {
-        if (json) printJson(brief(scenarioUnder(scenario, played)));
-        else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
-      }
-    });
-}
-
-function showScenario(): Command {
-  return new Command('show')
-    .description('show a scenario: user, tools, milestones, reference solution')
-    .argument('<scenario>', 'name of a base scenario')
-    .addOption(packOption())
-    .addOption(jsonOption())
-    .action(async (name: string, { pack, json }: ListOptions) => {
-      const { checkedPack } = await import('../session/checked-pack.ts');
-      for (const scenario of selectScenarios(await checkedPack(pack), { patterns: [name] })) {
-        if (json) printJson(scenario);
-        else print(renderScenario(scenario));
-      }
-    });
-}
-
-function brief({ name, summary, categories, state, tools }: Scenario) {
-  return { name, summary, categories, state, tools: tools.allow };
+    .description('list, show and validate scenarios')
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(validateCommand());
 }

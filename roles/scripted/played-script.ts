@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
-import { readPythonLiteral } from '../../sandbox/python-literal.ts';
+import { readAnswer } from './read-answer.ts';
 import { BrokenReference } from './references.ts';
 import type { ResultOf } from './references.ts';
 
@@ -17,14 +17,23 @@ export function movesOf(messages: readonly ViewMessage[]): readonly (readonly Vi
   return moves;
 }
 
-/** What the calls of the script returned, read from the environment's answers; the n-th move played the n-th step. */
-export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ResultOf {
+/** The ids under which the calls of the script were made, undefined for those not made; the n-th move played the n-th step. */
+export function playedCalls(
+  script: readonly ScriptStep[],
+  messages: readonly ViewMessage[],
+): ReadonlyMap<string, string | undefined> {
   const moves = movesOf(messages);
   const played = new Map<string, string | undefined>();
   script.forEach((step, index) => {
     if ('say' in step) return;
     step.calls.forEach((call, k) => played.set(call.id, moves[index]?.[k]?.toolCall?.id));
   });
+  return played;
+}
+
+/** What the calls of the script returned, read from the environment's answers. */
+export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ResultOf {
+  const played = playedCalls(script, messages);
   return (callId) => {
     if (!played.has(callId)) throw new BrokenReference(`the script has no call "${callId}"`);
     const answer = messages.find(({ toolResult }) => toolResult && toolResult.callId === played.get(callId));
@@ -34,18 +43,8 @@ export function resultsOf(script: readonly ScriptStep[], messages: readonly View
   };
 }
 
-/** JSON in the default profile, a Python literal in the paper's. */
 function readResult(callId: string, content: string): JsonValue {
-  const value = readJson(content) ?? readPythonLiteral(content);
+  const value = readAnswer(content);
   if (value === undefined) throw new BrokenReference(`the answer to call "${callId}" is not a value: ${content}`);
   return value;
-}
-
-function readJson(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,8 +3,11 @@ import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
-/** What a call of the script returned, by the call's id. Throws {@link BrokenReference} where nothing is known. */
-export type ResultOf = (callId: string) => JsonValue;
+/**
+ * What a call of the script returned, by the call's id; undefined leaves references to it as they are. Throws
+ * {@link BrokenReference} where nothing is known.
+ */
+export type ResultOf = (callId: string) => JsonValue | undefined;
 
 /** A reference of the script leads nowhere; the message says which and why. */
 export class BrokenReference extends Error {
@@ -21,8 +24,8 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
 
 /** The text with each result in it replaced by its value: strings bare, others as JSON. */
 export function fillText(text: string, resultOf: ResultOf): string {
-  return replaceSpoken(text, ({ callId, path, decimals }) => {
-    const value = valueAt(callId, path, resultOf);
+  return replaceSpoken(text, ({ callId, path, decimals }, whole) => {
+    const value = valueAt(callId, path, resultOf) ?? whole;
     if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
@@ -33,16 +36,17 @@ function fillValue(value: JsonValue, resultOf: ResultOf): JsonValue {
   if (isList(value)) return value.map((item) => fillValue(item, resultOf));
   const { $result: callId, path } = value;
   if (typeof callId !== 'string') return fillObject(value, resultOf);
-  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf);
+  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf) ?? value;
 }
 
 function fillObject(object: JsonObject, resultOf: ResultOf): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillValue(value, resultOf)]));
 }
 
-/** Walks into a result; in a list a negative number counts from the end. */
-function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue {
-  let value: JsonValue | undefined = resultOf(callId);
+/** Walks into a result, if it is given; in a list a negative number counts from the end. */
+function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue | undefined {
+  let value = resultOf(callId);
+  if (value === undefined) return undefined;
   for (const key of path) {
     if (isList(value)) value = value.at(Number(key));
     else if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) value = value[key];

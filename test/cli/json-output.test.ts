@@ -112,6 +112,12 @@ describe('the documented keys are those that are printed by', () => {
       expect(keyDifferences(scenario, '`scenarios show`')).toEqual([]);
   });
 
+  it('scenarios list --tables', async () => {
+    const tables = await first('scenarios', 'list', 'wifi_off', '--tables');
+    expect(keyDifferences(tables, '`scenarios list --tables`')).toEqual([]);
+    expect(tables).toMatchObject({ scenarios: 1, categories: { SINGLE_TOOL_CALL: 1 } });
+  });
+
   it('report', async () => {
     const report = await first('report', 'run', ...results);
     expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);

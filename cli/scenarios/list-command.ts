@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
+import { selectScenarios } from '../../scenarios/select.ts';
+import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
+import { print, printJson } from '../say.ts';
+
+interface ListOptions {
+  readonly pack?: string;
+  readonly categories?: readonly string[];
+  readonly profile?: Profile;
+  readonly tables?: true;
+  readonly json?: true;
+}
+
+export function listCommand(): Command {
+  return new Command('list')
+    .description('list base scenarios, one per line')
+    .argument('[patterns...]', 'names, with * and ? as wildcards')
+    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
+    .addOption(packOption())
+    .addOption(packProfileOption())
+    .addOption(jsonOption())
+    .action(async (patterns: readonly string[], { pack: path, categories, profile, tables, json }: ListOptions) => {
+      const { checkedPack } = await import('../session/checked-pack.ts');
+      const pack = await checkedPack(path);
+      const played = profile ?? (tables ? 'paper' : profileOf(pack));
+      const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }), profile: played };
+      const found = selectScenarios(pack, filter);
+      if (tables) {
+        const { printCoverage } = await import('./print-coverage.ts');
+        return printCoverage(found, played, json === true);
+      }
+      const width = Math.max(0, ...found.map(({ name }) => name.length));
+      for (const scenario of found) {
+        if (json) printJson(brief(scenarioUnder(scenario, played)));
+        else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
+      }
+    });
+}
+
+function brief({ name, summary, categories, state, tools }: Scenario) {
+  return { name, summary, categories, state, tools: tools.allow };
+}

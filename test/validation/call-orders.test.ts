@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { callOrders } from '../../validation/checks/call-orders.ts';
+import { callOrderScripts } from '../../validation/solution/call-order-scripts.ts';
+import { describeStep } from '../../validation/solution/steps.ts';
+import { evidenceOf, scenarioOf, subjectOf } from './subjects.ts';
+
+/** The order of the calls of each script. */
+async function ordersOf(...subject: Parameters<typeof subjectOf>): Promise<readonly string[]> {
+  const scripts = await callOrderScripts(subjectOf(...subject));
+  return scripts.map((script) => script.flatMap((step) => ('say' in step ? [] : [describeStep(step)])).join(' '));
+}
+
+describe('check 2, every order of the calls,', () => {
+  it('tries parallel calls one after the other, and all that the milestones leave open', async () => {
+    expect(await ordersOf('find_days_till_holiday')).toEqual(['now christmas left', 'christmas now left']);
+    expect(await ordersOf('update_contact_relationship_with_relationship_twice_multiple_user_turn')).toEqual([
+      'friends enemy_0 enemy_1 friend_0 friend_1',
+      'friends enemy_0 enemy_1 friend_1 friend_0',
+      'friends enemy_1 enemy_0 friend_0 friend_1',
+      'friends enemy_1 enemy_0 friend_1 friend_0',
+    ]);
+  });
+
+  it('keeps a refused attempt before the change that allows it, and results before their use', async () => {
+    const orders = await ordersOf('send_message_with_contact_content_cellular_off');
+    expect(orders).toEqual(['contact refused cellular sent']);
+  });
+
+  it('keeps the order of milestones', async () => {
+    const { milestones, edges = [] } = scenarioOf('find_days_till_holiday').milestones;
+    const changes = { milestones: { milestones, edges: [...edges, [0, 1] as const] } };
+    expect(await ordersOf('find_days_till_holiday', changes)).toEqual(['now christmas left']);
+  });
+
+  it('fails if an order that the milestones allow is punished', async () => {
+    const name = 'find_days_till_holiday_wifi_off';
+    const { milestones, edges = [] } = scenarioOf(name).milestones;
+    const mayChange = (guardrailExclusions: readonly 'SETTING'[]) => ({
+      milestones: { milestones: milestones.with(3, { ...milestones[3]!, guardrailExclusions }), edges },
+    });
+    expect(await evidenceOf(callOrders, name, mayChange([]))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^in the order refused, now, wifi, christmas, .* it scores 0.8$/)]),
+    );
+    expect(await evidenceOf(callOrders, name, mayChange(['SETTING']))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { omittedSteps } from '../../validation/checks/omitted-steps.ts';
+import { evidenceOf, scenarioOf, subjectOf } from './subjects.ts';
+
+const call = (id: string, tool: string, args = {}) => ({ calls: [{ id, tool, arguments: args }] });
+
+describe('check 7, omitted steps,', () => {
+  const { solution, tools } = scenarioOf('wifi_off');
+  const withStep = (step: ReturnType<typeof call>) => ({
+    solution: solution.toSpliced(0, 0, step),
+    tools: { ...tools, allow: [...tools.allow, ...step.calls.map(({ tool }) => tool)] },
+  });
+
+  it('fails if nobody needs a look-up', async () => {
+    const subject = subjectOf('wifi_off', withStep(call('me', 'search_contacts', { is_self: true })));
+    expect(await omittedSteps.run(subject)).toEqual([
+      { evidence: 'no milestone needs step 1 (me): without it the score is 1', path: ['solution', 0] },
+    ]);
+  });
+
+  it('fails if no milestone needs a write', async () => {
+    const changes = withStep(call('added', 'add_contact', { name: 'Noor', phone_number: '+19876543210' }));
+    expect(await evidenceOf(omittedSteps, 'wifi_off', changes)).toEqual([
+      'no milestone needs step 1 (added): without it the score is 1',
+    ]);
+  });
+
+  it('passes if a look-up tells what a later call changes', async () => {
+    expect(await evidenceOf(omittedSteps, 'wifi_off', withStep(call('status', 'get_wifi_status')))).toEqual([]);
+  });
+
+  it('names the one call of a step that nobody needs', async () => {
+    const name = 'find_days_till_holiday';
+    const [first, ...rest] = scenarioOf(name).solution;
+    const [location] = call('here', 'get_current_location').calls;
+    const calls = first && 'calls' in first ? [...first.calls, location!] : [];
+    expect(await omittedSteps.run(subjectOf(name, { solution: [{ calls }, ...rest] }))).toEqual([
+      { evidence: 'no milestone needs step 1 (here): without it the score is 1', path: ['solution', 0, 'calls', 2] },
+    ]);
+  });
+
+  it('fails if a question asks for nothing that is used', async () => {
+    const { replies, solution: steps } = scenarioOf('remove_contact_by_phone_multiple_user_turn');
+    const changes = {
+      replies: [...replies, { when: { asks: ['weather'] }, say: 'Sunny.' }],
+      solution: steps.toSpliced(1, 0, { say: 'How is the weather?' }),
+    };
+    expect(await evidenceOf(omittedSteps, 'remove_contact_by_phone_multiple_user_turn', changes)).toEqual([
+      'no milestone needs step 2 ("How is the weather?"): without it the score is 1',
+    ]);
+  });
+
+  it('fails if the last sentence does not matter', async () => {
+    const { milestones } = scenarioOf('wifi_off').milestones;
+    expect(await evidenceOf(omittedSteps, 'wifi_off', { milestones: { milestones: milestones.slice(0, 1) } })).toEqual([
+      'no milestone needs step 2 ("Wifi is now switched off."): without it the score is 1',
+    ]);
+  });
+});

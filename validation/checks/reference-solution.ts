@@ -1,0 +1,52 @@
+import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import type { Score } from '../../evaluation/score.ts';
+import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import type { Check, Finding } from '../check.ts';
+import type { Play } from '../play-scenario.ts';
+import { isFull, showSimilarity } from '../scores.ts';
+
+export const referenceSolution: Check = {
+  id: 'reference-solution',
+  number: 1,
+  title: 'the reference solution scores 1, in half of the messages',
+  async run(subject) {
+    const { scenario } = subject;
+    const play = await subject.reference();
+    return [...unmet(play.score, scenario), ...endedEarly(play), ...tooLong(play, scenario)];
+  },
+};
+
+function unmet(score: Score, scenario: Scenario): readonly Finding[] {
+  const { milestones, minefields } = scenario;
+  const found: readonly Finding[] = [
+    ...score.milestones
+      .filter(({ similarity }) => !isFull(similarity))
+      .map((match) => ({
+        evidence: `the reference solution meets this milestone with ${showSimilarity(match.similarity)}: ${milestoneTitle(match, milestones)}`,
+        path: ['milestones', 'milestones', match.milestone],
+      })),
+    ...score.minefields
+      .filter(({ similarity }) => similarity > 0)
+      .map((match) => ({
+        evidence: `the reference solution hits this minefield: ${milestoneTitle(match, minefields)}`,
+        path: ['minefields', 'milestones', match.milestone],
+      })),
+  ];
+  if (found.length > 0 || isFull(score.similarity)) return found;
+  return [{ evidence: `the reference solution scores ${showSimilarity(score.similarity)}`, path: ['solution'] }];
+}
+
+function endedEarly({ outcome, trajectory }: Play): readonly Finding[] {
+  if (outcome === 'completed') return [];
+  const { reason = outcome } = endingOf(trajectory.events);
+  return [{ evidence: `the reference solution ends with ${outcome}: ${reason}`, path: ['solution'] }];
+}
+
+/** A model needs room for mistakes. The user's goodbye does not count. */
+function tooLong({ trajectory }: Play, { maxMessages }: Scenario): readonly Finding[] {
+  const count = messagesOf(trajectory.events).findLastIndex(({ sender }) => sender === 'agent');
+  if (count <= maxMessages / 2) return [];
+  const evidence = `the reference solution takes ${count} messages, more than half of the limit of ${maxMessages}`;
+  return [{ evidence, path: ['solution'] }];
+}

@@ -1,0 +1,65 @@
+import { executePendingCalls } from '../activities/execute-tool-calls.ts';
+import { turnOf } from '../activities/take-turn.ts';
+import { startOf } from '../activities/trajectory-input.ts';
+import { logOf } from '../evaluation/log-of.ts';
+import type { EvaluationLog } from '../evaluation/log.ts';
+import type { Score } from '../evaluation/score.ts';
+import { scoreRun } from '../evaluation/score-run.ts';
+import type { TakeTurn } from '../roles/role.ts';
+import { play } from '../runs/play.ts';
+import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
+import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { Profile } from '../sandbox/cell.ts';
+import type { Clock } from '../sandbox/clock.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
+import { endingOf } from '../sandbox/trajectory.ts';
+import type { Trajectory } from '../sandbox/trajectory.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
+import { createRunServices } from '../services/create-services.ts';
+
+/** A finished run and its score. */
+export interface Play {
+  readonly trajectory: Trajectory;
+  readonly log: EvaluationLog;
+  readonly outcome: Outcome;
+  readonly score: Score;
+}
+
+/** Who plays what, and when. */
+export interface Setup {
+  readonly scenario: ScenarioInstance;
+  /** The agent's tools. */
+  readonly tools: OfferedTools;
+  readonly players: Readonly<Record<PlayableRole, TakeTurn>>;
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly profile: Profile;
+}
+
+/**
+ * Plays a scenario and scores it: the steps of a real run, with synthetic services, and nothing stored.
+ * @throws whatever a step throws
+ */
+export async function playScenario({ scenario, tools, players, clock, seed, profile }: Setup): Promise<Play> {
+  const rules = { scenario, clock, seed, profile } as const;
+  const services = (now: number) => createRunServices('synthetic', { now, environment: {} });
+  const { signal } = new AbortController();
+  const events = await play(startOf(scenario), scenario.maxMessages, {
+    takeTurn: (role, before) => {
+      const shown = role === 'agent' ? tools : userTools();
+      return turnOf(players[role], { ...rules, role, events: before, tools: shown, attempt: 1 }, signal);
+    },
+    executeToolCalls: (before) => executePendingCalls({ ...rules, events: before, tools, services }),
+    explainFailure: (error) => {
+      throw error;
+    },
+    observe: () => undefined,
+  });
+  const trajectory = { world: scenario.world, events };
+  const log = logOf(trajectory);
+  const { outcome } = endingOf(events);
+  const score = scoreRun(scenario, log, outcome, profile);
+  if (score === null) throw new Error(`${scenario.name} ended with ${outcome}, which is never scored`);
+  return { trajectory, log, outcome, score };
+}
