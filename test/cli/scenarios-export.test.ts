@@ -92,7 +92,8 @@ describe('several packs', () => {
     expect(together).toBeGreaterThan(0.5);
     expect(await similarity('--pack', example)).toBe(together);
     const [played] = jsonLines((await toolsandbox('evaluate', '--sweep', 'run', ...both, '--json', ...results)).stdout);
-    expect(played?.['new']).toMatchObject({ similarity: together, hashes: (played?.['old'] as JsonObject)['hashes'] });
+    const { old, new: today } = played as { readonly old: JsonObject; readonly new: JsonObject };
+    expect(today).toMatchObject({ similarity: together, hashes: old['hashes'] });
     const alone = ['evaluate', '--sweep', 'run', '--pack', example, '--json', ...results];
     expect(jsonLines((await toolsandbox(...alone)).stdout)[0]).toEqual(played);
     const id = 'run/remind_bob/none/scripted:oracle/1';

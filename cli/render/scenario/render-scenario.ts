@@ -46,10 +46,11 @@ export function renderScenario(
   ];
 }
 
-function correctedFacts({ why, categories, tools }: Corrections): readonly Fact[] {
+function correctedFacts({ why, categories, maxMessages, tools }: Corrections): readonly Fact[] {
   return [
     ['because', why],
     ...(categories ? [['categories', categories.join(' ')] as const] : []),
+    ...(maxMessages === undefined ? [] : [['messages', `at most ${maxMessages}`] as const]),
     ...(tools ? toolFacts({ tools }) : []),
   ];
 }
