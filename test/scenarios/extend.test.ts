@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { readSource, writtenAt } from '../../scenarios/format/read-source.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { problemsOf, writtenFile } from './written.ts';
@@ -104,6 +105,15 @@ describe('a mistake is reported where it was written', () => {
       `${join(folder, 'pack.yaml')}:3:10: "tolsandbox" cannot be extended; write extends: tool`,
     );
   });
+});
+
+it('each part has the place where it was written', () => {
+  write('pack.yaml', 'name: mine\nversion: "1"\nextends: toolsandbox\nstates:\n  dim: {}\n');
+  const placeOf = (...path: readonly string[]) => writtenAt(readSource(folder), path);
+  expect(placeOf('states', 'dim')).toBe(`${join(folder, 'pack.yaml')}:5:8`);
+  expect(placeOf('name')).toBe(`${join(folder, 'pack.yaml')}:1:7`);
+  expect(placeOf('states', 'base_wifi_off')).toMatch(`${join(BUILT_IN_CATALOGUE, 'pack.yaml')}:`);
+  expect(placeOf('world', 'CONTACT')).toMatch(`${join(BUILT_IN_CATALOGUE, 'world.yaml')}:`);
 });
 
 it('a JSON pack extends nothing', () => {
