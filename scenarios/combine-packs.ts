@@ -15,6 +15,8 @@ type Files = readonly [PackFile, PackFile, ...PackFile[]];
 export interface Choice {
   readonly pack: Pack;
   readonly scenarios: readonly Scenario[];
+  /** The path of the pack that a chosen scenario comes from. */
+  readonly pathOf: (scenario: string) => string;
 }
 
 /**
@@ -25,10 +27,8 @@ export interface Choice {
  */
 export function combinePacks(files: Files, selection: Selection = {}): Choice {
   const [{ pack: first }] = files;
-  const chosen = selectFrom(
-    files.map(({ pack }) => pack),
-    selection,
-  ).flat();
+  const packs = files.map(({ pack }) => pack);
+  const chosen = new Set(selectFrom(packs, selection).flat());
   requireAgreement(files, selection);
   const content: PackContent = {
     name: joined(files, 'name', '-').slice(0, LONGEST_NAME),
@@ -38,13 +38,20 @@ export function combinePacks(files: Files, selection: Selection = {}): Choice {
     world: first.world,
     states: byName(files, 'states', (pack) => pack.states),
     demonstrations: byName(files, 'demonstrations', (pack) => pack.demonstrations),
-    scenarios: scenariosOf(files, new Set(chosen)),
+    scenarios: scenariosOf(files, chosen),
   };
-  const names = new Set(chosen.map(({ name }) => name));
+  const names = new Set([...chosen].map(({ name }) => name));
   return {
     pack: { ...content, hash: contentHash(content) },
     scenarios: content.scenarios.filter(({ name }) => names.has(name)),
+    pathOf: (name) => originOf(name, files, chosen).path,
   };
+}
+
+function originOf(name: string, files: Files, chosen: ReadonlySet<Scenario>): PackFile {
+  const isThere = ({ pack }: PackFile) =>
+    pack.scenarios.some((scenario) => scenario.name === name && chosen.has(scenario));
+  return files.find(isThere) ?? files[0];
 }
 
 /** What all scenarios of a pack share must be the same in all packs, or sharing it would change scenarios. */

@@ -14,7 +14,7 @@ export async function choosePack(packs: readonly string[] = [], selection: Selec
   const [first = BUILT_IN_NAME, second, ...others] = packs;
   if (second === undefined) {
     const pack = await checkedPack(first);
-    return { pack, scenarios: selectScenarios(pack, selection) };
+    return { pack, scenarios: selectScenarios(pack, selection), pathOf: () => packPath(first) };
   }
   const load = async (named: string): Promise<PackFile> => ({ path: packPath(named), pack: await checkedPack(named) });
   const { combinePacks } = await import('../../scenarios/combine-packs.ts');

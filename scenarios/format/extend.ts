@@ -1,5 +1,5 @@
 import { InvalidPack } from '../invalid-pack.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import type { PackPart } from '../invalid-pack.ts';
 import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles } from '../pack-files.ts';
 import { readFolder } from './read-written.ts';
 import type { PackSource } from './read-written.ts';
@@ -24,10 +24,10 @@ export function withExtended(source: PackSource): PackSource {
   return {
     content: { ...inherited, ...said, ...mergedByName(inherited, said) },
     bases: Array.isArray(scenarios) ? scenarios : [],
-    locate: (problem) => {
-      const [top, ...rest] = problem.path;
-      if (top === 'bases') return base.locate({ ...problem, path: ['scenarios', ...rest] });
-      return isInherited(problem.path, inherited, said) ? base.locate(problem) : source.locate(problem);
+    locate: (part) => {
+      const [top, ...rest] = part.path;
+      if (top === 'bases') return base.locate({ ...part, path: ['scenarios', ...rest] });
+      return isInherited(part.path, inherited, said) ? base.locate(part) : source.locate(part);
     },
   };
 }
@@ -37,7 +37,7 @@ function mergedByName(inherited: Content, said: Content): Content {
   return Object.fromEntries(both.map((key) => [key, Object.assign({}, inherited[key], said[key])]));
 }
 
-function isInherited([top, name]: PackProblem['path'], inherited: Content, said: Content): boolean {
+function isInherited([top, name]: PackPart['path'], inherited: Content, said: Content): boolean {
   const key = String(top);
   if (!Object.hasOwn(inherited, key)) return false;
   const own = said[key];

@@ -1,4 +1,4 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import type { PackPart } from '../invalid-pack.ts';
 import { folderFiles } from '../pack-files.ts';
 import { isYaml } from './document.ts';
 import { withExtended } from './extend.ts';
@@ -18,7 +18,7 @@ export function readSource(path: string): ReadSource {
 }
 
 /** Where a part of a pack was written: `file:line:column`. */
-export function writtenAt(source: PackSource, path: PackProblem['path']): string {
-  const { file, line, column } = source.locate({ path, wrong: '', hint: '' });
+export function writtenAt(source: PackSource, path: PackPart['path']): string {
+  const { file, line, column } = source.locate({ path });
   return line === undefined ? file : `${file}:${line}:${column}`;
 }

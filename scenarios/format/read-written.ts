@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 
 import { invalidFile } from '../invalid-pack.ts';
-import type { LocatedProblem, PackProblem } from '../invalid-pack.ts';
+import type { FilePlace, PackPart } from '../invalid-pack.ts';
 import type { FolderFiles } from '../pack-files.ts';
 import { readDocument } from './document.ts';
 import type { Document } from './document.ts';
+
+/** Adds the place of a part to what is known of it. */
+export type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
 
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {
   readonly content: unknown;
   /** Scenarios of the pack that it extends, which `like` may name. Paths into them begin with `bases`. */
   readonly bases?: readonly unknown[];
-  readonly locate: (problem: PackProblem) => LocatedProblem;
+  readonly locate: Locate;
 }
 
 /**
@@ -20,13 +23,13 @@ export interface PackSource {
  * @throws InvalidPack
  */
 export function readFolder(files: FolderFiles): PackSource {
-  const part = (file: string) => ({ file, document: readDocument(file) });
-  const pack = part(files.pack);
+  const documentIn = (file: string) => ({ file, document: readDocument(file) });
+  const pack = documentIn(files.pack);
   const isExtending = Object.hasOwn(Object(pack.document.value), 'extends');
-  const optional = (file: string) => (isExtending && !existsSync(file) ? undefined : part(file));
+  const optional = (file: string) => (isExtending && !existsSync(file) ? undefined : documentIn(file));
   const parts = { world: optional(files.world), demonstrations: optional(files.demonstrations) };
   const origins = scenarioFiles(files)
-    .map(part)
+    .map(documentIn)
     .flatMap(({ file, document }) =>
       scenariosIn(file, document).map((scenario, index) => ({ file, document, index, scenario })),
     );
@@ -38,12 +41,12 @@ export function readFolder(files: FolderFiles): PackSource {
   };
   return {
     content,
-    locate: (problem) => {
-      const [top, second, ...rest] = problem.path;
+    locate: (part) => {
+      const [top, second, ...rest] = part.path;
       const origin = top === 'scenarios' && typeof second === 'number' ? origins[second] : undefined;
-      if (origin !== undefined) return located(origin, { ...problem, path: [origin.index, ...rest] });
+      if (origin !== undefined) return located(origin, { ...part, path: [origin.index, ...rest] });
       const own = top === 'world' || top === 'demonstrations' ? parts[top] : undefined;
-      return own ? located(own, { ...problem, path: problem.path.slice(1) }) : located(pack, problem);
+      return own ? located(own, { ...part, path: part.path.slice(1) }) : located(pack, part);
     },
   };
 }
@@ -51,11 +54,16 @@ export function readFolder(files: FolderFiles): PackSource {
 /** A pack in one file. @throws InvalidPack */
 export function readSingleFile(file: string, what?: string): PackSource {
   const document = readDocument(file, what);
-  return { content: document.value, locate: (problem) => located({ file, document }, problem) };
+  return { content: document.value, locate: (part) => located({ file, document }, part) };
 }
 
-function located({ file, document }: { readonly file: string; readonly document: Document }, problem: PackProblem) {
-  return { ...problem, file, ...document.placeOf(problem) };
+interface DocumentFile {
+  readonly file: string;
+  readonly document: Document;
+}
+
+function located<Part extends PackPart>({ file, document }: DocumentFile, part: Part): Part & FilePlace {
+  return { ...part, file, ...document.placeOf(part) };
 }
 
 function scenarioFiles({ scenarioFolder, scenarios }: FolderFiles): readonly string[] {

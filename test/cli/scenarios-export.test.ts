@@ -111,6 +111,17 @@ describe('several packs', () => {
     expect(together?.['sweep']).not.toBe(alone?.['sweep']);
   });
 
+  it('are validated, with the place of a failure in its own pack', async () => {
+    const validate = ['scenarios', 'validate', '*:remind_bob', ...both, '--check', 'reference-solution', '--json'];
+    const { code, stdout } = await toolsandbox(...validate);
+    const [result] = jsonLines(stdout);
+    expect(code).toBe(1);
+    expect(result).toMatchObject({ pack: { name: 'toolsandbox-example' }, scenarios: 1 });
+    const { failures } = result as { readonly failures: readonly object[] };
+    expect(failures).not.toEqual([]);
+    for (const failure of failures) expect(failure).toMatchObject({ scenario: 'remind_bob', file: example });
+  });
+
   it('that clash are named, one problem per line', async () => {
     const other = join(folder, 'other.yaml');
     writeFileSync(

@@ -14,15 +14,14 @@ describe('check 6, beginnings of the solution,', () => {
   });
 
   it('fails if doing nothing is enough', async () => {
-    expect(await evidenceOf(solutionPrefixes, 'wifi_off', { milestones: { milestones: [] } })).toEqual([
-      'an agent that does nothing scores 1',
-    ]);
+    const evidence = await evidenceOf(solutionPrefixes, 'get_cellular', { milestones: { milestones: [] } });
+    expect(evidence[0]).toBe('an agent that does nothing scores 1');
   });
 
   it('fails if a step lowers the score', async () => {
     const changes = { minefields: { milestones: milestones.slice(1) } };
     expect(await evidenceOf(solutionPrefixes, 'wifi_off', changes)).toEqual([
-      'step 2 ("Wifi is now switched off.") lowers the score from 0.5 to 0',
+      'step 2 ("Wifi is now switched off.") lowers the score of an agent that stops there and says nothing more from 0.5 to 0',
     ]);
   });
 
