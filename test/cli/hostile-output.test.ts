@@ -159,6 +159,9 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         await expectHarmless('scenarios', 'list', '--pack', hostile);
         await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
         await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
+        await expectHarmless('scenarios', 'export', '-o', '-', '--pack', hostile);
+        await expectHarmless('scenarios', 'export', '-o', newPath(`${fileName(name)}.json`), '--pack', hostile);
+        await expectHarmless('scenarios', 'list', '--pack', hostile, '--pack', pack);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
         writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
@@ -203,6 +206,13 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'show', text],
           ['scenarios', 'list', '--categories', text],
           ['scenarios', 'list', '--pack', text],
+          ['scenarios', 'list', '--pack', 'toolsandbox', '--pack', text],
+          ['scenarios', 'new', text, '--pack', join(folder, 'never')],
+          ['scenarios', 'new', 'never', '--like', text, '--pack', join(folder, 'never')],
+          ['scenarios', 'new', 'never', '--pack', `${results}/${text}`],
+          ['scenarios', 'export', text, '-o', join(folder, 'never.json')],
+          ['scenarios', 'export', '-o', `${results}/${text}`],
+          ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
           ['tool', 'show', text],
           ['tool', 'call', text],
           ['tool', 'call', 'add_contact', '--state', text],
