@@ -2,7 +2,7 @@ import { PreparedPack } from '../activities/pack-cache.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import type { Check } from './check.ts';
+import type { Check, MeasuredCell } from './check.ts';
 import { examineCell } from './examine-cell.ts';
 import type { CellReport, CheckFinding } from './examine-cell.ts';
 import { Subject } from './subject.ts';
@@ -22,6 +22,8 @@ export interface Validation {
   readonly reports: readonly CellReport[];
   /** About all scenarios together. */
   readonly across: readonly CheckFinding[];
+  /** Sentences with figures over all scenarios. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -41,14 +43,22 @@ export async function validate(
       observe(report);
     }
   }
-  return { cells: reports.length, reports, across: checks.flatMap((check) => judge(check, reports)) };
+  return {
+    cells: reports.length,
+    reports,
+    across: checks.flatMap((check) => judge(check, reports)),
+    notes: checks.flatMap((check) => check.across?.note?.(measuredBy(check, reports)) ?? []),
+  };
 }
 
-function judge({ id, across }: Check, reports: readonly CellReport[]): readonly CheckFinding[] {
-  if (across === undefined) return [];
-  const measured = reports.flatMap(({ scenario, augmentation, figures }) => {
+function judge(check: Check, reports: readonly CellReport[]): readonly CheckFinding[] {
+  const found = check.across?.judge(measuredBy(check, reports)) ?? [];
+  return found.map((finding) => ({ ...finding, check: check.id }));
+}
+
+function measuredBy({ id }: Check, reports: readonly CellReport[]): readonly MeasuredCell[] {
+  return reports.flatMap(({ scenario, augmentation, figures }) => {
     const own = figures[id];
     return own === undefined ? [] : [{ scenario, augmentation, figures: own }];
   });
-  return across.judge(measured).map((finding) => ({ ...finding, check: id }));
 }

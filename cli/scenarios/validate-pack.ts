@@ -22,6 +22,6 @@ export async function validatePack({ patterns, pack: path }: ValidateRequest): P
   const validation = await validate(pack, { scenarios, checks: CHECKS });
   const summary = summarize(validation, CHECKS);
   const cells = `${scenarios.length} scenarios x ${AUGMENTATIONS.length} augmentations = ${validation.cells} cells`;
-  print([cells, '', ...renderValidation(summary)]);
+  print([cells, '', ...renderValidation(summary), '', ...validation.notes]);
   return summary.failures.length === 0 ? 0 : 1;
 }
