@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
@@ -18,7 +18,7 @@ const REFUSING = 'remove_contact_by_phone_no_search_contacts_insufficient_inform
 const NOTHING = { milestones: [] };
 
 /** As it is in the catalogue, with its corrections. */
-function inCatalogue(name: string, augmentation: (typeof AUGMENTATIONS)[number] = 'none'): Subject {
+function inCatalogue(name: string, augmentation: Augmentation = 'none'): Subject {
   return new Subject(catalogue(), new PreparedPack(catalogue()), name, augmentation);
 }
 
