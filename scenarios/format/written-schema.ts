@@ -86,6 +86,7 @@ const corrected = z.strictObject({
   tools: z.exactOptional(z.array(nameSchema)),
   denied: z.exactOptional(z.array(nameSchema)),
   categories: z.exactOptional(z.array(z.enum(categoryCodes))),
+  maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(z.array(milestone)),
   further: z.exactOptional(z.array(milestone).meta({ description: 'Milestones after the last of the list.' })),
   minefields: z.exactOptional(z.array(milestone)),
