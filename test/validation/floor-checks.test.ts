@@ -111,7 +111,10 @@ describe('check 4, random-agent,', () => {
   it('tells the mean with its interval', async () => {
     const { notes } = await validate(catalogue(), { scenarios: [ACTING, REFUSING], checks: [randomAgent, recitation] });
     expect(notes).toEqual([
-      expect.stringMatching(/^scripted:random scores \d+\.\d \(95% interval -?\d+\.\d to \d+\.\d\)$/),
+      {
+        check: 'random-agent',
+        note: expect.stringMatching(/^scripted:random scores \d+\.\d \(95% interval -?\d+\.\d to \d+\.\d\)$/),
+      },
     ]);
   });
 });
