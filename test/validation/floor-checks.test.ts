@@ -113,7 +113,7 @@ describe('check 4, random-agent,', () => {
     expect(notes).toEqual([
       {
         check: 'random-agent',
-        note: expect.stringMatching(/^scripted:random scores \d+\.\d \(95% interval -?\d+\.\d to \d+\.\d\)$/),
+        note: expect.stringMatching(/^scripted:random scores \d+\.\d \(95% interval \d+\.\d to \d+\.\d\)$/),
       },
     ]);
   });

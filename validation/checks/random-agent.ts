@@ -45,5 +45,5 @@ function floorOf(cells: readonly MeasuredCell[]): string {
   );
   const { mean, low, high } = meanInterval(means);
   const percent = (share: number) => (100 * share).toFixed(1);
-  return `scripted:random scores ${percent(mean)} (95% interval ${percent(low)} to ${percent(high)})`;
+  return `scripted:random scores ${percent(mean)} (95% interval ${percent(Math.max(low, 0))} to ${percent(high)})`;
 }
