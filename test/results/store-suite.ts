@@ -278,7 +278,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       it('return summaries without the log and the explanation', async () => {
         const { events: _events, world: _world, clock: _clock, score, ...rest } = exampleRecord();
         await store.saveTrajectory(exampleRecord());
-        const { milestones: _milestones, minefields: _minefields, ...totals } = score!;
+        const { milestones: _milestones, minefields: _minefields, sideEffects: _sideEffects, ...totals } = score!;
         expect(await listed(store)).toEqual([{ ...rest, score: totals }]);
       });
     });

@@ -46,7 +46,7 @@ function similarity(pack: PackContent, { name }: Scenario, said: string, profile
     { ...say('user', 'execution-environment', ''), toolCall: { id: 'c', name: tool, arguments: '{}' } },
     { ...say('execution-environment', 'user', 'null'), toolResult: { callId: 'c', name: tool } },
   ];
-  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario).similarity;
+  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario, profile).similarity;
 }
 
 /** The scenarios in which the text shares a word with what is expected, or scores otherwise than silence. */
