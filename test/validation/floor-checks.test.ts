@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { TABLES } from '../../sandbox/world.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
@@ -75,9 +76,11 @@ describe('check 3, trivial-agents,', () => {
 });
 
 describe('check 3, damage-then-refusal,', () => {
-  it('finds a scenario that asks for the refusal only', async () => {
-    const nothing = { milestones: NOTHING, minefields: NOTHING };
-    const found = await damageThenRefusal.run(subjectOf(REFUSING, nothing, 'at'));
+  it('finds a scenario that asks for the refusal and allows any change', async () => {
+    const row = { sender: 'AGENT', recipient: 'USER' };
+    const said = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const;
+    const milestones = { milestones: [{ constraints: [said], guardrailExclusions: TABLES }] };
+    const found = await damageThenRefusal.run(subjectOf(REFUSING, { milestones, minefields: NOTHING }, 'at'));
     expect(found.map(({ evidence }) => evidence)).toContain(
       'it is solved although remove_contact does damage before the refusal',
     );
