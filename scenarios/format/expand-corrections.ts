@@ -31,7 +31,6 @@ export function expandCorrections(
         milestones: expandMilestones(continued(base, further, pathOf('further')), expansion),
       }),
       ...(minefields && { minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion) }),
-      ...(maxMessages !== undefined && { maxMessages }),
     },
     path,
   );

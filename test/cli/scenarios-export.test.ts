@@ -112,14 +112,25 @@ describe('several packs', () => {
   });
 
   it('are validated, with the place of a failure in its own pack', async () => {
-    const validate = ['scenarios', 'validate', '*:remind_bob', ...both, '--check', 'reference-solution', '--json'];
+    const other = join(folder, 'chosen.yaml');
+    writeFileSync(other, EXAMPLE.replace('name: example', 'name: chosen').replace('Look a contact', 'Look somebody'));
+    const packs = ['--pack', 'toolsandbox', '--pack', example, '--pack', other];
+    const validate = [
+      'scenarios',
+      'validate',
+      'chosen:remind_bob',
+      ...packs,
+      '--check',
+      'reference-solution',
+      '--json',
+    ];
     const { code, stdout } = await toolsandbox(...validate);
     const [result] = jsonLines(stdout);
     expect(code).toBe(1);
-    expect(result).toMatchObject({ pack: { name: 'toolsandbox-example' }, scenarios: 1 });
+    expect(result).toMatchObject({ pack: { name: 'toolsandbox-example-chosen' }, scenarios: 1 });
     const { failures } = result as { readonly failures: readonly object[] };
     expect(failures).not.toEqual([]);
-    for (const failure of failures) expect(failure).toMatchObject({ scenario: 'remind_bob', file: example });
+    for (const failure of failures) expect(failure).toMatchObject({ scenario: 'remind_bob', file: other });
   });
 
   it('that clash are named, one problem per line', async () => {
