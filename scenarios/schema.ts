@@ -77,6 +77,7 @@ const corrections = z.strictObject({
   why: textSchema,
   tools: z.exactOptional(tools),
   categories: z.exactOptional(categories),
+  maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(milestoneGraphSchema),
   minefields: z.exactOptional(milestoneGraphSchema),
 } satisfies SchemaKeys<Corrections>);
