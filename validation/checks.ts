@@ -1,11 +1,15 @@
 import type { Check } from './check.ts';
 import { callOrders } from './checks/call-orders.ts';
+import { changedArguments } from './checks/changed-arguments.ts';
 import { endings } from './checks/endings.ts';
+import { failingGates } from './checks/failing-gates.ts';
 import { omittedSteps } from './checks/omitted-steps.ts';
+import { otherSurroundings } from './checks/other-surroundings.ts';
 import { referenceSolution } from './checks/reference-solution.ts';
 import { solutionPrefixes } from './checks/solution-prefixes.ts';
 import { startState } from './checks/start-state.ts';
 import { swappedSteps } from './checks/swapped-steps.ts';
+import { wrongQuestions } from './checks/wrong-questions.ts';
 
 /** In the order of their numbers. */
 export const CHECKS: readonly Check[] = [
@@ -15,5 +19,9 @@ export const CHECKS: readonly Check[] = [
   omittedSteps,
   swappedSteps,
   startState,
+  changedArguments,
+  otherSurroundings,
   endings,
+  failingGates,
+  wrongQuestions,
 ];
