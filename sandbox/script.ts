@@ -5,13 +5,32 @@ export type ScriptStep = { readonly calls: readonly ScriptCall[] } | { readonly 
 
 /**
  * Arguments may contain `{ "$result": "call id", "path": ["0", "person_id"] }`, a value returned by an earlier call
- * (negative indices count from the end). Spoken texts may contain `{call id/0/person_id}`.
+ * (negative indices count from the end). Spoken texts may contain a {@link SpokenResult}.
  */
 export interface ScriptCall {
   readonly id: string;
   /** The tool's real name. */
   readonly tool: string;
   readonly arguments: Readonly<Record<string, JsonValue>>;
+}
+
+/** A result inside a spoken text: `{call id/0/field}`, or `{call id/0/field:2}` for a number with two decimals. */
+export interface SpokenResult {
+  readonly callId: string;
+  readonly path: readonly string[];
+  readonly decimals?: number;
+}
+
+export function spokenResult({ callId, path, decimals }: SpokenResult): string {
+  return `{${[callId, ...path].join('/')}${decimals === undefined ? '' : `:${decimals}`}}`;
+}
+
+/** The text with each result in it replaced. */
+export function replaceSpoken(text: string, replace: (result: SpokenResult) => string): string {
+  return text.replaceAll(/\{([^{}]+?)(?::(\d))?\}/g, (_whole, reference: string, decimals?: string) => {
+    const [callId = '', ...path] = reference.split('/');
+    return replace({ callId, path, ...(decimals !== undefined && { decimals: Number(decimals) }) });
+  });
 }
 
 /** What the scripted user says, and what the agent must say first. */

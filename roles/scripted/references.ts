@@ -1,5 +1,6 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
 /**
@@ -21,11 +22,13 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
   return fillObject(args, resultOf);
 }
 
-/** The text with each `{call id/0/person_id}` replaced by the value it names: strings bare, others as JSON. */
+/** The text with each result in it replaced by its value: strings bare, others as JSON. */
 export function fillText(text: string, resultOf: ResultOf): string {
-  return text.replaceAll(/\{([^{}]+)\}/g, (whole, reference: string) => {
-    const [callId = '', ...path] = reference.split('/');
-    const value = valueAt(callId, path, resultOf) ?? whole;
+  return replaceSpoken(text, (result) => {
+    const { callId, path, decimals } = result;
+    const value = valueAt(callId, path, resultOf);
+    if (value === undefined) return spokenResult(result);
+    if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
 }

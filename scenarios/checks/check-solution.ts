@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../sandbox/json.ts';
+import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 import { nextReply } from '../../sandbox/scripted-replies.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -72,11 +73,15 @@ function checkCall(
 }
 
 function checkText(text: string, answered: Answered, path: Path): readonly PackProblem[] {
-  return [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, reference = '']) => {
-    const [id = '', ...keys] = reference.split('/');
-    const found = followed(id, keys, answered, path);
-    return 'shape' in found ? [] : [found];
+  const problems: PackProblem[] = [];
+  replaceSpoken(text, ({ callId, path: keys, decimals }) => {
+    const found = followed(callId, keys, answered, path);
+    if (!('shape' in found)) problems.push(found);
+    else if (decimals !== undefined && found.shape !== 'number' && found.shape !== undefined)
+      problems.push({ path, wrong: `"${callId}" is rounded, but is no decimal number`, hint: `remove :${decimals}` });
+    return '';
   });
+  return problems;
 }
 
 function followed(
@@ -117,7 +122,11 @@ function checkConversation(
     return [{ path: [...path, 'solution'], wrong: 'it never speaks', hint: 'end it with { say: text }' }];
   const problems = said.flatMap(({ index, say }, turn): readonly PackProblem[] => {
     const at = [...path, 'solution', index, 'say'];
-    const reply = nextReply(replies, (position) => given.has(position), say.replaceAll(/\{[^{}]*\}/g, ' '));
+    const reply = nextReply(
+      replies,
+      (position) => given.has(position),
+      replaceSpoken(say, () => ' '),
+    );
     if (reply !== undefined) given.add(reply);
     const isLast = turn === said.length - 1;
     if (isLast && reply !== undefined)

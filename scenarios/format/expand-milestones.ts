@@ -7,18 +7,31 @@ import { MilestoneOrder } from './milestone-order.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import type { WrittenMilestone } from './written-schema.ts';
 
+/** Milestones as written, and where each of them was. */
+export interface WrittenMilestones {
+  readonly written: readonly WrittenMilestone[];
+  readonly path: Path;
+  readonly pathOf: (index: number) => Path;
+  /** Ids may be meant for a longer list that begins with this one. */
+  readonly isContinued: boolean;
+}
+
+/** A list of milestones that stands in one place, if it stands anywhere. */
+export function milestonesAt(path: Path, written: readonly WrittenMilestone[] = []): WrittenMilestones {
+  return { written, path, pathOf: (index) => [...path, index], isContinued: false };
+}
+
 /** Milestones or minefields: sentences become constraints, ids become numbers, `after` becomes edges. */
 export function expandMilestones(
-  written: readonly WrittenMilestone[],
-  path: Path,
+  { written, path, pathOf, isContinued }: WrittenMilestones,
   expansion: Expansion,
 ): MilestoneGraph {
-  const order = new MilestoneOrder(written, path, expansion);
+  const order = new MilestoneOrder(written, pathOf, expansion);
   const milestones = written.map((milestone, index) =>
-    expandMilestone(milestone, { written, index, path: [...path, index], order, expansion }),
+    expandMilestone(milestone, { written, index, path: pathOf(index), order, expansion }),
   );
   const edges = order.edges();
-  order.reportUnused();
+  if (!isContinued) order.reportUnused();
   const { origins } = expansion;
   return origins.mark(
     { milestones: origins.mark(milestones, path), ...(edges && { edges: origins.mark(edges, path) }) },

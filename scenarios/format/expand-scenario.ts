@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { expandCorrections } from './expand-corrections.ts';
 import { expandCategories, expandTools } from './expand-lists.ts';
-import { expandMilestones } from './expand-milestones.ts';
+import { expandMilestones, milestonesAt } from './expand-milestones.ts';
 import { expandSolution } from './expand-solution.ts';
 import type { Expansion } from './expansion.ts';
 import { expandRows, expandWorld } from './expand-world.ts';
@@ -32,6 +32,7 @@ export function expandScenario(
       index,
     ]),
   );
+  const original = milestonesAt(pathOf('milestones'), milestones);
   return origins.mark(
     {
       name: scenario.name,
@@ -47,10 +48,13 @@ export function expandScenario(
       user: origins.mark(user, path),
       replies: origins.mark(replies, pathOf('replies')),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
-      milestones: expandMilestones(milestones ?? [], pathOf('milestones'), expansion),
-      minefields: expandMilestones(minefields ?? [], pathOf('minefields'), expansion),
+      milestones: expandMilestones(
+        { ...original, isContinued: corrected?.further !== undefined && corrected.milestones === undefined },
+        expansion,
+      ),
+      minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(corrected && {
-        corrections: expandCorrections(corrected, scenario, pathOf('corrected'), expansion),
+        corrections: expandCorrections(corrected, { ...scenario, original }, pathOf('corrected'), expansion),
       }),
     },
     path,

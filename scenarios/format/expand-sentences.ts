@@ -102,6 +102,8 @@ function said(written: string, sentence: 'told' | 'containing', place: Milestone
       expansion.report(at, `${whole} is not a result`, `write ${RESULT_FORMS} in braces, without the dollar sign`);
       return whole;
     }
+    if (result.decimals !== undefined)
+      expansion.report(at, `${whole} rounds a result`, 'write :texts, which accepts 0 to 3 decimals');
     let name = (result.path.join('_') || result.name).replaceAll('-', '_');
     while (results[name] !== undefined && !isDeepStrictEqual(results[name], result)) name += '_';
     results[name] = result;

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../sandbox/json.ts';
+import { spokenResult } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
 import type { Expansion, Path } from './expansion.ts';
 import { notationOf, parseResult, RESULT_FORMS } from './notation.ts';
@@ -30,17 +31,21 @@ function isSpeech(step: WrittenStep): step is { say: string } {
 function resultValue(text: string, path: Path, expansion: Expansion): JsonValue {
   const notation = notationOf(text);
   if (notation.kind !== 'result') return text;
-  const { name, path: keys, form } = notation.reference;
+  const { name, path: keys, form, decimals } = notation.reference;
   if (form !== undefined)
     expansion.report(path, `${text} asks for a form`, `forms are for milestones; remove :${form}`);
+  if (decimals !== undefined)
+    expansion.report(path, `${text} rounds an argument`, `only what the agent says is rounded; remove :${decimals}`);
   return { $result: name, path: keys };
 }
 
 function expandSay(text: string, path: Path, expansion: Expansion): string {
   return expansion.text(text, path).replaceAll(/\{([^{}]*)\}/g, (whole, written: string) => {
     const reference = parseResult(written);
-    if (reference?.form === undefined && reference !== undefined)
-      return `{${[reference.name, ...reference.path].join('/')}}`;
+    if (reference?.form === undefined && reference !== undefined) {
+      const { name, path: keys, decimals } = reference;
+      return spokenResult({ callId: name, path: keys, ...(decimals !== undefined && { decimals }) });
+    }
     expansion.report(path, `${whole} is not a result`, `write ${RESULT_FORMS} in braces, without the dollar sign`);
     return whole;
   });

@@ -12,24 +12,24 @@ export class MilestoneOrder {
   readonly #used = new Set<string>();
   #hasUnknown = false;
   readonly #written: readonly WrittenMilestone[];
-  readonly #path: Path;
+  readonly #pathOf: (index: number) => Path;
   readonly #expansion: Expansion;
 
-  constructor(written: readonly WrittenMilestone[], path: Path, expansion: Expansion) {
+  constructor(written: readonly WrittenMilestone[], pathOf: (index: number) => Path, expansion: Expansion) {
     this.#written = written;
-    this.#path = path;
+    this.#pathOf = pathOf;
     this.#expansion = expansion;
     written.forEach(({ id }, index) => {
       if (id === undefined) return;
       if (id === OPENING)
-        expansion.report([...path, index, 'id'], '"opening" is taken', 'it means the start of the play');
+        expansion.report([...pathOf(index), 'id'], '"opening" is taken', 'it means the start of the play');
       else if (this.#indexes.has(id))
-        expansion.report([...path, index, 'id'], `the id "${id}" is taken`, 'choose another');
+        expansion.report([...pathOf(index), 'id'], `the id "${id}" is taken`, 'choose another');
       else this.#indexes.set(id, index);
     });
     this.before = written.map(({ after }, index) => {
       if (after === undefined) return index === 0 ? [] : [index - 1];
-      return after.flatMap((id, place) => this.indexOf(id, [...path, index, 'after', place]) ?? []);
+      return after.flatMap((id, place) => this.indexOf(id, [...pathOf(index), 'after', place]) ?? []);
     });
   }
 
@@ -49,13 +49,13 @@ export class MilestoneOrder {
   /** What changes of a milestone are counted from: its `since`, else the only milestone before it, else the opening. */
   reference(index: number): number | undefined {
     const { since } = this.#written[index] ?? {};
-    const path = [...this.#path, index, 'since'];
+    const path = [...this.#pathOf(index), 'since'];
     if (since === OPENING) return -1;
     if (since !== undefined) return this.indexOf(since, path);
     const [only, ...others] = this.before[index] ?? [];
     if (others.length === 0) return only ?? -1;
     const hint = 'add since: with the id of one of them, or since: opening';
-    this.#expansion.report([...this.#path, index], 'it follows several milestones', hint);
+    this.#expansion.report(this.#pathOf(index), 'it follows several milestones', hint);
     return undefined;
   }
 
@@ -67,7 +67,7 @@ export class MilestoneOrder {
     const { origins } = this.#expansion;
     return all
       .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
-      .map((edge) => origins.mark(edge, [...this.#path, edge[1], 'after']));
+      .map((edge) => origins.mark(edge, [...this.#pathOf(edge[1]), 'after']));
   }
 
   /** Ids that nothing refers to, unless a misspelled reference may be meant for one. */
@@ -76,7 +76,7 @@ export class MilestoneOrder {
     this.#written.forEach(({ id }, index) => {
       if (id !== undefined && this.#indexes.get(id) === index && !this.#used.has(id))
         this.#expansion.report(
-          [...this.#path, index, 'id'],
+          [...this.#pathOf(index), 'id'],
           `nothing refers to the id "${id}"`,
           'refer to it or remove it',
         );

@@ -5,6 +5,8 @@ export interface ResultReference {
   readonly name: string;
   readonly path: readonly string[];
   readonly form?: ExtractedForm;
+  /** In a text that the agent says: how many decimals of a number. */
+  readonly decimals?: number;
 }
 
 /** `=row.column`: a column of a named row of the world. */
@@ -16,15 +18,20 @@ export interface RowReference {
 export const RESULT_FORMS = '$name, $name.field or $name.0.field';
 const ROW_FORM = '=row.column';
 
-const RESULT = /^([A-Za-z][\w-]*)((?:\.[\w-]+)*)(?::(texts|float|int|copy))?$/;
+const RESULT = /^([A-Za-z][\w-]*)((?:\.[\w-]+)*)(?::(?:(texts|float|int|copy)|([0-9])))?$/;
 const ROW = /^([A-Za-z][\w-]*)\.(\w+)$/;
 
 /** The text between the braces, or after the dollar sign, of a result. */
 export function parseResult(text: string): ResultReference | undefined {
-  const [, name, path, form] = RESULT.exec(text) ?? [];
+  const [, name, path, form, decimals] = RESULT.exec(text) ?? [];
   if (name === undefined) return undefined;
   const keys = path === undefined || path === '' ? [] : path.slice(1).split('.');
-  return { name, path: keys, ...(form !== undefined && { form: form as ExtractedForm }) };
+  return {
+    name,
+    path: keys,
+    ...(form !== undefined && { form: form as ExtractedForm }),
+    ...(decimals !== undefined && { decimals: Number(decimals) }),
+  };
 }
 
 /** The text after the equals sign of a row's column. */

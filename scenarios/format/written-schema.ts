@@ -87,6 +87,7 @@ const corrected = z.strictObject({
   denied: z.exactOptional(z.array(nameSchema)),
   categories: z.exactOptional(z.array(z.enum(categoryCodes))),
   milestones: z.exactOptional(z.array(milestone)),
+  further: z.exactOptional(z.array(milestone).meta({ description: 'Milestones after the last of the list.' })),
   minefields: z.exactOptional(z.array(milestone)),
 });
 export type WrittenCorrections = z.infer<typeof corrected>;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
 
-const SCENARIO = 'turn_on_cellular_low_battery_mode';
+const SCENARIO = 'find_thanksgiving_timestamp';
 const RUN = `run/${SCENARIO}/none/scripted:oracle/1`;
 
 const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-completion-'));
@@ -60,8 +60,8 @@ describe('the candidates for', () => {
       ['replay', 'run/'],
       [RUN, ':files'],
     ],
-    [['run', 'turn_on_cell'], [SCENARIO]],
-    [['scenarios', 'list', 'x', 'turn_on_cell'], [SCENARIO]],
+    [['run', 'find_than'], [SCENARIO]],
+    [['scenarios', 'list', 'x', 'find_than'], [SCENARIO]],
     [
       ['sweep', '--agent', 'scripted:oracle', 'scripted:u'],
       ['scripted:unhelpful', 'scripted:user'],

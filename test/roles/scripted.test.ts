@@ -74,6 +74,15 @@ const speechOf = (messages: readonly ViewMessage[]) =>
   messages.filter(({ sender, recipient }) => sender === 'agent' && recipient === 'user').map(({ content }) => content);
 
 describe('scriptedOracle', () => {
+  it('rounds a number where the script says so', async () => {
+    const script = [
+      { calls: [{ id: 'far', tool: 'distance', arguments: {} }] },
+      { say: '{far:0}, {far:2}, {far}' },
+    ] satisfies readonly ScriptStep[];
+    const { messages } = await converse(script, [[{ to: 0, content: '67.8567' }]], 2);
+    expect(speechOf(messages)).toEqual(['68, 67.86, 67.8567']);
+  });
+
   it.each([
     ['JSON', '[{"phone":"+1555"}]', '"sent"'],
     ['Python', "[{'phone': '+1555'}]", "'sent'"],

@@ -56,6 +56,28 @@ describe('a corrected scenario', () => {
     expect(denied?.tools).toEqual({ allow: corrected.tools.allow, deny: ['remove_contact'] });
   });
 
+  it('goes on after the last milestone with those that are added', () => {
+    const further =
+      "further: [{ id: end, mentioning: [wifi] }, { after: [diff, end], told: '{diff.seconds:int} left' }]";
+    const one = example(`    corrected: { why: Because., ${further} }\n`).scenarios[1]!;
+    const { milestones, edges } = scenarioUnder(one, 'default').milestones;
+    const before = one.milestones.milestones.length;
+    expect(milestones.slice(0, before)).toEqual(one.milestones.milestones);
+    expect(milestones).toHaveLength(before + 2);
+    expect(edges).toEqual(
+      expect.arrayContaining([
+        [before - 1, before],
+        [before, before + 1],
+        [2, before + 1],
+      ]),
+    );
+    expect(milestones.at(-1)?.constraints).toMatchObject([{ kind: 'tool-trace-dependent', reference: 2 }]);
+    const replaced = example(
+      `    corrected: { why: Because., milestones: [{ told: Hello }], further: [{ told: Bye }] }\n`,
+    );
+    expect(scenarioUnder(replaced.scenarios[1]!, 'default').milestones.milestones).toHaveLength(2);
+  });
+
   it('may offer a tool that the original lacks, or need one no more', () => {
     const call = '    milestones: [{ called: { get_wifi_status: {} } }]\n';
     expect(() => example(call)).toThrow('the scenario does not offer get_wifi_status');

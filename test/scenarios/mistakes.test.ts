@@ -191,6 +191,27 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '$now:int asks for a form',
     'remove :int',
   ],
+  'a rounded argument': [
+    'timestamp_0: $now,',
+    'timestamp_0: "$now:2",',
+    '"$now:2"',
+    '$now:2 rounds an argument',
+    'remove :2',
+  ],
+  'a rounded text': [
+    'call {contact.0.name}, {left.seconds}',
+    'call {contact.0.name:1}, {left.seconds}',
+    'I will remind you to call',
+    '"contact" is rounded, but is no decimal number',
+    'remove :1',
+  ],
+  'a rounded result in a milestone': [
+    '{diff.seconds:int} seconds',
+    '{diff.seconds:2} seconds',
+    'I will remind you in',
+    '{diff.seconds:2} rounds a result',
+    'write :texts',
+  ],
   'a result without braces in a text': [
     'containing: Bob',
     'containing: $diff.seconds',
@@ -395,6 +416,13 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '{ categories: [II] }',
     'missing "why"',
     'add it: string',
+  ],
+  'a misspelled id in a milestone that is added': [
+    OFFLINE,
+    `${OFFLINE}    corrected: { why: Because., further: [{ after: [dif], told: Hello }] }\n`,
+    'dif]',
+    'no milestone has the id "dif"',
+    'did you mean diff',
   ],
   'a correction of nothing': [
     OFFLINE,
