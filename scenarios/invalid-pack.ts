@@ -1,20 +1,26 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
-/** Something wrong at a place of a pack's content: what, and how to fix it. */
-export interface PackProblem {
+/** A part of a pack's content. */
+export interface PackPart {
   readonly path: readonly PropertyKey[];
-  readonly wrong: string;
-  readonly hint: string;
   /** The key that the path ends with is meant, not its value. */
   readonly atKey?: true;
 }
 
-/** A problem with the file it is in and, where the text could be parsed, the place in it, counted from 1. */
-export interface LocatedProblem extends PackProblem {
+/** Something wrong at a place of a pack's content: what, and how to fix it. */
+export interface PackProblem extends PackPart {
+  readonly wrong: string;
+  readonly hint: string;
+}
+
+/** A file and, where its text could be parsed, a place in it, counted from 1. */
+export interface FilePlace {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
+
+export type LocatedProblem = PackProblem & FilePlace;
 
 const SHOWN = 20;
 

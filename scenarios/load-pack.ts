@@ -5,7 +5,7 @@ import { expandPack } from './format/expand-pack.ts';
 import { readFolder, readSingleFile } from './format/read-written.ts';
 import type { PackSource } from './format/read-written.ts';
 import { InvalidPack, problemLine } from './invalid-pack.ts';
-import type { LocatedProblem, PackProblem } from './invalid-pack.ts';
+import type { FilePlace, LocatedProblem, PackPart, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
 import { BUILT_IN_CATALOGUE, folderFiles } from './pack-files.ts';
 import { packSchema } from './schema.ts';
@@ -17,12 +17,28 @@ import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
  * @throws InvalidPack
  */
 export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
+  return loadLocatedPack(path).pack;
+}
+
+/** A pack, and where each part of it was written. */
+export interface LocatedPack {
+  readonly pack: Pack;
+  readonly placeOf: (path: PackPart['path']) => FilePlace;
+}
+
+/** Like {@link loadPack}. @throws InvalidPack */
+export function loadLocatedPack(path: string = BUILT_IN_CATALOGUE): LocatedPack {
   const files = folderFiles(path);
   const source = files ? readFolder(files) : readSingleFile(path);
-  const { content, problems } = files || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
+  const { content, problems, writtenPart } =
+    files || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
   if (content === undefined || problems.length > 0)
-    throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map(source.locate)));
-  return { ...content, hash: contentHash(content) };
+    throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map((problem) => source.locate(problem))));
+  const placeOf = (part: PackPart['path']): FilePlace => {
+    const { path: _path, atKey: _atKey, ...place } = source.locate(writtenPart?.({ path: part }) ?? { path: part });
+    return place;
+  };
+  return { pack: { ...content, hash: contentHash(content) }, placeOf };
 }
 
 /** A pack from content that is no file yet, checked like a JSON file of this name. @throws InvalidPack */
@@ -39,13 +55,16 @@ export function packFrom(content: unknown, file: string): Pack {
 interface Checked {
   readonly content?: PackContent;
   readonly problems: readonly PackProblem[];
+  /** The part of the text that a part of the content stands in, where they differ. */
+  readonly writtenPart?: (part: PackPart) => PackPart;
 }
 
 function checkWritten(source: PackSource): Checked {
   const { content, problems, origins } = expandPack(source.content);
   if (content === undefined || problems.length > 0) return { problems };
-  const found = checkPack(content).map((problem) => ({ ...problem, ...origins.find(content, problem) }));
-  return { content, problems: found };
+  const writtenPart = (part: PackPart) => origins.find(content, part);
+  const found = checkPack(content).map((problem) => ({ ...problem, ...writtenPart(problem) }));
+  return { content, problems: found, writtenPart };
 }
 
 function checkExchanged(content: unknown): Checked {

@@ -3,22 +3,23 @@ import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import type { Check } from './check.ts';
-import { examineCell } from './examine-cell.ts';
 import type { CellReport, CheckFinding } from './examine-cell.ts';
-import { Subject } from './subject.ts';
+import { examineInThreads } from './examine-in-threads.ts';
+import { examineScenario } from './examine-scenario.ts';
 
 export interface ValidateOptions {
   /** Names, in the order of the reports. */
   readonly scenarios: readonly string[];
   readonly augmentations?: readonly Augmentation[];
   readonly checks: readonly Check[];
+  /** Threads that work at once; they know the built-in checks only. By default there are none: the caller's own works. */
+  readonly threads?: number;
   /** Called with each cell's report, in order. */
   readonly observe?: (report: CellReport) => void;
 }
 
 /** What was found in all cells. */
 export interface Validation {
-  readonly cells: number;
   readonly reports: readonly CellReport[];
   /** About all scenarios together. */
   readonly across: readonly CheckFinding[];
@@ -30,18 +31,20 @@ export interface Validation {
  */
 export async function validate(
   pack: Pack,
-  { scenarios, augmentations = AUGMENTATIONS, checks, observe = () => undefined }: ValidateOptions,
+  { scenarios, augmentations = AUGMENTATIONS, checks, threads = 0, observe = () => undefined }: ValidateOptions,
 ): Promise<Validation> {
-  const prepared = new PreparedPack(pack);
+  const examination = { pack, augmentations, checks };
   const reports: CellReport[] = [];
-  for (const scenario of scenarios) {
-    for (const augmentation of augmentations) {
-      const report = await examineCell(new Subject(pack, prepared, scenario, augmentation), checks);
-      reports.push(report);
-      observe(report);
-    }
+  const take = (report: CellReport) => {
+    reports.push(report);
+    observe(report);
+  };
+  if (threads > 0) await examineInThreads(examination, scenarios, threads, take);
+  else {
+    const prepared = new PreparedPack(pack);
+    for (const scenario of scenarios) (await examineScenario(examination, prepared, scenario)).forEach(take);
   }
-  return { cells: reports.length, reports, across: checks.flatMap((check) => judge(check, reports)) };
+  return { reports, across: checks.flatMap((check) => judge(check, reports)) };
 }
 
 function judge({ id, across }: Check, reports: readonly CellReport[]): readonly CheckFinding[] {

@@ -1,25 +1,43 @@
+import { relative } from 'node:path';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import type { Failure, Summary } from '../../validation/summary.ts';
+import { count } from '../render/count.ts';
+import type { Paint } from '../render/paint.ts';
+import type { CheckResult, LocatedFailure, ValidationResult } from './validation-result.ts';
 
 /** A row per check, then what each of them found and where. */
-export function renderValidation({ tallies, failures }: Summary): readonly string[] {
-  const width = Math.max(...tallies.map(({ check }) => check.id.length), 'check'.length);
+export function renderValidation(result: ValidationResult, paint: Paint): readonly string[] {
+  const { scenarios, augmentations, checks, failures } = result;
+  const width = Math.max(...checks.map(({ check }) => check.length), 'check'.length);
+  const row = (number: string, failed: string, check: string, title: string) =>
+    [number.padStart(2), failed.padStart(6), check.padEnd(width), title].join('  ');
   return [
-    `     failed  ${'check'.padEnd(width)}  what must hold`,
-    ...tallies.map(
-      ({ check, failed }) =>
-        `${String(check.number).padStart(3)}  ${String(failed).padStart(6)}  ${check.id.padEnd(width)}  ${check.title}`,
+    `${count(scenarios, 'scenario')} x ${augmentations} augmentations = ${scenarios * augmentations} cells`,
+    '',
+    row('', 'failed', 'check', 'what must hold'),
+    ...checks.map(({ number, failed, check, title }) =>
+      paint(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
     ),
-    ...failures.flatMap((failure) => ['', ...failureLines(failure)]),
+    ...checks.flatMap((check) => failuresOf(check, result)),
+    '',
+    failures.length === 0 ? 'All checks hold.' : `${count(failures.length, 'failure')}.`,
   ];
 }
 
-function failureLines({ check, scenario, augmentations, evidence }: Failure): readonly string[] {
-  const where = scenario === null ? 'all scenarios' : `${scenario} (${augmentationNames(augmentations)})`;
-  return [`FAILED ${check}: ${where}`, `  ${evidence}`].map(escapeForTerminal);
+function failuresOf({ number, check }: CheckResult, { failures, augmentations }: ValidationResult): readonly string[] {
+  const own = failures.filter((failure) => failure.check === check);
+  return own.length === 0 ? [] : ['', `${number} ${check}`, ...own.flatMap((one) => failureLines(one, augmentations))];
 }
 
-function augmentationNames(augmentations: Failure['augmentations']): string {
-  return augmentations.length === AUGMENTATIONS.length ? 'all augmentations' : augmentations.join(', ');
+function failureLines(failure: LocatedFailure, augmentations: number): readonly string[] {
+  const { scenario, file, line, column, evidence } = failure;
+  const under = failure.augmentations.length === augmentations ? 'all augmentations' : failure.augmentations.join(', ');
+  const place = line === null ? [] : [`    ${shownFile(file ?? '')}:${line}:${column}`];
+  const subject = scenario === null ? 'all scenarios together' : `${scenario}, ${under}`;
+  return [`  ${subject}`, ...place, `    ${evidence}`].map(escapeForTerminal);
+}
+
+/** The path from the working directory, if the file is inside it. */
+function shownFile(file: string): string {
+  const near = relative('', file);
+  return near.startsWith('..') ? file : near;
 }

@@ -1,27 +1,46 @@
+import { availableParallelism } from 'node:os';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { selectScenarios } from '../../scenarios/select.ts';
 import { CHECKS } from '../../validation/checks.ts';
+import { checksNamed } from '../../validation/checks-named.ts';
+import { placesOf } from '../../validation/places.ts';
 import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
-import { print } from '../say.ts';
+import { outputLook } from '../render/look.ts';
+import { print, printJson } from '../say.ts';
 import { checkedPack } from '../session/checked-pack.ts';
 import { renderValidation } from './render-validation.ts';
+import { ValidationProgress } from './validation-progress.ts';
+import { validationResult } from './validation-result.ts';
 
 export interface ValidateRequest {
   readonly patterns: readonly string[];
+  /** Ids or numbers. */
+  readonly check?: readonly string[];
   readonly pack?: string;
+  readonly json?: true;
 }
 
 /**
- * Validates the scenarios that the patterns name, or all of the pack.
- * @returns the exit code: 1 if a check found something
+ * Validates the scenarios that the patterns name, or all of the pack, and prints what was found.
+ * @returns the exit code: 1 if a check failed
+ * @throws InvalidPack, UnknownScenario, UnknownCheck
  */
-export async function validatePack({ patterns, pack: path }: ValidateRequest): Promise<number> {
+export async function validatePack({ patterns, check, pack: path, json }: ValidateRequest): Promise<number> {
+  const checks = check === undefined ? CHECKS : checksNamed(check);
   const pack = await checkedPack(path);
   const scenarios = selectScenarios(pack, patterns.length > 0 ? { patterns } : {}).map(({ name }) => name);
-  const validation = await validate(pack, { scenarios, checks: CHECKS });
-  const summary = summarize(validation, CHECKS);
-  const cells = `${scenarios.length} scenarios x ${AUGMENTATIONS.length} augmentations = ${validation.cells} cells`;
-  print([cells, '', ...renderValidation(summary)]);
-  return summary.failures.length === 0 ? 0 : 1;
+  const threads = Math.min(availableParallelism(), scenarios.length);
+  const progress = new ValidationProgress(scenarios.length * AUGMENTATIONS.length);
+  const observe = progress.add.bind(progress);
+  const validation = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
+  const validated = {
+    pack: { name: pack.name, hash: pack.hash },
+    scenarios: scenarios.length,
+    augmentations: AUGMENTATIONS.length,
+  };
+  const result = validationResult(validated, summarize(validation, checks), () => placesOf(path));
+  if (json) printJson(result);
+  else print(renderValidation(result, outputLook().paint));
+  return result.failures.length === 0 ? 0 : 1;
 }

@@ -42,7 +42,8 @@ export function duration(seconds: number): string {
 
 const BAR = 20;
 
-function bar(share: number): string {
+/** A bar of a fixed width. @param share from 0 to 1 */
+export function bar(share: number): string {
   const full = Math.round(Math.min(1, share) * BAR);
   return `[${'█'.repeat(full)}${'·'.repeat(BAR - full)}]`;
 }

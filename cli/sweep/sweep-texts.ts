@@ -6,6 +6,7 @@ import { sameFiles } from '../options.ts';
 import { isUrl } from '../session/shown-location.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
+import { count } from '../render/count.ts';
 
 interface Files {
   readonly results: string;
@@ -37,10 +38,6 @@ export function describeSweep({ sweep, cells }: SweepPlan): string {
     count(trials, 'trial'),
   ];
   return `sweep ${sweep.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 /** @param lowest the run with the lowest score, if any has one */

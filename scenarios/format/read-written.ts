@@ -1,13 +1,16 @@
 import { invalidFile } from '../invalid-pack.ts';
-import type { LocatedProblem, PackProblem } from '../invalid-pack.ts';
+import type { FilePlace, PackPart } from '../invalid-pack.ts';
 import type { FolderFiles } from '../pack-files.ts';
 import { readDocument } from './document.ts';
 import type { Document } from './document.ts';
 
+/** Adds the place of a part to what is known of it. */
+export type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
+
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {
   readonly content: unknown;
-  readonly locate: (problem: PackProblem) => LocatedProblem;
+  readonly locate: Locate;
 }
 
 /**
@@ -32,13 +35,13 @@ export function readFolder(files: FolderFiles): PackSource {
   };
   return {
     content,
-    locate: (problem) => {
-      const [top, second, ...rest] = problem.path;
+    locate: (part) => {
+      const [top, second, ...rest] = part.path;
       const origin = top === 'scenarios' && typeof second === 'number' ? origins[second] : undefined;
-      if (origin !== undefined) return located(origin, { ...problem, path: [origin.index, ...rest] });
+      if (origin !== undefined) return located(origin, { ...part, path: [origin.index, ...rest] });
       if (top === 'world' || top === 'demonstrations')
-        return located(parts[top], { ...problem, path: problem.path.slice(1) });
-      return located(pack, problem);
+        return located(parts[top], { ...part, path: part.path.slice(1) });
+      return located(pack, part);
     },
   };
 }
@@ -46,11 +49,16 @@ export function readFolder(files: FolderFiles): PackSource {
 /** A pack in one file. @throws InvalidPack */
 export function readSingleFile(file: string, what?: string): PackSource {
   const document = readDocument(file, what);
-  return { content: document.value, locate: (problem) => located({ file, document }, problem) };
+  return { content: document.value, locate: (part) => located({ file, document }, part) };
 }
 
-function located({ file, document }: { readonly file: string; readonly document: Document }, problem: PackProblem) {
-  return { ...problem, file, ...document.placeOf(problem) };
+interface DocumentFile {
+  readonly file: string;
+  readonly document: Document;
+}
+
+function located<Part extends PackPart>({ file, document }: DocumentFile, part: Part): Part & FilePlace {
+  return { ...part, file, ...document.placeOf(part) };
 }
 
 function scenarioFiles({ scenarioFolder, scenarios }: FolderFiles): readonly string[] {

@@ -39,7 +39,11 @@ describe('check 2, every order of the calls,', () => {
       milestones: { milestones: milestones.with(3, { ...milestones[3]!, guardrailExclusions }), edges },
     });
     expect(await evidenceOf(callOrders, name, mayChange([]))).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^in the order refused, now, wifi, christmas, .* it scores 0.8$/)]),
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^in the order refused, now, wifi, christmas, .* it scores 0.8; not met: The agent calls timestamp_diff.$/,
+        ),
+      ]),
     );
     expect(await evidenceOf(callOrders, name, mayChange(['SETTING']))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Check } from '../../validation/check.ts';
+import { CHECKS } from '../../validation/checks.ts';
 import { referenceSolution } from '../../validation/checks/reference-solution.ts';
 import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
@@ -14,13 +15,22 @@ const pack = catalogueWith({ scenarios: [broken, wifi] });
 describe('validate', () => {
   it('reports every scenario under every augmentation, in order', async () => {
     const observed: string[] = [];
-    const { cells } = await validate(pack, {
+    await validate(pack, {
       scenarios: ['wifi_off', 'broken'],
       checks: [referenceSolution],
       observe: ({ scenario, augmentation }) => observed.push(`${scenario} ${augmentation}`),
     });
-    expect(cells).toBe(16);
     expect(observed).toEqual(['wifi_off', 'broken'].flatMap((name) => AUGMENTATIONS.map((one) => `${name} ${one}`)));
+  });
+
+  it('finds the same in threads, in the same order', async () => {
+    const options = { scenarios: ['wifi_off', 'broken'], checks: CHECKS };
+    expect(await validate(pack, { ...options, threads: 2 })).toEqual(await validate(pack, options));
+  });
+
+  it('throws what a thread throws', async () => {
+    const unknown = { scenarios: ['nowhere'], checks: CHECKS, threads: 1 };
+    await expect(validate(pack, unknown)).rejects.toThrow('no scenario of pack toolsandbox is called "nowhere"');
   });
 
   it('joins what is found under several augmentations', async () => {

@@ -1,4 +1,5 @@
 import type { Check, Finding } from '../check.ts';
+import { describedMatches } from '../described-matches.ts';
 import { isFull, showSimilarity } from '../scores.ts';
 import { callOrderScripts } from '../solution/call-order-scripts.ts';
 import { describeStep } from '../solution/steps.ts';
@@ -10,10 +11,14 @@ export const callOrders: Check = {
   async run(subject) {
     const findings: Finding[] = [];
     for (const script of await callOrderScripts(subject)) {
-      const { similarity } = (await subject.play(script)).score;
-      if (isFull(similarity)) continue;
+      const { score } = await subject.play(script);
+      if (isFull(score.similarity)) continue;
       const order = script.map(describeStep).join(', ');
-      findings.push({ evidence: `in the order ${order} it scores ${showSimilarity(similarity)}`, path: ['solution'] });
+      const matches = describedMatches(score, subject.scenario, 'milestones');
+      const unmet = matches.find(({ similarity }) => !isFull(similarity));
+      const why = unmet ? `; not met: ${unmet.title}` : '';
+      const evidence = `in the order ${order} it scores ${showSimilarity(score.similarity)}${why}`;
+      findings.push({ evidence, path: unmet?.path ?? ['solution'] });
     }
     return findings;
   },

@@ -1,8 +1,8 @@
-import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Check, Finding } from '../check.ts';
+import { describedMatches } from '../described-matches.ts';
 import type { Play } from '../play-scenario.ts';
 import { isFull, showSimilarity } from '../scores.ts';
 
@@ -18,20 +18,16 @@ export const referenceSolution: Check = {
 };
 
 function unmet(score: Score, scenario: Scenario): readonly Finding[] {
-  const { milestones, minefields } = scenario;
-  const found: readonly Finding[] = [
-    ...score.milestones
+  const found = [
+    ...describedMatches(score, scenario, 'milestones')
       .filter(({ similarity }) => !isFull(similarity))
-      .map((match) => ({
-        evidence: `the reference solution meets this milestone with ${showSimilarity(match.similarity)}: ${milestoneTitle(match, milestones)}`,
-        path: ['milestones', 'milestones', match.milestone],
+      .map(({ similarity, title, path }) => ({
+        evidence: `the reference solution meets this milestone with ${showSimilarity(similarity)}: ${title}`,
+        path,
       })),
-    ...score.minefields
+    ...describedMatches(score, scenario, 'minefields')
       .filter(({ similarity }) => similarity > 0)
-      .map((match) => ({
-        evidence: `the reference solution hits this minefield: ${milestoneTitle(match, minefields)}`,
-        path: ['minefields', 'milestones', match.milestone],
-      })),
+      .map(({ title, path }) => ({ evidence: `the reference solution hits this minefield: ${title}`, path })),
   ];
   if (found.length > 0 || isFull(score.similarity)) return found;
   return [{ evidence: `the reference solution scores ${showSimilarity(score.similarity)}`, path: ['solution'] }];

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeOwnPack } from '../support/own-pack.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+import { keyDifferences } from './documented-keys.ts';
+import { onTerminal } from './on-terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-validate-'));
+const [fair, unfair] = [join(folder, 'fair'), join(folder, 'unfair')];
+const UNFAIR_FILE = join(unfair, 'scenarios', 'ours.yaml');
+
+/** The unfair one does not ask the agent to say anything. */
+beforeAll(async () => {
+  await writeOwnPack(folder, 'fair');
+  await writeOwnPack(folder, 'unfair');
+  const text = readFileSync(UNFAIR_FILE, 'utf8');
+  writeFileSync(UNFAIR_FILE, text.slice(0, text.lastIndexOf('    - told:')));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('scenarios validate', () => {
+  it('prints a row per check and ends with 0 if all hold', async () => {
+    const { code, stdout, stderr } = await toolsandbox('scenarios', 'validate', '--pack', fair);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^1 scenario x 8 augmentations = 8 cells\n/);
+    expect(stdout).toMatch(/^ 1 {7}0 {2}reference-solution {2}/m);
+    expect(stdout).toMatch(/\nAll checks hold.\n$/);
+  });
+
+  it('prints scenario, augmentations, file, line and evidence of each failure, and ends with 1', async () => {
+    const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '7,1');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ 7 {7}8 {2}omitted-steps/m);
+    expect(stdout).toContain(
+      [
+        '7 omitted-steps',
+        '  router_is_gone, all augmentations',
+        `    ${UNFAIR_FILE}:10:7`,
+        '    no milestone needs step 2 ("The radio of the phone is silent now."): without it the score is 1',
+        '',
+        '1 failure.',
+      ].join('\n'),
+    );
+    expect(stdout).not.toContain('solution-prefixes');
+  });
+
+  it('prints the documented JSON', async () => {
+    const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--json');
+    const [result] = jsonLines(stdout);
+    expect(code).toBe(1);
+    expect(keyDifferences(result, '`scenarios validate`')).toEqual([]);
+    const failures = result?.['failures'] as readonly object[];
+    expect(failures.map((failure) => keyDifferences(failure, 'Failures'))).toEqual([[], []]);
+    expect(failures[1]).toMatchObject({ scenario: 'router_is_gone', file: UNFAIR_FILE, line: 10, column: 7 });
+  });
+
+  it('shows its progress on a terminal, and nothing of it stays', async () => {
+    const { stderr } = await onTerminal({ columns: 80 }, () => toolsandbox('scenarios', 'validate', '--pack', fair));
+    expect(stderr).toContain(' 4/8 cells  0 failed');
+    expect(stderr.endsWith('\u001b[1A\u001b[J')).toBe(true);
+  });
+
+  it.each([
+    ['an unknown scenario', ['nowhere*'], /^error: no scenario of pack toolsandbox is called "nowhere\*"/],
+    ['an unknown check', ['--check', '99'], /^error: there is no check "99"; the checks are reference-solution, /],
+    ['a pack that is none', ['--pack', '/nowhere'], /^error: \/nowhere is not a usable scenario pack:/],
+  ])('ends with 2 for %s', async (_, args, message) => {
+    const { code, stderr } = await toolsandbox('scenarios', 'validate', ...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+});
