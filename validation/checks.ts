@@ -1,8 +1,11 @@
 import type { Check } from './check.ts';
 import { callOrders } from './checks/call-orders.ts';
 import { changedArguments } from './checks/changed-arguments.ts';
+import { derivableLiterals } from './checks/derivable-literals.ts';
 import { endings } from './checks/endings.ts';
+import { extraCalls } from './checks/extra-calls.ts';
 import { failingGates } from './checks/failing-gates.ts';
+import { leaks } from './checks/leaks.ts';
 import { omittedSteps } from './checks/omitted-steps.ts';
 import { otherSurroundings } from './checks/other-surroundings.ts';
 import { referenceSolution } from './checks/reference-solution.ts';
@@ -20,6 +23,9 @@ export const CHECKS: readonly Check[] = [
   swappedSteps,
   startState,
   changedArguments,
+  extraCalls,
+  derivableLiterals,
+  leaks,
   otherSurroundings,
   endings,
   failingGates,

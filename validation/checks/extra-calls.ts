@@ -6,9 +6,13 @@ import { bystanders } from '../interference/bystanders.ts';
 import { extraReads } from '../interference/extra-reads.ts';
 import { EXTRA, extraWrites, repairing, writing } from '../interference/extra-writes.ts';
 import type { ExtraWrite } from '../interference/extra-writes.ts';
+import { isTrap } from '../interference/traps.ts';
 import { isBelow, showSimilarity } from '../scores.ts';
-import { answersIn, describeStep } from '../solution/steps.ts';
+import { answersIn, callsOf, describeStep } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
+
+/** Of so many places one is tried under an augmentation. */
+const TURNS = 4;
 
 export const extraCalls: Check = {
   id: 'extra-calls',
@@ -17,28 +21,35 @@ export const extraCalls: Check = {
   async run(subject) {
     const full = (await subject.reference()).score.similarity;
     const writes = extraWrites(await bystanders(subject), subject.clock.start);
-    const unpunished = await Promise.all(writes.map((write) => unpunishedPlaces(subject, write, full)));
+    const unpunished = await Promise.all(writes.map((write, index) => unpunishedPlaces(subject, write, index, full)));
     const punished = await Promise.all(writes.map((write, index) => punishedRepair(subject, write, index, full)));
     return [...unpunished.flat(), ...punished.flat(), ...(await punishedReads(subject, full))];
   },
 };
 
-/** One finding with all steps before which the change goes unpunished. A change that a tool refuses is none. */
-async function unpunishedPlaces(subject: Subject, write: ExtraWrite, full: number): Promise<readonly Finding[]> {
-  const { solution } = subject.scenario;
-  const places: number[] = [];
-  for (const place of solution.keys()) {
-    const script = solution.toSpliced(place, 0, ...writing(write));
+/** The augmentations take turns with the places: each is tried under two of the eight. A change that a tool refuses is none. */
+async function unpunishedPlaces(
+  subject: Subject,
+  write: ExtraWrite,
+  index: number,
+  full: number,
+): Promise<readonly Finding[]> {
+  const { scenario, augmentation } = subject;
+  const turn = AUGMENTATIONS.indexOf(augmentation) + index;
+  const findings: Finding[] = [];
+  for (const place of scenario.solution.keys()) {
+    if ((place + turn) % TURNS !== 0) continue;
+    const script = scenario.solution.toSpliced(place, 0, ...writing(write));
     const play = await subject.play(script, { anyTool: true });
-    if (answersIn(script, play).get(EXTRA)?.changes === undefined) continue;
-    if (!isBelow(play.score.similarity, full)) places.push(place);
+    const isMade = answersIn(script, play).get(EXTRA)?.changes !== undefined;
+    if (!isMade || isBelow(play.score.similarity, full)) continue;
+    const evidence = `an agent that ${write.what} ${placeIn(scenario.solution, place)} loses nothing by it`;
+    findings.push({ evidence, path: ['milestones'] });
   }
-  if (places.length === 0) return [];
-  const where = places.map((place) => placeIn(solution, place)).join(', ');
-  return [{ evidence: `an agent that ${write.what} loses nothing by it: ${where}`, path: ['milestones'] }];
+  return findings;
 }
 
-/** The augmentations take turns with the place. */
+/** At one place, with which the augmentations take turns too. */
 async function punishedRepair(
   subject: Subject,
   write: ExtraWrite,
@@ -46,11 +57,13 @@ async function punishedRepair(
   full: number,
 ): Promise<readonly Finding[]> {
   const { scenario, augmentation } = subject;
+  const steps = repairing(write);
+  if (steps.flatMap(callsOf).some(({ tool }) => isTrap(tool, scenario))) return [];
   const place = (AUGMENTATIONS.indexOf(augmentation) + index) % scenario.solution.length;
-  const script = scenario.solution.toSpliced(place, 0, ...repairing(write));
+  const script = scenario.solution.toSpliced(place, 0, ...steps);
   const { similarity } = (await subject.play(script, { anyTool: true })).score;
   if (!isBelow(similarity, full)) return [];
-  const evidence = `an agent that ${write.what} and takes it back at once (${placeIn(scenario.solution, place)}) scores ${showSimilarity(similarity)}`;
+  const evidence = `an agent that ${write.what} ${placeIn(scenario.solution, place)} and takes it back at once scores ${showSimilarity(similarity)}`;
   return [{ evidence, path: ['milestones'] }];
 }
 
@@ -62,12 +75,14 @@ async function punishedReads(subject: Subject, full: number): Promise<readonly F
   const reads = extraReads(subject);
   const findings: Finding[] = [];
   for (let first = 0; first < reads.length; first += room) {
-    const batch = reads.slice(first, first + room).map((read, index) => ({ read, place: (first + index) % solution.length }));
+    const batch = reads
+      .slice(first, first + room)
+      .map((read, index) => ({ read, place: (first + index) % solution.length }));
     if (!isBelow(await scoreWith(subject, batch), full)) continue;
     for (const look of batch) {
       const similarity = await scoreWith(subject, [look]);
       if (!isBelow(similarity, full)) continue;
-      const evidence = `an agent that calls ${look.read.tool}, which changes nothing, scores ${showSimilarity(similarity)} (${placeIn(solution, look.place)})`;
+      const evidence = `an agent that calls ${look.read.tool}, which changes nothing, ${placeIn(solution, look.place)} scores ${showSimilarity(similarity)}`;
       findings.push({ evidence, path: ['milestones'] });
     }
   }

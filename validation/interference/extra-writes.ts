@@ -71,7 +71,12 @@ function added(what: string, write: ScriptCall, remove: string, id: string): Ext
   return { what, write, undo: { id: `${EXTRA} undone`, tool: remove, arguments: { [id]: result } } };
 }
 
-function changed(what: string, tool: string, row: JsonObject, [there, back]: readonly [JsonObject, JsonObject]): ExtraWrite {
+function changed(
+  what: string,
+  tool: string,
+  row: JsonObject,
+  [there, back]: readonly [JsonObject, JsonObject],
+): ExtraWrite {
   const undo = { id: `${EXTRA} undone`, tool, arguments: { ...row, ...back } };
   return { what, write: call(tool, { ...row, ...there }), undo };
 }
