@@ -25,7 +25,9 @@ export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' |
  * What profile `default` plays in place of the parts of the same name, where the original's are unfair; profile `paper` keeps
  * those (scenario-under.ts).
  */
-export interface Corrections extends Partial<Pick<Scenario, 'tools' | 'categories' | 'milestones' | 'minefields'>> {
+export interface Corrections extends Partial<
+  Pick<Scenario, 'tools' | 'categories' | 'milestones' | 'minefields' | 'maxMessages'>
+> {
   /** What is wrong with the original and what the correction does about it, in a sentence or two. */
   readonly why: string;
 }

@@ -73,9 +73,12 @@ export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSch
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
+const maxMessages = z.int().positive();
+
 const corrections = z.strictObject({
   why: textSchema,
   tools: z.exactOptional(tools),
+  maxMessages: z.exactOptional(maxMessages),
   categories: z.exactOptional(categories),
   milestones: z.exactOptional(milestoneGraphSchema),
   minefields: z.exactOptional(milestoneGraphSchema),
@@ -90,7 +93,7 @@ const scenario = z.strictObject({
   ownWorld: z.exactOptional(worldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   tools,
-  maxMessages: z.int().positive(),
+  maxMessages,
   opening: textSchema,
   user: userBrief,
   replies: z.array(replySchema),

@@ -30,9 +30,10 @@ function failuresOf({ number, check }: CheckResult, { failures, augmentations }:
 
 function failureLines(failure: LocatedFailure, augmentations: number): readonly string[] {
   const { scenario, file, line, column, evidence } = failure;
-  const under = failure.augmentations.length === augmentations ? 'all augmentations' : failure.augmentations.join(', ');
+  const isEverywhere = failure.augmentations.length === augmentations;
+  const under = isEverywhere ? '' : ` under ${failure.augmentations.join(', ')}`;
   const place = line === null ? [] : [`    ${shownFile(file ?? '')}:${line}:${column}`];
-  const subject = scenario === null ? 'all scenarios together' : `${scenario}, ${under}`;
+  const subject = scenario === null ? 'all scenarios together' : `${scenario}${under}`;
   return [`  ${subject}`, ...place, `    ${evidence}`].map(escapeForTerminal);
 }
 

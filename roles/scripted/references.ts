@@ -26,8 +26,7 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
 export function fillText(text: string, resultOf: ResultOf): string {
   return replaceSpoken(text, (result) => {
     const { callId, path, decimals } = result;
-    const value = valueAt(callId, path, resultOf);
-    if (value === undefined) return spokenResult(result);
+    const value = valueAt(callId, path, resultOf) ?? spokenResult(result);
     if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });

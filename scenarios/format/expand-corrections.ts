@@ -16,7 +16,7 @@ export function expandCorrections(
   path: Path,
   expansion: Expansion,
 ): Corrections {
-  const { why, tools, denied, categories, milestones, minefields, further } = corrected;
+  const { why, tools, denied, categories, milestones, minefields, further, maxMessages } = corrected;
   const pathOf = (part: keyof WrittenCorrections) => [...path, part];
   const base = milestones ? milestonesAt(pathOf('milestones'), milestones) : original;
   const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
@@ -30,6 +30,7 @@ export function expandCorrections(
         milestones: expandMilestones(continued(base, further, pathOf('further')), expansion),
       }),
       ...(minefields && { minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion) }),
+      ...(maxMessages !== undefined && { maxMessages }),
     },
     path,
   );

@@ -19,11 +19,11 @@ export interface PackSource {
  * @throws InvalidPack
  */
 export function readFolder(files: FolderFiles): PackSource {
-  const part = (file: string) => ({ file, document: readDocument(file) });
-  const pack = part(files.pack);
-  const parts = { world: part(files.world), demonstrations: part(files.demonstrations) };
+  const documentIn = (file: string) => ({ file, document: readDocument(file) });
+  const pack = documentIn(files.pack);
+  const parts = { world: documentIn(files.world), demonstrations: documentIn(files.demonstrations) };
   const origins = scenarioFiles(files)
-    .map(part)
+    .map(documentIn)
     .flatMap(({ file, document }) =>
       scenariosIn(file, document).map((scenario, index) => ({ file, document, index, scenario })),
     );

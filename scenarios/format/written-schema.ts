@@ -89,6 +89,7 @@ const corrected = z.strictObject({
   milestones: z.exactOptional(z.array(milestone)),
   further: z.exactOptional(z.array(milestone).meta({ description: 'Milestones after the last of the list.' })),
   minefields: z.exactOptional(z.array(milestone)),
+  maxMessages: z.exactOptional(z.int().positive()),
 });
 export type WrittenCorrections = z.infer<typeof corrected>;
 

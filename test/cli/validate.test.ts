@@ -29,14 +29,14 @@ describe('scenarios validate', () => {
     expect(stdout).toMatch(/\nAll checks hold.\n$/);
   });
 
-  it('prints scenario, augmentations, file, line and evidence of each failure, and ends with 1', async () => {
+  it('prints scenario, file, line and evidence of each failure, and ends with 1', async () => {
     const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '7,1');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^ 7 {7}8 {2}omitted-steps/m);
     expect(stdout).toContain(
       [
         '7 omitted-steps',
-        '  router_is_gone, all augmentations',
+        '  router_is_gone',
         `    ${UNFAIR_FILE}:10:7`,
         '    no milestone needs step 2 ("The radio of the phone is silent now."): without it the score is 1',
         '',

@@ -78,6 +78,13 @@ describe('a corrected scenario', () => {
     expect(scenarioUnder(replaced.scenarios[1]!, 'default').milestones.milestones).toHaveLength(2);
   });
 
+  it('may allow more messages', () => {
+    const one = example('    corrected: { why: Because., maxMessages: 44 }\n').scenarios[1]!;
+    expect([scenarioUnder(one, 'paper'), scenarioUnder(one, 'default')].map(({ maxMessages }) => maxMessages)).toEqual([
+      30, 44,
+    ]);
+  });
+
   it('may offer a tool that the original lacks, or need one no more', () => {
     const call = '    milestones: [{ called: { get_wifi_status: {} } }]\n';
     expect(() => example(call)).toThrow('the scenario does not offer get_wifi_status');

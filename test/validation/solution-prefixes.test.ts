@@ -22,7 +22,7 @@ describe('check 6, beginnings of the solution,', () => {
   it('fails if a step lowers the score', async () => {
     const changes = { minefields: { milestones: milestones.slice(1) } };
     expect(await evidenceOf(solutionPrefixes, 'wifi_off', changes)).toEqual([
-      'step 2 ("Wifi is now switched off.") lowers the score from 0.5 to 0',
+      'step 2 ("Wifi is now switched off.") lowers the score of an agent that stops there and says nothing more from 0.5 to 0',
     ]);
   });
 

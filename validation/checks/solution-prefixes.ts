@@ -33,7 +33,8 @@ function findingsIn(scores: readonly number[], solution: Script, ending: string)
   const findings: Finding[] = solution.flatMap((step, index) => {
     const [before = 0, after = 0] = scores.slice(index, index + 2);
     if (!isBelow(after, before)) return [];
-    const evidence = `step ${index + 1} (${describeStep(step)}) lowers the score from ${showSimilarity(before)} to ${showSimilarity(after)}`;
+    const fall = `from ${showSimilarity(before)} to ${showSimilarity(after)}`;
+    const evidence = `step ${index + 1} (${describeStep(step)}) lowers the score of an agent that stops there and ${ending} ${fall}`;
     return [{ evidence, path: ['solution', index] }];
   });
   const early = scores.slice(0, -1).findIndex(isFull);

@@ -9,41 +9,38 @@ import { answersIn, callsOf, usedBy } from './steps.ts';
 import { touchedState } from './touched-state.ts';
 
 /**
- * Whether a step, or calls of it, serve later steps although no milestone asks for it: a question whose answer is used, a
+ * Whether a step, or calls of it, serve later steps although no milestone asks for it: a question whose answer is news, a
  * look-up, a first attempt that is refused (DECISIONS.md, "Steps that no milestone needs").
  */
 export async function servesLaterSteps(subject: Subject, omitted: ScriptStep, index: number): Promise<boolean> {
   const { solution } = subject.scenario;
-  const later = solution.slice(index + 1);
   const reference = await subject.reference();
   if ('say' in omitted) {
     const turn = solution.slice(0, index).filter((step) => 'say' in step).length;
-    return tellsSomethingUsed(reference, turn, later);
+    return tellsSomethingNew(reference, turn);
   }
   const answers = answersIn(solution, reference);
-  return omitted.calls.every((call) => callServes(call, later, answers));
+  return omitted.calls.every((call) => callServes(call, solution.slice(index + 1), answers));
 }
 
-/** Whether the user's reply to the agent's n-th text has a word that it did not say before and that later steps use. */
-function tellsSomethingUsed({ trajectory }: Play, turn: number, later: Script): boolean {
+/** Whether the user's reply to the agent's n-th text has a word that it did not say before. */
+function tellsSomethingNew({ trajectory }: Play, turn: number): boolean {
   const spoken = messagesOf(trajectory.events).filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
   const place = spoken.findIndex(({ sender }, at) => sender === 'agent' && agentTexts(spoken.slice(0, at)) === turn);
   const reply = spoken[place + 1];
   if (reply?.sender !== 'user') return false;
-  const before = new Set(
-    spoken.slice(0, place).flatMap(({ sender, content }) => (sender === 'user' ? words(content) : [])),
-  );
-  const used = new Set(later.flatMap((step) => words(JSON.stringify(step))));
-  return words(reply.content).some((word) => !before.has(word) && used.has(word));
+  const byUser = spoken.slice(0, place).filter(({ sender }) => sender === 'user');
+  const before = new Set(byUser.flatMap(({ content }) => words(content)));
+  return words(reply.content).some((word) => !before.has(word));
 }
 
 function agentTexts(messages: readonly Message[]): number {
   return messages.filter(({ sender }) => sender === 'agent').length;
 }
 
-/** Words and numbers of more than one character. */
+/** Words and numbers, in lower case. */
 function words(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function callServes(call: ScriptCall, later: Script, answers: ReadonlyMap<string, Message>): boolean {

@@ -2,7 +2,8 @@ import { fillArguments, fillText } from '../../roles/scripted/references.ts';
 import type { ResultOf } from '../../roles/scripted/references.ts';
 import { playedCalls, resultsOf } from '../../roles/scripted/played-script.ts';
 import type { Message } from '../../sandbox/message.ts';
-import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
+import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
+import type { ScriptCall, ScriptStep, SpokenResult } from '../../sandbox/script.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { viewOf } from '../../sandbox/view.ts';
@@ -60,11 +61,11 @@ function withResults(step: ScriptStep, resultOf: ResultOf): ScriptStep {
 
 /** A step in a sentence: the names of its calls' results, or what it says. */
 export function describeStep(step: ScriptStep): string {
-  if ('say' in step) return `"${shorten(step.say.replaceAll(/\{[^{}]*\}/g, asWritten), 40)}"`;
+  if ('say' in step) return `"${shorten(replaceSpoken(step.say, asWritten), 40)}"`;
   return step.calls.map(({ id }) => id).join(' and ');
 }
 
 /** `{left/days}` is written `{left.days}`. */
-function asWritten(reference: string): string {
-  return reference.replaceAll('/', '.');
+function asWritten(result: SpokenResult): string {
+  return spokenResult(result).replaceAll('/', '.');
 }
