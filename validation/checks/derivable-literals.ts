@@ -30,7 +30,7 @@ export const derivableLiterals: Check = {
 function examined(literal: Literal, sources: Sources | undefined, { scenario }: Subject): readonly Finding[] {
   if (sources === undefined) return [];
   const { argument, tool, path } = literal;
-  const what = `${argument} ${showLiteral(literal)} of ${tool}`;
+  const what = `${argument} of ${tool} (${showLiteral(literal)})`;
   if (!canDerive(literal, sources)) {
     const evidence = `nothing tells the agent ${what}: neither the user, nor an answer of a tool, nor what a tool would show`;
     return [{ evidence, path }];
@@ -45,7 +45,7 @@ function examined(literal: Literal, sources: Sources | undefined, { scenario }: 
 function repliesBeyondBrief({ scenario: { opening, user, replies } }: Subject): readonly Finding[] {
   const known = new Set(contentWords([opening, user.goal, ...user.knows].join(' ')));
   return replies.flatMap(({ say }, index) => {
-    const unknown = namesAndNumbers(say).filter((word) => !known.has(word));
+    const unknown = namesAndNumbers(say).filter((name) => contentWords(name).some((word) => !known.has(word)));
     if (unknown.length === 0) return [];
     const evidence = `the reply "${say}" says what the brief of the user does not: ${unknown.join(', ')}`;
     return [{ evidence, path: ['replies', index, 'say'] }];

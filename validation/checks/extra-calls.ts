@@ -72,6 +72,7 @@ async function punishedReads(subject: Subject, full: number): Promise<readonly F
   const { solution, maxMessages } = subject.scenario;
   const used = messagesOf((await subject.reference()).trajectory.events).length;
   const room = Math.floor((maxMessages - used) / 2);
+  if (room < 1) return [];
   const reads = extraReads(subject);
   const findings: Finding[] = [];
   for (let first = 0; first < reads.length; first += room) {
