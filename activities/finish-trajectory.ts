@@ -1,3 +1,4 @@
+import { describeSideEffect } from '../evaluation/describe-side-effect.ts';
 import { logOf } from '../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import { milestoneTitle } from '../evaluation/milestone-title.ts';
@@ -54,11 +55,17 @@ export async function finishTrajectory(
     retries: record.retries,
     milestones: checkResults(score?.milestones, scenario.milestones),
     minefields: checkResults(score?.minefields, scenario.minefields),
+    sideEffects: sideEffectLines(score?.sideEffects),
   };
 }
 
-/** Long notes would fill the workflow's history. */
+/** More, or longer ones, would fill the workflow's history. */
 const MAX_TITLE_LENGTH = 120;
+const MAX_SIDE_EFFECTS = 10;
+
+function sideEffectLines(effects: Score['sideEffects'] = []): readonly string[] {
+  return effects.slice(0, MAX_SIDE_EFFECTS).map((effect) => shorten(describeSideEffect(effect), MAX_TITLE_LENGTH));
+}
 
 function checkResults(matches: Score['milestones'] = [], graph: MilestoneGraph): readonly CheckResult[] {
   return matches

@@ -48,7 +48,7 @@ function printGolden(cases: readonly Case[]): void {
 function measure(cases: readonly Case[]): readonly number[] {
   return Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
-    for (const { log, grader } of cases) evaluate(log, grader);
+    for (const { log, grader } of cases) evaluate(log, grader, 'default');
     return (performance.now() - start) / cases.length;
   });
 }

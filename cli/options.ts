@@ -29,6 +29,10 @@ export function jsonOption(): Option {
   return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
 }
 
+export function noFloorsOption(): Option {
+  return new Option('--no-floors', 'leave out what agents that understand nothing score on the same cells');
+}
+
 export function ownEngineOption(): Option {
   return new Option(
     '--own-engine',

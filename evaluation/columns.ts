@@ -1,5 +1,5 @@
 import { TABLES } from '../sandbox/world.ts';
-import type { ContactRow, MessagingRow, ReminderRow, SettingRow } from '../sandbox/world.ts';
+import type { ContactRow, MessagingRow, ReminderRow, SettingRow, Table } from '../sandbox/world.ts';
 import type { SandboxRow } from './log.ts';
 import type { Measure, Namespace } from './milestone.ts';
 
@@ -83,6 +83,14 @@ const TYPED_COLUMNS = {
 
 /** The columns of each database by name, in the reference's order. */
 export const COLUMNS: Readonly<Record<Namespace, Readonly<Record<string, Column>>>> = TYPED_COLUMNS;
+
+/** The column that tells the rows of a table apart. */
+export const KEY_COLUMN: Readonly<Record<Table, string>> = {
+  SETTING: 'device_id',
+  CONTACT: 'person_id',
+  MESSAGING: 'message_id',
+  REMINDER: 'reminder_id',
+};
 
 /** The databases: the conversation first, then the tables of the world. */
 export const DATABASES: readonly Namespace[] = ['SANDBOX', ...TABLES];

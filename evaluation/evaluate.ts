@@ -1,3 +1,4 @@
+import type { Profile } from '../sandbox/cell.ts';
 import { closestMessage, explain } from './explain.ts';
 import type { EvaluationLog } from './log.ts';
 import type { MilestoneGraph } from './milestone.ts';
@@ -5,6 +6,7 @@ import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
 import { rougeTokens } from './rouge.ts';
 import type { MilestoneMatch, Score } from './score.ts';
+import { sideEffects } from './side-effects/side-effects.ts';
 import { turnCount } from './turn-count.ts';
 
 /** What a run is scored against. */
@@ -14,23 +16,26 @@ export interface Grader {
 }
 
 /**
- * Scores a run as the reference does and explains the score (reference semantics 6): 1 without milestones, 0 if a minefield is hit.
- * Milestones are listed by number, minefields in the order of matching.
+ * Scores a run as the reference does and explains the score (reference semantics 6): 1 without milestones, 0 if a minefield is
+ * hit. In profile `default`, a run with side effects gets 0 too (deviation from reference semantics 9.6). Milestones are listed by number, minefields in the order of matching.
  * @throws EvaluationError if a target cannot be compared with anything
  */
-export function evaluate(log: EvaluationLog, grader: Grader): Score {
+export function evaluate(log: EvaluationLog, grader: Grader, profile: Profile): Score {
   const tokenize = cached(rougeTokens);
-  const milestones = explainMilestones(log, placeMilestones(log, grader.milestones, tokenize));
+  const placed = placeMilestones(log, grader.milestones, tokenize);
+  const milestones = explainMilestones(log, placed);
   const minefields = explain(placeMilestones(log, grader.minefields, tokenize));
   const milestoneSimilarity = mean(milestones) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
+  const effects = profile === 'default' ? sideEffects(log, grader.milestones, placed, tokenize) : [];
   return {
-    similarity: minefieldSimilarity === 0 ? milestoneSimilarity : 0,
+    similarity: minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0,
     milestoneSimilarity,
     minefieldSimilarity,
     turnCount: turnCount(log),
     milestones,
     minefields,
+    sideEffects: effects,
   };
 }
 

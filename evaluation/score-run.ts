@@ -22,7 +22,7 @@ export function scoreRun(rules: Rules, log: EvaluationLog, outcome: Outcome, pro
   const failed = outcome === 'agent-error' || outcome === 'user-error';
   if (profile === 'paper' && failed) return nothingAchieved(rules);
   try {
-    return evaluate(log, rules);
+    return evaluate(log, rules, profile);
   } catch (error) {
     if (profile === 'paper' && error instanceof EvaluationError) return nothingAchieved(rules);
     throw error;
@@ -38,5 +38,6 @@ export function nothingAchieved({ maxMessages }: Pick<Rules, 'maxMessages'>): Sc
     turnCount: maxMessages,
     milestones: [],
     minefields: [],
+    sideEffects: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
+import type { Table } from '../sandbox/world.ts';
 import type { Constraint } from './milestone.ts';
 
 /** One column of one target row against the row it was matched with. Null similarity: undefined, left out of the mean. */
@@ -37,7 +38,26 @@ export interface MilestoneMatch {
   readonly closest?: ClosestMessage;
 }
 
-/** All similarities in [0, 1]. Total: the milestones' mean, or 0 if a minefield was hit (paper, equation 1). */
+/** Something in the world at the end of a run that the milestones do not ask for. */
+export interface SideEffect {
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly table: Table;
+  /** The row's id. */
+  readonly row: string;
+  /** Only with kind `changed`. */
+  readonly column?: string;
+  /** The row, or the cell, as it should be; null for a row that should not be there. */
+  readonly expected: JsonValue;
+  /** As it is; null for a row that is gone. */
+  readonly found: JsonValue;
+  /** The number of the milestone that was met before this undid it. */
+  readonly undoes?: number;
+}
+
+/**
+ * All similarities in [0, 1]. Total: the milestones' mean, or 0 if a minefield was hit (paper, equation 1) or there are side
+ * effects.
+ */
 export interface Score {
   readonly similarity: number;
   readonly milestoneSimilarity: number;
@@ -45,4 +65,6 @@ export interface Score {
   readonly turnCount: number;
   readonly milestones: readonly MilestoneMatch[];
   readonly minefields: readonly MilestoneMatch[];
+  /** Always empty in profile `paper`. */
+  readonly sideEffects: readonly SideEffect[];
 }

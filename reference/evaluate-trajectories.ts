@@ -30,7 +30,7 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
       grader: graderHash(pack, scenario.name, 'paper'),
     };
     try {
-      yield { run, scenario, hashes, score: evaluate(log, scenario), error: null };
+      yield { run, scenario, hashes, score: evaluate(log, scenario, 'paper'), error: null };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       yield { run, scenario, hashes, score: null, error };

@@ -98,6 +98,7 @@ export function trajectoryDetail(record: TrajectoryRecord): JsonValue {
       events,
       milestones: score?.milestones ?? [],
       minefields: score?.minefields ?? [],
+      sideEffects: score?.sideEffects ?? [],
     }) as JsonObject),
   };
 }

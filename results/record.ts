@@ -7,13 +7,13 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
 /** The score without its explanation. */
-export type ScoreTotals = Omit<Score, 'milestones' | 'minefields'>;
+export type ScoreTotals = Omit<Score, 'milestones' | 'minefields' | 'sideEffects'>;
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {
   readonly pack: string;
   readonly scenario: string;
-  /** Milestones and minefields without their notes, and the version of the evaluator. */
+  /** Milestones and minefields without their notes, the profile and the version of the evaluator. */
   readonly grader: string;
   /** The prompts of each role. */
   readonly prompts: Readonly<Record<PlayableRole, string>>;

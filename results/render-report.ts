@@ -1,27 +1,34 @@
+import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
+import { floorNotes, floorRows } from './render-floors.ts';
+import { blocks, decimal, percent, row } from './report-table.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
 import type { ReportColumn } from './report-columns.ts';
-import type { AgentTally, Mean, Report, Tally } from './report.ts';
+import type { Mean } from './means.ts';
+import type { AgentTally, Report, Tally } from './report.ts';
 
-const LABEL_WIDTH = 12;
-const COLUMN_WIDTH = 6;
+const SOLVED_NOTE = `solved: % of runs with a similarity of at least ${SOLVED_FROM}`;
+
 /** Wide enough for all columns. */
 const FULL_WIDTH = 120;
 
 /**
- * Renders a report: similarity from 0 to 100 as in the paper, turn count, and number of runs. On a terminal that is
- * too narrow for all columns, they are printed in blocks.
+ * Renders a report: similarity from 0 to 100 as in the paper, solved runs, turn count, and number of runs; then the floors.
+ * On a terminal that is too narrow for all columns, they are printed in blocks.
  */
 export function renderReport(report: Report, width = FULL_WIDTH): string {
+  const floors = report.floors ?? [];
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
     '',
     ...blocks(width).flatMap((columns) => [
       row('', columns, ({ name }) => name),
       ...report.agents.flatMap((tally) => agentRows(tally, columns)),
+      ...floorRows(floors, columns),
       '',
     ]),
     ...filled(legend(), width),
+    ...[SOLVED_NOTE, ...floorNotes(floors)].flatMap((line) => filled(line.split(' '), width)),
     '',
     ...[outcomesLine(report), ...retriesLines(report), ...exclusionLines(report), ...mixtureLines(report)].flatMap(
       (line) => filled(line.split(' '), width),
@@ -29,27 +36,16 @@ export function renderReport(report: Report, width = FULL_WIDTH): string {
   ].join('\n');
 }
 
-/** All columns, or the categories and the augmentations, or fewer at a time. */
-function blocks(width: number): readonly (readonly ReportColumn[])[] {
-  const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
-  const perBlock = Math.ceil(REPORT_COLUMNS.length / Math.ceil(REPORT_COLUMNS.length / fitting));
-  const starts = REPORT_COLUMNS.map((_, index) => index).filter((index) => index % perBlock === 0);
-  return starts.map((start) => REPORT_COLUMNS.slice(start, start + perBlock));
-}
-
 function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
   const figures = (label: string, show: (mean: Mean) => string) =>
     row(label, columns, ({ name }) => show(tally.columns[name]));
   return [
     tally.agent,
-    figures('  similarity', (mean) => decimal(mean.similarity === null ? null : 100 * mean.similarity)),
+    figures('  similarity', (mean) => percent(mean.similarity)),
+    figures('  solved', (mean) => percent(mean.solved)),
     figures('  turn count', (mean) => decimal(mean.turn_count)),
     figures('  n', (mean) => String(mean.n)),
   ];
-}
-
-function row(label: string, columns: readonly ReportColumn[], cell: (column: ReportColumn) => string): string {
-  return label.padEnd(LABEL_WIDTH) + columns.map((column) => cell(column).padStart(COLUMN_WIDTH)).join('');
 }
 
 /** What the column codes mean. */
@@ -67,10 +63,6 @@ function filled(parts: readonly string[], width: number): readonly string[] {
     else lines.push(part);
   }
   return lines;
-}
-
-function decimal(value: number | null): string {
-  return value === null ? '-' : value.toFixed(1);
 }
 
 function outcomesLine(tally: Tally): string {

@@ -1,7 +1,7 @@
 import type { Augmentation } from '../sandbox/cell.ts';
-import type { TallyGroup } from './store.ts';
+import type { ScoreSums } from './store.ts';
 
-type Includes = (group: Pick<TallyGroup, 'categories' | 'augmentation'>) => boolean;
+type Includes = (group: Pick<ScoreSums, 'categories' | 'augmentation'>) => boolean;
 
 /**
  * The columns of the paper's tables 5 and 11, in order, and the runs that each column averages over. Column 3DT covers

@@ -1,16 +1,9 @@
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { REPORT_COLUMNS } from './report-columns.ts';
-import type { Column } from './report-columns.ts';
+import type { Floor } from './floors.ts';
+import { meansOf, recordOf, sum } from './means.ts';
+import type { Means } from './means.ts';
 import type { TallyGroup } from './store.ts';
-
-/** Arithmetic means over the scored runs of a column, null if there are none. */
-export interface Mean {
-  readonly n: number;
-  /** In [0, 1]. */
-  readonly similarity: number | null;
-  readonly turn_count: number | null;
-}
 
 export interface Tally {
   /** Number of stored runs, scored or not. */
@@ -18,7 +11,7 @@ export interface Tally {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
-  readonly columns: Readonly<Record<Column, Mean>>;
+  readonly columns: Means;
 }
 
 export interface AgentTally extends Tally {
@@ -34,10 +27,12 @@ export interface Report extends Tally {
   readonly harness: readonly string[];
   /** Sorted by name. */
   readonly agents: readonly AgentTally[];
+  /** Null if they are not known or not wanted. */
+  readonly floors: readonly Floor[] | null;
 }
 
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
-export function report(sweep: string, groups: readonly TallyGroup[]): Report {
+export function report(sweep: string, groups: readonly TallyGroup[], floors: readonly Floor[] | null = null): Report {
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const agents = [...byAgent.keys()].toSorted();
   return {
@@ -46,6 +41,7 @@ export function report(sweep: string, groups: readonly TallyGroup[]): Report {
     harness: distinct(groups.map(({ harness }) => harness)),
     ...tallyOf(groups),
     agents: agents.map((agent) => ({ agent, ...tallyOf(byAgent.get(agent) ?? []) })),
+    floors,
   };
 }
 
@@ -63,22 +59,6 @@ function tallyOf(groups: readonly TallyGroup[]): Tally {
     cells: sum(groups, 'runs'),
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
     retries: sum(groups, 'retries'),
-    columns: recordOf(REPORT_COLUMNS.map(({ name, includes }) => [name, mean(groups.filter(includes))])),
+    columns: meansOf(groups),
   };
-}
-
-function mean(groups: readonly TallyGroup[]): Mean {
-  const n = sum(groups, 'scored');
-  if (n === 0) return { n, similarity: null, turn_count: null };
-  return { n, similarity: sum(groups, 'similaritySum') / n, turn_count: sum(groups, 'turnCountSum') / n };
-}
-
-type Figure = 'runs' | 'scored' | 'similaritySum' | 'turnCountSum' | 'retries';
-
-function sum(groups: readonly TallyGroup[], figure: Figure): number {
-  return groups.reduce((total, group) => total + group[figure], 0);
-}
-
-function recordOf<Key extends string, Value>(entries: readonly (readonly [Key, Value])[]): Record<Key, Value> {
-  return Object.fromEntries(entries) as Record<Key, Value>;
 }

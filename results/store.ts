@@ -44,19 +44,25 @@ export interface SweepOverview extends Sweep {
   readonly similarity: number | null;
 }
 
-/** Runs of a sweep with equal properties, aggregated in the database. */
-export interface TallyGroup {
-  readonly agent: string;
+/** The scores of runs of scenarios with the same categories under one augmentation. */
+export interface ScoreSums {
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
-  readonly outcome: Outcome;
-  readonly services: string;
-  readonly harness: string;
-  readonly runs: number;
   readonly scored: number;
   /** The sums are over the scored runs. */
   readonly similaritySum: number;
   readonly turnCountSum: number;
+  /** Runs with a similarity of at least `SOLVED_FROM`. */
+  readonly solved: number;
+}
+
+/** Runs of a sweep with equal properties, aggregated in the database. */
+export interface TallyGroup extends ScoreSums {
+  readonly agent: string;
+  readonly outcome: Outcome;
+  readonly services: string;
+  readonly harness: string;
+  readonly runs: number;
   /** Over all runs. */
   readonly retries: number;
 }

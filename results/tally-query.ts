@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { TallyGroup } from './store.ts';
@@ -23,6 +24,9 @@ export async function tally(
       sql<number>`cast(count(similarity) as integer)`.as('scored'),
       sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
       sql<number>`cast(coalesce(sum(turn_count), 0) as double precision)`.as('turnCountSum'),
+      sql<number>`cast(coalesce(sum(case when similarity >= ${sql.lit(SOLVED_FROM)} then 1 else 0 end), 0) as integer)`.as(
+        'solved',
+      ),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
     ])
     .where('sweep', '=', sweep)

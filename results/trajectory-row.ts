@@ -42,11 +42,16 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     categories: JSON.stringify(record.categories),
     usage: JSON.stringify(record.usage),
     provenance: JSON.stringify(record.provenance),
-    explanation: JSON.stringify({ milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
+    explanation: JSON.stringify(explanationOf(score)),
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
   };
+}
+
+function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {
+  const { milestones = [], minefields = [], sideEffects = [] } = score ?? {};
+  return { milestones, minefields, sideEffects };
 }
 
 /** @throws DamagedRow */
@@ -76,7 +81,7 @@ export function toRecord(row: TrajectoryRow): TrajectoryRecord {
   const summary = toSummary(row);
   return {
     ...summary,
-    score: summary.score && { ...summary.score, ...parsed(row, 'explanation') },
+    score: summary.score && { ...summary.score, sideEffects: [], ...parsed(row, 'explanation') },
     clock: parsed(row, 'clock'),
     world: parsed(row, 'world'),
     events: parsed(row, 'events'),
@@ -88,7 +93,8 @@ interface JsonColumns extends Pick<
   TrajectoryRecord,
   'categories' | 'usage' | 'provenance' | 'clock' | 'world' | 'events'
 > {
-  readonly explanation: Pick<Score, 'milestones' | 'minefields'>;
+  /** Those stored before there were side effects have none. */
+  readonly explanation: Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
 }
 
 const shared = new SharedJson();

@@ -6,13 +6,15 @@ import { requiredKey } from './model/keys.ts';
 import type { Environment } from './model/keys.ts';
 import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
-import type { ProviderName } from './model/providers.ts';
+import type { ProviderName, ScriptedModel } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
 import type { TakeTurn } from './role.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
-import { unhelpful } from './scripted/unhelpful.ts';
+import { recite } from './scripted/recite.ts';
+import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
+import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
@@ -46,9 +48,16 @@ const overAnthropic: Create = (spec, { environment }) => {
   };
 };
 
-const scripted: Create = ({ model }, { script, replies, shownName }) => {
-  if (model === 'oracle') return scriptedOracle(script, shownName);
-  return model === 'unhelpful' ? unhelpful : scriptedUser(replies);
+const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
+  oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
+  recite: ({ shownName }) => recite(shownName),
+  user: ({ replies }) => scriptedUser(replies),
+};
+
+/** The spec was checked: there is such a model. */
+const scripted: Create = (spec, context) => {
+  const model = spec.model as ScriptedModel;
+  return isTrivialAgent(model) ? TRIVIAL_AGENTS[model] : SCRIPTED[model](context);
 };
 
 const CREATE: Readonly<Record<ProviderName, Create>> = {

@@ -93,6 +93,8 @@ export interface FinishResult {
   readonly retries: number;
   readonly milestones: readonly CheckResult[];
   readonly minefields: readonly CheckResult[];
+  /** Each in one line. Absent in histories from before there were side effects. */
+  readonly sideEffects?: readonly string[];
 }
 
 /** How well a milestone or minefield was matched, and where. */

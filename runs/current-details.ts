@@ -80,8 +80,8 @@ function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: 
   ].join(' · ');
 }
 
-/** The milestones met and missed, and the minefields hit, by name. */
-function checkLists({ milestones, minefields }: FinishResult): readonly string[] {
+/** The milestones met and missed, the minefields hit and the side effects, by name. */
+function checkLists({ milestones, minefields, sideEffects = [] }: FinishResult): readonly string[] {
   const lists = [
     ...milestones.map(({ title, similarity, message }, at) => {
       const mark = similarity === 1 ? '✓' : similarity === 0 ? '✗ missed' : `◐${partly({ similarity })}`;
@@ -91,6 +91,7 @@ function checkLists({ milestones, minefields }: FinishResult): readonly string[]
     ...minefields.flatMap(({ title, similarity, message }) =>
       similarity > 0 ? [`- ✗ minefield hit at message ${message}: ${plain(oneLine(title, MAX_MESSAGE_LENGTH))}`] : [],
     ),
+    ...sideEffects.map((effect) => `- ✗ side effect: ${plain(oneLine(effect, MAX_MESSAGE_LENGTH))}`),
   ];
   return lists.length === 0 ? [] : [lists.join('\n')];
 }

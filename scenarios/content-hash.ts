@@ -29,13 +29,14 @@ export function scenarioHash(pack: PackContent, name: string, profile: Profile):
 }
 
 /**
- * Hash of what decides a score: the evaluator's version, milestones and minefields, without the ids and notes that are
+ * Hash of what decides a score: the evaluator's version, the profile, milestones and minefields, without the ids and notes that are
  * for people. When it changes, old trajectories are worth scoring again.
  */
 export function graderHash(pack: PackContent, name: string, profile: Profile): string {
   const { milestones, minefields } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     evaluator: EVALUATOR_VERSION,
+    profile,
     milestones: gradingPart(milestones),
     minefields: gradingPart(minefields),
   });

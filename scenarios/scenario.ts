@@ -26,7 +26,7 @@ export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' |
  * those (scenario-under.ts).
  */
 export interface Corrections extends Partial<
-  Pick<Scenario, 'tools' | 'categories' | 'milestones' | 'minefields' | 'maxMessages'>
+  Pick<Scenario, 'tools' | 'categories' | 'maxMessages' | 'milestones' | 'minefields'>
 > {
   /** What is wrong with the original and what the correction does about it, in a sentence or two. */
   readonly why: string;

@@ -73,13 +73,11 @@ export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSch
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
-const maxMessages = z.int().positive();
-
 const corrections = z.strictObject({
   why: textSchema,
   tools: z.exactOptional(tools),
-  maxMessages: z.exactOptional(maxMessages),
   categories: z.exactOptional(categories),
+  maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(milestoneGraphSchema),
   minefields: z.exactOptional(milestoneGraphSchema),
 } satisfies SchemaKeys<Corrections>);
@@ -93,7 +91,7 @@ const scenario = z.strictObject({
   ownWorld: z.exactOptional(worldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   tools,
-  maxMessages,
+  maxMessages: z.int().positive(),
   opening: textSchema,
   user: userBrief,
   replies: z.array(replySchema),

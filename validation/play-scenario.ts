@@ -9,6 +9,7 @@ import type { TakeTurn } from '../roles/role.ts';
 import { play } from '../runs/play.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
@@ -33,18 +34,15 @@ export interface Setup {
   readonly players: Readonly<Record<PlayableRole, TakeTurn>>;
   readonly clock: Clock;
   readonly seed: number;
+  readonly profile: Profile;
 }
 
-/** The rules that validation proves fair. Profile `paper` keeps the holes of the original. */
-export const PROFILE = 'default' as const;
-
 /**
- * Plays a scenario by the rules of profile `default` and scores it: the steps of a real run, with synthetic services, and
- * nothing stored.
+ * Plays a scenario and scores it: the steps of a real run, with synthetic services, and nothing stored.
  * @throws whatever a step throws
  */
-export async function playScenario({ scenario, tools, players, clock, seed }: Setup): Promise<Play> {
-  const rules = { scenario, clock, seed, profile: PROFILE };
+export async function playScenario({ scenario, tools, players, clock, seed, profile }: Setup): Promise<Play> {
+  const rules = { scenario, clock, seed, profile } as const;
   const services = (now: number) => createRunServices('synthetic', { now, environment: {} });
   const { signal } = new AbortController();
   const events = await play(startOf(scenario), scenario.maxMessages, {
@@ -61,7 +59,7 @@ export async function playScenario({ scenario, tools, players, clock, seed }: Se
   const trajectory = { world: scenario.world, events };
   const log = logOf(trajectory);
   const { outcome } = endingOf(events);
-  const score = scoreRun(scenario, log, outcome, PROFILE);
+  const score = scoreRun(scenario, log, outcome, profile);
   if (score === null) throw new Error(`${scenario.name} ended with ${outcome}, which is never scored`);
   return { trajectory, log, outcome, score };
 }

@@ -3,7 +3,7 @@ import type { TakeTurn } from '../roles/role.ts';
 import { scriptedOracle } from '../roles/scripted/oracle.ts';
 import { scriptedUser } from '../roles/scripted/user.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
-import type { Augmentation } from '../sandbox/cell.ts';
+import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
@@ -11,7 +11,7 @@ import { TOOLS } from '../sandbox/tools/catalog.ts';
 import type { World } from '../sandbox/world.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import { playScenario, PROFILE } from './play-scenario.ts';
+import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
 
 /** How a play differs from a usual one. */
@@ -32,6 +32,8 @@ export type Script = readonly ScriptStep[];
 export class Subject {
   readonly pack: Pack;
   readonly augmentation: Augmentation;
+  /** Its rules. Validation proves those of `default`: `paper` keeps the holes of the original. */
+  readonly profile: Profile;
   /** That of sweeps of this pack. */
   readonly clock: Clock;
   /** As it is played at {@link clock}. */
@@ -42,12 +44,19 @@ export class Subject {
   readonly #plays = new Map<string, Promise<Play>>();
 
   /** @throws UnknownScenario */
-  constructor(pack: Pack, prepared: PreparedPack, scenario: string, augmentation: Augmentation) {
+  constructor(
+    pack: Pack,
+    prepared: PreparedPack,
+    scenario: string,
+    augmentation: Augmentation,
+    profile: Profile = 'default',
+  ) {
     this.pack = pack;
     this.augmentation = augmentation;
+    this.profile = profile;
     this.clock = { ...DEFAULT_CLOCK, ...pack.clock };
     this.#prepared = prepared;
-    const settings = { clock: this.clock, profile: PROFILE };
+    const settings = { clock: this.clock, profile };
     this.scenario = prepared.scenario(scenario, settings);
     this.tools = prepared.agentTools({ scenario, augmentation }, settings);
   }
@@ -78,11 +87,11 @@ export class Subject {
     const tools = anyTool ? withAllTools(this.tools) : this.tools;
     const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
     const players = { agent, user: scriptedUser(replies ?? scenario.replies) };
-    return playScenario({ scenario, tools, players, clock, seed });
+    return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
 
   #scenarioAt(clock: Clock = this.clock): ScenarioInstance {
-    return this.#prepared.scenario(this.scenario.name, { clock, profile: PROFILE });
+    return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
 }
 

@@ -1,4 +1,5 @@
 import { logOf } from '../../evaluation/log-of.ts';
+import type { SideEffect } from '../../evaluation/score.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
@@ -18,6 +19,7 @@ export interface Rescored {
   readonly id: string;
   readonly old: HashedScore;
   readonly today: HashedScore;
+  readonly sideEffects: readonly SideEffect[];
 }
 
 /** Scores the stored runs of a sweep against the pack as it is now; writes nothing. @throws UnknownScenario */
@@ -32,14 +34,19 @@ function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Resco
   const { id, cell, profile, outcome, provenance } = record;
   const { scenario: name } = cell;
   const scenario = instantiate(pack, name, record);
-  const score = scoreRun(scenario, logOf(record), outcome, profile) ?? old;
+  const score = scoreRun(scenario, logOf(record), outcome, profile);
   const today = { scenario: scenarioHash(pack, name, profile), grader: graderHash(pack, name, profile) };
-  return { id, old: { score: old, hashes: provenance }, today: { score, hashes: today } };
+  return {
+    id,
+    old: { score: old, hashes: provenance },
+    today: { score: score ?? old, hashes: today },
+    sideEffects: score?.sideEffects ?? [],
+  };
 }
 
 /** The form that `evaluate --sweep --json` prints (docs/json-output.md). */
-export function rescoredLine({ id, old, today }: Rescored): object {
-  return { id, old: scoreLine(old), new: scoreLine(today) };
+export function rescoredLine({ id, old, today, sideEffects }: Rescored): object {
+  return { id, old: scoreLine(old), new: { ...scoreLine(today), sideEffects } };
 }
 
 function scoreLine({ score, hashes: { scenario, grader } }: HashedScore): object {

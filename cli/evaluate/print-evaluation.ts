@@ -1,3 +1,4 @@
+import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -74,12 +75,13 @@ async function printSweep(pack: Pack, wanted: string | undefined, { results, jso
   });
 }
 
-function rescoredText({ id, old, today }: Rescored): string {
+function rescoredText({ id, old, today, sideEffects }: Rescored): string {
   const same = old.score.similarity === today.score.similarity;
   const grader = old.hashes.grader === today.hashes.grader ? 'same grader' : `grader ${changed(old, today, 'grader')}`;
   const scenario = old.hashes.scenario === today.hashes.scenario ? '' : `, scenario ${changed(old, today, 'scenario')}`;
   const scores = `${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
-  return escapeForTerminal(`${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}`);
+  const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
+  return escapeForTerminal(`${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`);
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {

@@ -1,5 +1,5 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
-import type { MilestoneMatch } from '../../evaluation/score.ts';
+import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Usage } from '../../sandbox/event.ts';
@@ -9,6 +9,7 @@ import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
 import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
+import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
 
 /** What the run was scored against. */
@@ -32,7 +33,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
     ? `${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
-      `minefields ${score.minefieldSimilarity.toFixed(3)}), ${score.turnCount} turns`
+      `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${score.turnCount} turns`
     : 'none: this outcome is not scored';
   const lines = [
     `  id        ${record.id}`,
@@ -45,6 +46,12 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
   return [paint('bold', escapeForTerminal(record.scenarioName)), ...lines.map(escapeForTerminal)];
+}
+
+/** Nothing where there are none. */
+function sideEffectCount({ sideEffects }: Score): string {
+  if (sideEffects.length === 0) return '';
+  return `, ${sideEffects.length} side effect${sideEffects.length === 1 ? '' : 's'}`;
 }
 
 function usageText({ input, output, costUsd }: Usage): string {
@@ -88,5 +95,6 @@ function explanation({ score }: TrajectoryRecord, expectations: Expectations, pa
   return [
     ...section('milestones (must happen)', score.milestones, expectations.milestones),
     ...section('minefields (must not happen; any hit makes the score 0)', score.minefields, expectations.minefields),
+    ...renderSideEffects(score.sideEffects, paint),
   ];
 }

@@ -12,6 +12,7 @@ interface ListOptions {
   readonly pack?: string;
   readonly categories?: readonly string[];
   readonly profile?: Profile;
+  readonly tables?: true;
   readonly json?: true;
 }
 
@@ -20,15 +21,20 @@ export function listCommand(): Command {
     .description('list base scenarios, one per line')
     .argument('[patterns...]', 'names, with * and ? as wildcards')
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+    .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
     .addOption(packOption())
     .addOption(packProfileOption())
     .addOption(jsonOption())
-    .action(async (patterns: readonly string[], { pack: path, categories, profile, json }: ListOptions) => {
+    .action(async (patterns: readonly string[], { pack: path, categories, profile, tables, json }: ListOptions) => {
       const { checkedPack } = await import('../session/checked-pack.ts');
       const pack = await checkedPack(path);
-      const played = profile ?? profileOf(pack);
+      const played = profile ?? (tables ? 'paper' : profileOf(pack));
       const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }), profile: played };
       const found = selectScenarios(pack, filter);
+      if (tables) {
+        const { printCoverage } = await import('./print-coverage.ts');
+        return printCoverage(found, played, json === true);
+      }
       const width = Math.max(0, ...found.map(({ name }) => name.length));
       for (const scenario of found) {
         if (json) printJson(brief(scenarioUnder(scenario, played)));

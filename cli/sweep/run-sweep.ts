@@ -1,4 +1,5 @@
 import { report } from '../../results/report.ts';
+import type { Report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -19,6 +20,7 @@ export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions 
   readonly agent: readonly string[];
   readonly failBelow?: number;
   readonly dryRun?: true;
+  readonly floors: boolean;
   readonly json?: true;
 }
 
@@ -62,7 +64,8 @@ async function sweepAndReport(
     await playSweep(store, spec, plan, options);
     if (options.detach) return 0;
   }
-  const summary = report(spec.id, await store.tally(spec.id));
+  const floors = options.floors ? await floorsOf(store, spec) : null;
+  const summary = report(spec.id, await store.tally(spec.id), floors);
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await store.lowestScored(spec.id), options));
   const left = await countPending(store, spec);
@@ -70,4 +73,9 @@ async function sweepAndReport(
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
+}
+
+async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<Report['floors']> {
+  const { sweepFloors } = await import('../report/sweep-floors.ts');
+  return sweepFloors(store, { id: spec.id, parameters: parametersOf(spec) });
 }

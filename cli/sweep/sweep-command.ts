@@ -4,6 +4,7 @@ import {
   augmentations,
   commaList,
   jsonOption,
+  noFloorsOption,
   ownEngineOption,
   packOption,
   packProfileOption,
@@ -51,6 +52,7 @@ export function sweepCommand(): Command {
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')
     .addOption(ownEngineOption())
+    .addOption(noFloorsOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: SweepOptions) => (await import('./run-sweep.ts')).runSweep(options));

@@ -15,11 +15,30 @@ export interface Provider {
   readonly examples: readonly string[];
 }
 
-const SCRIPTED: Readonly<Record<string, readonly PlayableRole[]>> = {
-  oracle: ['agent'],
-  unhelpful: ['agent'],
-  user: ['user'],
-};
+const SCRIPTED = {
+  /** Plays the reference solution. */
+  oracle: 'agent',
+  /** Says a word that means nothing. */
+  idle: 'agent',
+  /** Refuses everything. */
+  unhelpful: 'agent',
+  /** Claims to have done everything. */
+  confirm: 'agent',
+  /** Repeats what the user says. */
+  echo: 'agent',
+  /** Makes random calls. */
+  random: 'agent',
+  /** Reads everything and recites it. */
+  recite: 'agent',
+  /** Gives the scenario's replies. */
+  user: 'user',
+} as const satisfies Readonly<Record<string, PlayableRole>>;
+
+export type ScriptedModel = keyof typeof SCRIPTED;
+
+function isScriptedModel(model: string): model is ScriptedModel {
+  return Object.hasOwn(SCRIPTED, model);
+}
 
 const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
 
@@ -49,9 +68,9 @@ export const PROVIDERS = {
   },
   scripted: {
     queue: null,
-    plays: (model) => (Object.hasOwn(SCRIPTED, model) ? (SCRIPTED[model] ?? []) : []),
+    plays: (model) => (isScriptedModel(model) ? [SCRIPTED[model]] : []),
     options: ['delayMs'],
-    examples: ['scripted:oracle', 'scripted:unhelpful', 'scripted:user'],
+    examples: Object.keys(SCRIPTED).map((model) => `scripted:${model}`),
   },
   /** A finished run of the reference, played again (docs/import.md). */
   recorded: {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
-import { readPythonLiteral } from '../../sandbox/python-literal.ts';
+import { readAnswer } from './read-answer.ts';
 import { BrokenReference } from './references.ts';
 import type { ResultOf } from './references.ts';
 
@@ -43,18 +43,8 @@ export function resultsOf(script: readonly ScriptStep[], messages: readonly View
   };
 }
 
-/** JSON in the default profile, a Python literal in the paper's. */
 function readResult(callId: string, content: string): JsonValue {
-  const value = readJson(content) ?? readPythonLiteral(content);
+  const value = readAnswer(content);
   if (value === undefined) throw new BrokenReference(`the answer to call "${callId}" is not a value: ${content}`);
   return value;
-}
-
-function readJson(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

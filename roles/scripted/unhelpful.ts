@@ -1,4 +1,4 @@
-import type { TakeTurn } from '../role.ts';
+import { alwaysSays } from './always-says.ts';
 
 /**
  * What the unhelpful agent says. The words are chosen so that the baseline measures refusing and nothing else: stemmed, none
@@ -7,4 +7,4 @@ import type { TakeTurn } from '../role.ts';
 export const REFUSAL = 'Regrettably, I cannot help anybody, whatever they ask. Sorry!';
 
 /** The baseline agent: it refuses every request (reference semantics 4, parameters). */
-export const unhelpful: TakeTurn = () => Promise.resolve({ kind: 'speech', content: REFUSAL });
+export const unhelpful = alwaysSays(REFUSAL);

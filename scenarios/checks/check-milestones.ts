@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { COLUMNS } from '../../evaluation/columns.ts';
+import { COLUMNS, KEY_COLUMN } from '../../evaluation/columns.ts';
 import { edgesOf } from '../../evaluation/guardrails.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
@@ -17,14 +17,6 @@ import { checkIds } from './world-ids.ts';
 type Path = PackProblem['path'];
 
 const ROLES = ['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT'];
-const KEY_OF: Readonly<Record<Namespace, string>> = {
-  SANDBOX: '',
-  SETTING: 'device_id',
-  CONTACT: 'person_id',
-  MESSAGING: 'message_id',
-  REMINDER: 'reminder_id',
-};
-
 /** More cannot be placed in a log in reasonable time, whatever their order. */
 const MOST_MILESTONES = 300;
 
@@ -106,7 +98,8 @@ function nameOf(graph: MilestoneGraph, index: number): string {
 function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known, path: Path): readonly PackProblem[] {
   return target.rows.flatMap((row, index) => {
     const at = [...path, 'target', 'rows', index];
-    const isNew = (column: string) => kind === 'addition' && column === KEY_OF[database];
+    const isNew = (column: string) =>
+      kind === 'addition' && database !== 'SANDBOX' && column === KEY_COLUMN[database];
     return [
       ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, [...at, column])),
       ...(database === 'SANDBOX' ? [] : checkIds(row, ids, at, isNew)),

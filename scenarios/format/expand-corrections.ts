@@ -16,7 +16,7 @@ export function expandCorrections(
   path: Path,
   expansion: Expansion,
 ): Corrections {
-  const { why, tools, denied, categories, milestones, minefields, further, maxMessages } = corrected;
+  const { why, tools, denied, categories, maxMessages, milestones, minefields, further } = corrected;
   const pathOf = (part: keyof WrittenCorrections) => [...path, part];
   const base = milestones ? milestonesAt(pathOf('milestones'), milestones) : original;
   const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
@@ -26,11 +26,11 @@ export function expandCorrections(
       why: expansion.text(why, pathOf('why')),
       ...(changesTools && { tools: expandTools(lists, pathOf('tools'), pathOf('denied'), expansion) }),
       ...(categories && { categories: expandCategories(categories, pathOf('categories'), expansion) }),
+      ...(maxMessages !== undefined && { maxMessages }),
       ...((milestones ?? further) && {
         milestones: expandMilestones(continued(base, further, pathOf('further')), expansion),
       }),
       ...(minefields && { minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion) }),
-      ...(maxMessages !== undefined && { maxMessages }),
     },
     path,
   );

@@ -86,10 +86,10 @@ const corrected = z.strictObject({
   tools: z.exactOptional(z.array(nameSchema)),
   denied: z.exactOptional(z.array(nameSchema)),
   categories: z.exactOptional(z.array(z.enum(categoryCodes))),
+  maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(z.array(milestone)),
   further: z.exactOptional(z.array(milestone).meta({ description: 'Milestones after the last of the list.' })),
   minefields: z.exactOptional(z.array(milestone)),
-  maxMessages: z.exactOptional(z.int().positive()),
 });
 export type WrittenCorrections = z.infer<typeof corrected>;
 

@@ -130,7 +130,10 @@ describe('in bash, the script of `completion bash`', () => {
     ['toolsandbox  report  r', ['run']],
     ['toolsandbox show run/', [RUN]],
     ['toolsandbox show ' + RUN.slice(0, -4), ['oracle/1']],
-    ['toolsandbox sweep --agent scripted:', ['oracle', 'unhelpful', 'user']],
+    [
+      'toolsandbox sweep --agent scripted:',
+      ['oracle', 'idle', 'unhelpful', 'confirm', 'echo', 'random', 'recite', 'user'],
+    ],
     ['toolsandbox worker --log=', ['debug', 'info', 'warn', 'error', 'silent']],
     ['toolsandbox sweep --pack packs/', ['packs/my pack.yaml']],
     ['toolsandbox sweep --pack=packs/', ['packs/my pack.yaml']],

@@ -157,10 +157,12 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         const hostile = newPath('pack.json');
         writeFileSync(hostile, JSON.stringify(hostilePack(pack, text)));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
+        await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
         await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
         writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
+        await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
       }),
       textsAndNames(5),
     );

@@ -72,7 +72,13 @@ describe('the documented keys are those that are printed by', () => {
   });
 
   it('show, of a run of a model', () => {
-    expect(showDifferences(trajectoryDetail(exampleRecord()) as JsonObject)).toEqual([]);
+    const { score, ...record } = exampleRecord();
+    const sideEffects = [
+      { kind: 'changed', table: 'SETTING', row: 'd-1', column: 'wifi', expected: true, found: false, undoes: 0 },
+    ] as const;
+    const run = trajectoryDetail({ ...record, score: score && { ...score, sideEffects } }) as JsonObject;
+    expect(showDifferences(run)).toEqual([]);
+    expect(run['side_effects']).toEqual(sideEffects);
   });
 
   it('sweeps', async () => {
@@ -104,6 +110,12 @@ describe('the documented keys are those that are printed by', () => {
     expect(scenarios.length).toBeGreaterThan(1);
     for (const scenario of await printed('scenarios', 'show', '*'))
       expect(keyDifferences(scenario, '`scenarios show`')).toEqual([]);
+  });
+
+  it('scenarios list --tables', async () => {
+    const tables = await first('scenarios', 'list', 'wifi_off', '--tables');
+    expect(keyDifferences(tables, '`scenarios list --tables`')).toEqual([]);
+    expect(tables).toMatchObject({ scenarios: 1, categories: { SINGLE_TOOL_CALL: 1 } });
   });
 
   it('report', async () => {
@@ -179,5 +191,6 @@ function showDifferences(run: JsonObject): readonly string[] {
     ...events.flatMap((event) => keyDifferences(event, 'Events')),
     ...messages.flatMap((message) => keyDifferences(message, 'Messages')),
     ...objects(run['milestones']).flatMap((match) => keyDifferences(match, 'Matches')),
+    ...objects(run['side_effects']).flatMap((effect) => keyDifferences(effect, 'Side effects')),
   ];
 }

@@ -55,6 +55,7 @@ const scored: TrajectoryRecord = {
       },
     ],
     minefields: [{ milestone: 0, message: 2, similarity: 1, constraints: [] }],
+    sideEffects: [{ kind: 'changed', table: 'SETTING', row: 'd-1', column: 'cellular', expected: true, found: false }],
   },
 };
 
@@ -90,7 +91,7 @@ describe('a printed trajectory', () => {
       '  user      scripted',
       '  run       trial 1, seed 42, profile default, services synthetic',
       '  outcome   completed',
-      '  score     0.000 (milestones 0.500, minefields 1.000), 3 turns',
+      '  score     0.000 (milestones 0.500, minefields 1.000, 1 side effect), 3 turns',
       '  tokens    agent 1200 in, 34 out, $0.0125; user 800 in, 12 out',
       '  took      9.3 s',
       '',
@@ -116,6 +117,9 @@ describe('a printed trajectory', () => {
       '',
       'minefields (must not happen; any hit makes the score 0)',
       '    0  1.000  message 2    cellular goes off too',
+      '',
+      'side effects (any makes the score 0)',
+      '  SETTING d-1: cellular is false, not true',
     ]);
   });
 

@@ -30,6 +30,7 @@ describe('--fail-below', () => {
     scored: similarity === null ? 0 : runs,
     similaritySum: runs * (similarity ?? 0),
     turnCountSum: runs,
+    solved: 0,
     retries: 0,
   });
   const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];

@@ -141,7 +141,7 @@ function scoreDifference({ run, recorded, record, scenario }: Replay): string | 
   const first = run.first_user_sandbox_message_index;
   const [actual, expected] =
     run.reported === null
-      ? [evaluate(logOf(record), scenario), asReference(evaluate(recorded, scenario))]
+      ? [evaluate(logOf(record), scenario, 'paper'), asReference(evaluate(recorded, scenario, 'paper'))]
       : [record.score!, reportedScore(run)];
   const score = asReference(actual, first);
   if (isSame(score, expected)) return null;

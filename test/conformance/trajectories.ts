@@ -38,7 +38,8 @@ export function checkTrajectory(
   if (scenario === undefined) return `no scenario ${run.scenario}`;
   const expected = run.evaluation_exception?.type;
   try {
-    const score = evaluate(logOfDatabases(run.databases, run.first_user_sandbox_message_index), graderOf(scenario));
+    const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
+    const score = evaluate(log, graderOf(scenario), 'paper');
     const actual = asReference(score);
     if (expected !== undefined) return `got a score, but the reference raises ${expected}`;
     return isSame(actual, run.evaluation)

@@ -31,7 +31,7 @@ const graph = (...constraints: readonly (readonly Constraint[])[]): MilestoneGra
 });
 
 const scored = (run: Trajectory, milestones: MilestoneGraph, minefields = NONE): Score =>
-  evaluate(logOf(run), { milestones, minefields });
+  evaluate(logOf(run), { milestones, minefields }, 'paper');
 
 const switched = runOf(
   ...call(traceOf('set_wifi_status', { on: true }), setWifi(true)),

@@ -52,6 +52,7 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
             turnCount,
             milestones: [{ milestone: 0, message: 2, similarity, constraints: [] }],
             minefields: [],
+            sideEffects: [],
           },
     usage: {
       agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },

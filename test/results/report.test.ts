@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_COLUMNS } from '../../results/report-columns.ts';
+import { floorsOf } from '../../results/floors.ts';
 import { renderReport } from '../../results/render-report.ts';
 import { report as reportOf } from '../../results/report.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
@@ -27,25 +28,25 @@ const unhelpful = [
 describe('report', () => {
   it('averages over the scored runs of each column', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns.ALL).toEqual({ n: 4, similarity: (1 + 0.5 + 0 + 0.25) / 4, turn_count: (4 + 6 + 30 + 8) / 4 });
-    expect(columns.STC).toEqual({ n: 3, similarity: 0.5, turn_count: 40 / 3 });
+    expect(columns.ALL).toEqual({ n: 4, similarity: (1 + 0.5 + 0 + 0.25) / 4, turn_count: 48 / 4, solved: 1 / 4 });
+    expect(columns.STC).toEqual({ n: 3, similarity: 0.5, turn_count: 40 / 3, solved: 1 / 3 });
     expect(columns.SUT).toEqual(columns.STC);
-    expect(columns.MTC).toEqual({ n: 1, similarity: 0.25, turn_count: 8 });
+    expect(columns.MTC).toEqual({ n: 1, similarity: 0.25, turn_count: 8, solved: 0 });
     expect(columns.MUT).toEqual(columns.MTC);
     expect(columns.SD).toEqual(columns.MTC);
-    expect(columns['0DT']).toEqual({ n: 2, similarity: 0.625, turn_count: 6 });
+    expect(columns['0DT']).toEqual({ n: 2, similarity: 0.625, turn_count: 6, solved: 0.5 });
   });
 
   it('excludes scrambled runs from column 3DT', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns['3DT']).toEqual({ n: 1, similarity: 0.5, turn_count: 6 });
-    expect(columns.TNS).toEqual({ n: 1, similarity: 0, turn_count: 30 });
+    expect(columns['3DT']).toEqual({ n: 1, similarity: 0.5, turn_count: 6, solved: 0 });
+    expect(columns.TNS).toEqual({ n: 1, similarity: 0, turn_count: 30, solved: 0 });
   });
 
   it('contains null instead of zero if no run was scored', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns.C).toEqual({ n: 0, similarity: null, turn_count: null });
-    expect(columns.AT).toEqual({ n: 0, similarity: null, turn_count: null });
+    expect(columns.C).toEqual({ n: 0, similarity: null, turn_count: null, solved: null });
+    expect(columns.AT).toEqual({ n: 0, similarity: null, turn_count: null, solved: null });
   });
 
   it('counts every outcome, scored or not', () => {
@@ -71,11 +72,12 @@ describe('report', () => {
       services: _services,
       harness: _harness,
       agents: _agents,
+      floors: _floors,
       ...alone
     } = report('nightly', oracle);
     expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
-    expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2 });
-    expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6 });
+    expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
+    expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
   });
 
   it('counts retries, of all runs and of each agent', () => {
@@ -121,6 +123,7 @@ const LEGEND = [
   'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
+  'solved: % of runs with a similarity of at least 0.999',
 ];
 
 describe('the report table', () => {
@@ -132,10 +135,12 @@ describe('the report table', () => {
       '               ALL   STC   MTC   SUT   MUT    SD     C    II   0DT   3DT  10DT    AT   TNS   TDS   ADS   ATS',
       'scripted:oracle',
       '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
+      '  solved      25.0  33.3   0.0  33.3   0.0   0.0     -     -  50.0   0.0     -     -   0.0     -     -     -',
       '  turn count  12.0  13.3   8.0  13.3   8.0   8.0     -     -   6.0   6.0     -     -  30.0     -     -     -',
       '  n              4     3     1     3     1     1     0     0     2     1     0     0     1     0     0     0',
       'unhelpful',
       '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
+      '  solved       0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
       '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
       '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
       '',
@@ -175,5 +180,41 @@ describe('the report table', () => {
   it('does not mention unscored runs if there are none', () => {
     expect(renderReport(report('nightly', unhelpful))).not.toContain('not scored');
     expect(renderReport(report('nightly', []))).toContain('outcomes: none');
+  });
+
+  it('prints floors under the agents, in every block of columns', () => {
+    const play = { agent: 'scripted:idle', augmentation: 'none', turnCount: 1 } as const;
+    const floors = floorsOf([
+      { ...play, categories: ['INSUFFICIENT_INFORMATION'], similarity: 1 },
+      { ...play, categories: STC.categories, similarity: 0.5 },
+      { ...play, agent: 'scripted:unhelpful', categories: STC.categories, similarity: 0.25 },
+    ]);
+    expect(floors.map(({ agent, columns }) => [agent, columns.ALL, columns.II])).toEqual([
+      [
+        'scripted:idle',
+        { n: 2, similarity: 0.75, turn_count: 1, solved: 0.5 },
+        { n: 1, similarity: 1, turn_count: 1, solved: 1 },
+      ],
+      [
+        'scripted:unhelpful',
+        { n: 1, similarity: 0.25, turn_count: 1, solved: 0 },
+        { n: 0, similarity: null, turn_count: null, solved: null },
+      ],
+    ]);
+    const table = reportOf('nightly', tallyOf(oracle), floors);
+    const lines = renderReport(table, 80).split('\n');
+    const first = lines.indexOf('floors: similarity');
+    expect(lines.slice(first, first + 7)).toEqual([
+      'floors: similarity',
+      '  idle        75.0  50.0     -  50.0     -     -     - 100.0',
+      '  unhelpful   25.0  25.0     -  25.0     -     -     -     -',
+      'floors: solved',
+      '  idle        50.0   0.0     -   0.0     -     -     - 100.0',
+      '  unhelpful    0.0   0.0     -   0.0     -     -     -     -',
+      '',
+    ]);
+    expect(lines.filter((line) => line === 'floors: similarity')).toHaveLength(2);
+    expect(lines).toContain('compare II by itself: refusing is right there, so an agent that does nothing may');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });

@@ -278,7 +278,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       it('return summaries without the log and the explanation', async () => {
         const { events: _events, world: _world, clock: _clock, score, ...rest } = exampleRecord();
         await store.saveTrajectory(exampleRecord());
-        const { milestones: _milestones, minefields: _minefields, ...totals } = score!;
+        const { milestones: _milestones, minefields: _minefields, sideEffects: _sideEffects, ...totals } = score!;
         expect(await listed(store)).toEqual([{ ...rest, score: totals }]);
       });
     });
@@ -329,7 +329,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ trial: 4 }, { services: 'live' }),
           exampleRecord({ trial: 5 }, { provenance: { ...exampleRecord().provenance, harness: '0.2.0' } }),
           exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
-          exampleRecord({ agent: 'unhelpful' }, { similarity: 0 }),
+          exampleRecord({ agent: 'unhelpful' }, { similarity: 0.9985 }),
+          exampleRecord({ agent: 'echo' }, { similarity: 0.9995 }),
           exampleRecord({ sweep: 'weekly' }),
         ];
         for (const record of records) await store.saveTrajectory(record);
@@ -344,18 +345,28 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           scored: 1,
           similaritySum: 1,
           turnCountSum: 3,
+          solved: 1,
           retries: 1,
         };
         const tally = await other.tally('nightly');
-        expect(tally).toHaveLength(6);
+        expect(tally).toHaveLength(7);
         expect(tally).toEqual(
           expect.arrayContaining([
-            { ...group, runs: 2, scored: 2, similaritySum: 0.75, turnCountSum: 10, retries: 2 },
-            { ...group, outcome: 'infrastructure', scored: 0, similaritySum: 0, turnCountSum: 0, retries: 8 },
+            { ...group, runs: 2, scored: 2, similaritySum: 0.75, turnCountSum: 10, solved: 0, retries: 2 },
+            {
+              ...group,
+              outcome: 'infrastructure',
+              scored: 0,
+              similaritySum: 0,
+              turnCountSum: 0,
+              solved: 0,
+              retries: 8,
+            },
             { ...group, services: 'live' },
             { ...group, harness: '0.2.0' },
             { ...group, augmentation: 'at', categories: ['A', 'B'] },
-            { ...group, agent: 'unhelpful', similaritySum: 0 },
+            { ...group, agent: 'unhelpful', similaritySum: 0.9985, solved: 0 },
+            { ...group, agent: 'echo', similaritySum: 0.9995 },
           ]),
         );
         expect(await store.tally('never')).toEqual([]);

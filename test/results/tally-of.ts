@@ -1,3 +1,4 @@
+import { isSolved } from '../../evaluation/solved.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { TallyGroup } from '../../results/store.ts';
 
@@ -14,6 +15,7 @@ export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGro
     scored: score === null ? 0 : 1,
     similaritySum: score?.similarity ?? 0,
     turnCountSum: score?.turnCount ?? 0,
+    solved: score !== null && isSolved(score.similarity) ? 1 : 0,
     retries,
   }));
 }

@@ -5,6 +5,7 @@ import { logOf } from '../../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
 import { importPack } from '../../reference/import-pack.ts';
+import { MURMUR } from '../../roles/scripted/idle.ts';
 import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import type { Profile } from '../../sandbox/cell.ts';
@@ -27,10 +28,10 @@ function spokenTargets({ milestones }: MilestoneGraph): readonly string[] {
   return rows.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
 }
 
-/** Words of the refusal that a milestone of the scenario expects to be said. */
-function sharedWords({ milestones, minefields }: Scenario): readonly string[] {
+/** Words of the text that a milestone of the scenario expects to be said. */
+function sharedWords(said: string, { milestones, minefields }: Scenario): readonly string[] {
   const expected = new Set([...spokenTargets(milestones), ...spokenTargets(minefields)].flatMap(rougeTokens));
-  return rougeTokens(REFUSAL).filter((word) => expected.has(word));
+  return rougeTokens(said).filter((word) => expected.has(word));
 }
 
 /** The similarity of a run in which the agent says this and the user ends the conversation at once. */
@@ -45,40 +46,49 @@ function similarity(pack: PackContent, { name }: Scenario, said: string, profile
     { ...say('user', 'execution-environment', ''), toolCall: { id: 'c', name: tool, arguments: '{}' } },
     { ...say('execution-environment', 'user', 'null'), toolResult: { callId: 'c', name: tool } },
   ];
-  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario).similarity;
+  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario, profile).similarity;
 }
 
-/** The scenarios in which the refusal shares a word with what is expected, or scores otherwise than silence. */
-function rewarded(pack: PackContent, profile: Profile): readonly (readonly [name: string, words: readonly string[]])[] {
+/** The scenarios in which the text shares a word with what is expected, or scores otherwise than silence. */
+function rewarded(
+  said: string,
+  pack: PackContent,
+  profile: Profile,
+): readonly (readonly [name: string, words: readonly string[]])[] {
   const scenarios = pack.scenarios
     .map((one) => scenarioUnder(one, profile))
     .filter((scenario) => !isRefusable(scenario));
   if (scenarios.length === 0) throw new Error('there are no scenarios to check');
   return scenarios.flatMap((scenario) => {
-    const words = sharedWords(scenario);
-    const isSilence = similarity(pack, scenario, REFUSAL, profile) === similarity(pack, scenario, '', profile);
+    const words = sharedWords(said, scenario);
+    const isSilence = similarity(pack, scenario, said, profile) === similarity(pack, scenario, '', profile);
     return words.length === 0 && isSilence ? [] : [[scenario.name, words] as const];
   });
 }
 
-describe('the refusal of the unhelpful agent', () => {
+describe.each([
+  ['the refusal of the unhelpful agent', REFUSAL],
+  ['the murmur of the idle agent', MURMUR],
+])('%s', (_, said) => {
   it('earns nothing in the built-in catalogue beyond what silence earns', () => {
-    for (const profile of PROFILES) expect(rewarded(loadPack(), profile)).toEqual([]);
+    for (const profile of PROFILES) expect(rewarded(said, loadPack(), profile)).toEqual([]);
   });
 
+  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
+    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
+    expect(rewarded(said, pack, 'paper')).toEqual([]);
+  });
+});
+
+describe('the refusal of the unhelpful agent', () => {
   it('is recognised as a refusal where the original expects one', () => {
     const pack = loadPack();
     const expecting = pack.scenarios.filter((one) => isRefusable(one) && spokenTargets(one.milestones).length > 0);
     expect(expecting.length).toBeGreaterThan(0);
     for (const scenario of expecting) {
-      expect(sharedWords(scenario), scenario.name).toEqual(['i', 'cannot']);
+      expect(sharedWords(REFUSAL, scenario), scenario.name).toEqual(['i', 'cannot']);
       const silence = similarity(pack, scenario, '', 'paper');
       expect(similarity(pack, scenario, REFUSAL, 'paper'), scenario.name).toBeGreaterThan(silence);
     }
-  });
-
-  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
-    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
-    expect(rewarded(pack, 'paper')).toEqual([]);
   });
 });

@@ -73,6 +73,7 @@ describe("the text in Temporal's web UI", () => {
         { title: 'Cellular is off.', similarity: 0.3, message: 1 },
         { title: 'Nothing else.', similarity: 0, message: 0 },
       ],
+      sideEffects: ['CONTACT p_1 was removed: {}'],
     };
     const text = currentDetails(INPUT, MESSAGES, { ending, finished });
     expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
@@ -85,6 +86,7 @@ describe("the text in Temporal's web UI", () => {
     );
     expect(text).toContain('- ✗ minefield hit at message 1: Cellular is off.');
     expect(text).not.toContain('Nothing else');
+    expect(text).toContain('- ✗ side effect: CONTACT p\\_1 was removed: \\{\\}');
   });
 
   it('ends with an empty paragraph, because the web UI cuts off the last line', () => {

@@ -140,7 +140,7 @@ describe('where refusing is right', () => {
   it.each(refusable)('%s rewards no fixed refusal and no echo', (name) => {
     const scenario = instantiate(builtIn, name, DEFAULT_SETTINGS);
     const similarity = (text: string) =>
-      evaluate(logOf({ ...runOf(say('agent', 'user', text)), world: scenario.world }), scenario).similarity;
+      evaluate(logOf({ ...runOf(say('agent', 'user', text)), world: scenario.world }), scenario, 'default').similarity;
     expect(similarity(REFUSAL)).toBe(0);
     expect(similarity(scenario.opening)).toBe(0);
     expect(similarity(`${scenario.opening} ${REFUSAL}`)).toBe(0);

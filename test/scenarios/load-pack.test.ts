@@ -122,6 +122,7 @@ describe('the hash of a grader', () => {
       const grading = milestones.milestones.map(({ id: _id, note: _note, ...rest }: any) => rest);
       return contentHash({
         evaluator,
+        profile: 'default',
         milestones: { milestones: grading, edges: [[0, 1]] },
         minefields: { milestones: minefields.milestones, edges: [] },
       });

@@ -429,7 +429,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     `${OFFLINE}    corrected: { why: Because. }\n`,
     '{ why: Because. }',
     'nothing is corrected',
-    'add tools, categories, milestones, minefields or maxMessages',
+    'add tools, categories, milestones, minefields',
   ],
   'a misspelled tool in a correction': [
     OFFLINE,

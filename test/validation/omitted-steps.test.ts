@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { omittedSteps } from '../../validation/checks/omitted-steps.ts';
+import { omissions } from '../../validation/solution/omissions.ts';
 import { evidenceOf, scenarioOf, subjectOf } from './subjects.ts';
 
 const call = (id: string, tool: string, args = {}) => ({ calls: [{ id, tool, arguments: args }] });
@@ -20,9 +21,28 @@ describe('check 7, omitted steps,', () => {
 
   it('fails if no milestone needs a write', async () => {
     const changes = withStep(call('added', 'add_contact', { name: 'Noor', phone_number: '+19876543210' }));
-    expect(await evidenceOf(omittedSteps, 'wifi_off', changes)).toEqual([
+    expect(await evidenceOf(omittedSteps, 'wifi_off', changes)).toContain(
       'no milestone needs step 1 (added): without it the score is 1',
-    ]);
+    );
+  });
+
+  it('fails if no milestone needs a write that later calls undo', async () => {
+    const set = (id: string, on: boolean) => call(id, 'set_cellular_service_status', { on });
+    const steps = [set('off', false), set('on', true)];
+    const changes = {
+      solution: [...steps, ...solution],
+      tools: { ...tools, allow: [...tools.allow, 'set_cellular_service_status'] },
+    };
+    expect(await evidenceOf(omittedSteps, 'wifi_off', changes)).toContain(
+      'no milestone needs step 1 (off): without it the score is 1',
+    );
+  });
+
+  it('lets the agent guess what it would have looked up', async () => {
+    const [omission] = await omissions(subjectOf('remove_contact_by_phone'));
+    const person_id = '38726d90-ed44-51d1-a6c6-08046910c1dc';
+    expect(omission?.path).toEqual(['solution', 0]);
+    expect(omission?.script[0]).toEqual(call('removed', 'remove_contact', { person_id }));
   });
 
   it('passes if a look-up tells what a later call changes', async () => {

@@ -27,6 +27,13 @@ describe('check 1, the reference solution scores 1,', () => {
     ]);
   });
 
+  it('fails if the solution has a side effect', async () => {
+    const reverted = { calls: [{ id: 'again', tool: 'set_low_battery_mode_status', arguments: { on: true } }] };
+    expect(await evidenceOf(referenceSolution, NAME, { solution: solution.toSpliced(3, 0, reverted) })).toContainEqual(
+      expect.stringMatching(/^the reference solution has a side effect: SETTING .*low_battery_mode/),
+    );
+  });
+
   it('fails if the solution leaves a model no room for mistakes', async () => {
     expect(await evidenceOf(referenceSolution, NAME, { maxMessages: 13 })).toEqual([
       'the reference solution takes 7 messages, more than half of the limit of 13',

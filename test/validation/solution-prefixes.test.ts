@@ -14,9 +14,9 @@ describe('check 6, beginnings of the solution,', () => {
   });
 
   it('fails if doing nothing is enough', async () => {
-    expect(await evidenceOf(solutionPrefixes, 'wifi_off', { milestones: { milestones: [] } })).toEqual([
+    expect(await evidenceOf(solutionPrefixes, 'wifi_off', { milestones: { milestones: [] } })).toContain(
       'an agent that does nothing scores 1',
-    ]);
+    );
   });
 
   it('fails if a step lowers the score', async () => {

@@ -6,7 +6,6 @@ import { literalsOf, showLiteral } from '../literals/literals.ts';
 import type { Literal } from '../literals/literals.ts';
 import { sourcesOfSteps } from '../literals/sources.ts';
 import type { Sources } from '../literals/sources.ts';
-import { PROFILE } from '../play-scenario.ts';
 import type { Subject } from '../subject.ts';
 import { namesAndNumbers } from '../texts/names-and-numbers.ts';
 import { contentWords } from '../texts/content-words.ts';
@@ -18,7 +17,7 @@ export const derivableLiterals: Check = {
   async run(subject) {
     const { scenario, pack } = subject;
     if (scenario.categories.includes('INSUFFICIENT_INFORMATION')) return [];
-    const written = scenarioUnder(findScenario(pack, scenario.name), PROFILE);
+    const written = scenarioUnder(findScenario(pack, scenario.name), subject.profile);
     const sources = await sourcesOfSteps(subject);
     const literals = literalsOf(written.solution).flatMap((literal) =>
       examined(literal, sources[literal.step], subject),

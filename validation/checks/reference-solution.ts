@@ -1,3 +1,4 @@
+import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -18,7 +19,7 @@ export const referenceSolution: Check = {
 };
 
 function unmet(score: Score, scenario: Scenario): readonly Finding[] {
-  const found = [
+  return [
     ...describedMatches(score, scenario, 'milestones')
       .filter(({ similarity }) => !isFull(similarity))
       .map(({ similarity, title, path }) => ({
@@ -28,9 +29,11 @@ function unmet(score: Score, scenario: Scenario): readonly Finding[] {
     ...describedMatches(score, scenario, 'minefields')
       .filter(({ similarity }) => similarity > 0)
       .map(({ title, path }) => ({ evidence: `the reference solution hits this minefield: ${title}`, path })),
+    ...score.sideEffects.map((effect) => ({
+      evidence: `the reference solution has a side effect: ${describeSideEffect(effect)}`,
+      path: ['solution'],
+    })),
   ];
-  if (found.length > 0 || isFull(score.similarity)) return found;
-  return [{ evidence: `the reference solution scores ${showSimilarity(score.similarity)}`, path: ['solution'] }];
 }
 
 function endedEarly({ outcome, trajectory }: Play): readonly Finding[] {

@@ -9,8 +9,8 @@ export const startState: Check = {
   id: 'start-state',
   number: 9,
   title: 'no milestone and no minefield holds at the start, not even in part',
-  run({ scenario }) {
-    const score = evaluate(logOf({ world: scenario.world, events: startOf(scenario) }), scenario);
+  run({ scenario, profile }) {
+    const score = evaluate(logOf({ world: scenario.world, events: startOf(scenario) }), scenario, profile);
     const matches = (['milestones', 'minefields'] as const).flatMap((part) => describedMatches(score, scenario, part));
     return Promise.resolve(
       matches

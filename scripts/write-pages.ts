@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { TOOLS_PAGE, toolsPage } from './tools-page.ts';
 
 writeFileSync(TOOLS_PAGE, await toolsPage());
+writeFileSync(DEVIATIONS_PAGE, await deviationsPage());

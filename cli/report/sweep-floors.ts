@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { fetchPack, PackMissing } from '../../activities/stored-pack.ts';
+import { CachedTexts } from '../../infra/cache/cached-texts.ts';
+import { privateCache } from '../../infra/cache/private-cache.ts';
+import type { Floor } from '../../results/floors.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
+import { hashSources } from '../../workers/hash-sources.ts';
+import { say } from '../say.ts';
+import { sweptCells } from './floor-cells.ts';
+import type { SweptCells } from './floor-cells.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folders whose code makes floors, beside the harness. */
+const FOLDERS = ['results', 'validation'] as const;
+
+/** From here on playing takes a second or more. */
+const MANY_CELLS = 200;
+
+/**
+ * The floors under the scores of a sweep: played here, and kept in our cache for as long as pack, cells and code stay the
+ * same. Null for single runs, and if the results lack the pack.
+ */
+export async function sweepFloors(
+  store: ResultsStore,
+  { id, parameters }: Pick<SweepOverview, 'id' | 'parameters'>,
+  environment = process.env,
+): Promise<readonly Floor[] | null> {
+  const cells = sweptCells(parameters);
+  if (cells === null) return null;
+  const folder = privateCache('floors', environment);
+  const cache = folder === null ? null : new CachedTexts(folder, '.json');
+  const key = floorsKey(cells);
+  const cached = cache?.read(key);
+  if (cached) return JSON.parse(cached) as readonly Floor[];
+  try {
+    const floors = await playedFloors(store, `of sweep ${id}`, cells);
+    cache?.store(key, JSON.stringify(floors));
+    return floors;
+  } catch (error) {
+    if (!(error instanceof PackMissing)) throw error;
+    say(escapeForTerminal(`no floors: ${error.message}`));
+    return null;
+  }
+}
+
+async function playedFloors(store: ResultsStore, name: string, cells: SweptCells): Promise<readonly Floor[]> {
+  const pack = await fetchPack(store, { name, hash: cells.pack });
+  const count = cells.scenarios.length * cells.augmentations.length;
+  if (count >= MANY_CELLS) say(`floors: trivial agents play the ${count} cells (--no-floors leaves them out)`);
+  const { playFloors } = await import('../../validation/play-floors.ts');
+  const { floorsOf } = await import('../../results/floors.ts');
+  const plays = await playFloors(pack, cells);
+  return floorsOf(plays.map((play) => ({ ...play, agent: `scripted:${play.agent}` })));
+}
+
+function floorsKey(cells: SweptCells): string {
+  const code = hashSources(ROOT, FOLDERS).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([harnessVersion(), code, process.version, cells]))
+    .digest('hex');
+}

@@ -1,0 +1,51 @@
+import type { Table } from '../../sandbox/world.ts';
+import { KEY_COLUMN } from '../columns.ts';
+import { isEqual } from '../is-close.ts';
+import type { Row } from '../log.ts';
+import { difference } from '../table-difference.ts';
+
+/** How a table changed, whatever the order of its rows. A row is known by its id. */
+export interface RowChanges {
+  readonly added: readonly Row[];
+  readonly removed: readonly Row[];
+  readonly changed: readonly { readonly before: Row; readonly after: Row }[];
+}
+
+/** Tools write it on their own, with every change of a row. */
+const STAMP = 'creation_timestamp';
+
+/** A row that was removed and created anew, which gave it another id, counts as neither. */
+export function rowChanges(table: Table, before: readonly Row[], after: readonly Row[]): RowChanges {
+  const added = [...difference(after, before)];
+  const removed: Row[] = [];
+  const changed: { before: Row; after: Row }[] = [];
+  for (const row of difference(before, after)) {
+    const successor = take(added, (other) => rowId(table, other) === rowId(table, row));
+    if (successor === undefined) removed.push(row);
+    else changed.push({ before: row, after: successor });
+  }
+  const lost = removed.filter((row) => {
+    const isAnew = (other: Row) => changedColumns(row, other).every((column) => column === KEY_COLUMN[table]);
+    return take(added, isAnew) === undefined;
+  });
+  return { added, removed: lost, changed };
+}
+
+/** The value of the row's key column. */
+export function rowId(table: Table, row: Row): string {
+  const id = row[KEY_COLUMN[table]] ?? '';
+  return typeof id === 'string' ? id : JSON.stringify(id);
+}
+
+/** The columns in which two states of a row differ. */
+export function changedColumns(before: Row, after: Row): readonly string[] {
+  return Object.keys(after).filter(
+    (column) => column !== STAMP && !isEqual(before[column] ?? null, after[column] ?? null),
+  );
+}
+
+/** Removes the first row that fits from the list. */
+function take(rows: Row[], fits: (row: Row) => boolean): Row | undefined {
+  const index = rows.findIndex(fits);
+  return index === -1 ? undefined : rows.splice(index, 1)[0];
+}

@@ -1,0 +1,58 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+import { isEqual } from '../is-close.ts';
+import type { EvaluationLog, Row } from '../log.ts';
+import type { SideEffect } from '../score.ts';
+import type { Demand } from './demands.ts';
+import { rowId } from './row-changes.ts';
+import { changedCell } from './side-effect-of.ts';
+
+/** A device without restrictions. */
+const NORMAL: Row = { cellular: true, wifi: true, location_service: true, low_battery_mode: false };
+
+/** What the last milestone that names a column wants of it; undefined where it does not compare exactly. */
+interface Wanted {
+  readonly milestone: number;
+  readonly value: JsonValue | undefined;
+}
+
+/**
+ * Settings at the end of a run that milestones do not want. One that a milestone names must be what the last of them wants,
+ * once it has been that. Any other must be as at the opening; lifting a restriction that the device began with is no harm,
+ * and neither is what low battery mode switches off where that is wanted.
+ */
+export function settingSideEffects(log: EvaluationLog, demands: readonly Demand[]): readonly SideEffect[] {
+  const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
+    deviceAt(log, log.firstUserIndex + index),
+  );
+  const [opening, end] = [states[0]!, states.at(-1)!];
+  const wanted = wantedSettings(demands);
+  const savesBattery = wanted.get('low_battery_mode')?.value === true && end['low_battery_mode'] === true;
+  return Object.entries(end).flatMap(([column, found]): readonly SideEffect[] => {
+    const own = wanted.get(column);
+    const effect = (expected: JsonValue) => changedCell('SETTING', rowId('SETTING', end), column, expected, found);
+    if (own?.value !== undefined && states.some((state) => isEqual(state[column] ?? null, own.value ?? null)))
+      return isEqual(found, own.value) ? [] : [{ ...effect(own.value), undoes: own.milestone }];
+    const before = opening[column] ?? null;
+    const isHarmless = column in NORMAL && (found === NORMAL[column] || savesBattery);
+    return isEqual(found, before) || isHarmless || (own !== undefined && own.value === undefined)
+      ? []
+      : [effect(before)];
+  });
+}
+
+function deviceAt(log: EvaluationLog, message: number): Row {
+  return log.rows('SETTING', message)[0] ?? {};
+}
+
+function wantedSettings(demands: readonly Demand[]): ReadonlyMap<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  for (const { milestone, constraint } of demands) {
+    const { rows, measures } = constraint.target;
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const isExact = (measures?.[column]?.measure ?? 'exact') === 'exact';
+        wanted.set(column, { milestone, value: isExact ? value : undefined });
+      }
+  }
+  return wanted;
+}

@@ -1,0 +1,24 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Table } from '../../sandbox/world.ts';
+import type { Row } from '../log.ts';
+import type { SideEffect } from '../score.ts';
+import { rowId } from './row-changes.ts';
+
+export function addedRow(table: Table, row: Row): SideEffect {
+  return { kind: 'added', table, row: rowId(table, row), expected: null, found: row };
+}
+
+export function removedRow(table: Table, row: Row): SideEffect {
+  return { kind: 'removed', table, row: rowId(table, row), expected: row, found: null };
+}
+
+/** @param row the id of the row */
+export function changedCell(
+  table: Table,
+  row: string,
+  column: string,
+  expected: JsonValue,
+  found: JsonValue,
+): SideEffect {
+  return { kind: 'changed', table, row, column, expected, found };
+}

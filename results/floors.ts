@@ -1,0 +1,32 @@
+import { isSolved } from '../evaluation/solved.ts';
+import type { Augmentation } from '../sandbox/cell.ts';
+import { meansOf } from './means.ts';
+import type { Means } from './means.ts';
+
+/** What an agent that understands nothing scores on the cells of a sweep. */
+export interface Floor {
+  /** Model spec. */
+  readonly agent: string;
+  readonly columns: Means;
+}
+
+/** The score of one run. */
+export interface ScoredPlay {
+  readonly agent: string;
+  readonly categories: readonly string[];
+  readonly augmentation: Augmentation;
+  readonly similarity: number;
+  readonly turnCount: number;
+}
+
+/** The means of each agent, in the order in which agents first occur. */
+export function floorsOf(plays: readonly ScoredPlay[]): readonly Floor[] {
+  const sums = plays.map(({ similarity, turnCount, ...cell }) => ({
+    ...cell,
+    scored: 1,
+    similaritySum: similarity,
+    turnCountSum: turnCount,
+    solved: isSolved(similarity) ? 1 : 0,
+  }));
+  return [...Map.groupBy(sums, ({ agent }) => agent)].map(([agent, own]) => ({ agent, columns: meansOf(own) }));
+}

@@ -1,0 +1,57 @@
+import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import { derivedCallId } from '../call-id.ts';
+import type { RoleView, TakeTurn, Turn } from '../role.ts';
+import { broadArguments } from './broad-arguments.ts';
+import { movesOf } from './played-script.ts';
+import { seenValues } from './seen-values.ts';
+
+/** The second time it reads with what it learned the first time. */
+const ROUNDS = 2;
+
+/** A call takes two messages, and 30 end a run: this leaves room to recite. */
+const CALLS_A_ROUND = 6;
+
+/**
+ * Reads what the offered tools tell, as much as fits into a run, then recites all that it was told in one text. It changes nothing.
+ * @param shownName the name the agent is shown for a tool's real one
+ */
+export function recite(shownName: (real: string) => string): TakeTurn {
+  const realName = new Map(TOOLS.map(({ name }) => [shownName(name), name]));
+  return (view) => Promise.resolve(readOrRecite(view, realName));
+}
+
+function readOrRecite(view: RoleView, realName: ReadonlyMap<string, string>): Turn {
+  const made = movesOf(view.messages).filter(([first]) => first?.toolCall);
+  const asked = new Set(made.flat().flatMap(({ toolCall }) => (toolCall ? [keyOf(toolCall)] : [])));
+  const calls = made.length < ROUNDS ? readingCalls(view, realName).filter((call) => !asked.has(keyOf(call))) : [];
+  if (calls.length === 0) return { kind: 'speech', content: allTold(view) };
+  const now = calls.slice(0, CALLS_A_ROUND);
+  return { kind: 'calls', calls: now.map((call, k) => ({ id: derivedCallId(view.turn, k), ...call })) };
+}
+
+interface Reading {
+  readonly name: string;
+  /** JSON. */
+  readonly arguments: string;
+}
+
+function keyOf({ name, arguments: args }: Reading): string {
+  return `${name} ${args}`;
+}
+
+/** One call of each tool, then a second one of each that has more to tell, and so on. */
+function readingCalls({ tools, messages }: RoleView, realName: ReadonlyMap<string, string>): readonly Reading[] {
+  const seen = seenValues(messages);
+  const calls = tools.flatMap(({ name }) => {
+    const tool = findTool(realName.get(name) ?? name);
+    if (tool === undefined || tool.effect === 'write') return [];
+    return broadArguments(tool, seen).map((args, k) => ({ k, call: { name, arguments: JSON.stringify(args) } }));
+  });
+  const inTurn = calls.toSorted((a, b) => a.k - b.k).map(({ call }) => call);
+  return [...new Map(inTurn.map((call) => [keyOf(call), call])).values()];
+}
+
+function allTold({ messages }: RoleView): string {
+  const told = messages.filter(({ sender }) => sender === 'user' || sender === 'execution-environment');
+  return told.map(({ content }) => content).join('\n');
+}

@@ -1,0 +1,83 @@
+import type { Constraint, Milestone } from '../evaluation/milestone.ts';
+import { isList, isObject } from '../sandbox/json.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
+import type { Scenario } from './scenario.ts';
+
+/** How often each name occurs, in the order of the names. */
+export type Counts = Readonly<Record<string, number>>;
+
+/**
+ * What base scenarios cover. The paper's tables 6, 7 and 8 count every augmentation of a scenario as a scenario.
+ */
+export interface Coverage {
+  readonly scenarios: number;
+  readonly milestones: number;
+  readonly minefields: number;
+  /** Scenarios in a category (table 6). */
+  readonly categories: Counts;
+  /** Scenarios that offer a tool without being asked for distractions. */
+  readonly necessaryTools: Counts;
+  /** Milestones with a constraint on a database; `SANDBOX` holds the messages. */
+  readonly milestoneDatabases: Counts;
+  /** Milestones with a constraint on a column, as `DATABASE.column` (table 7, which leaves out `SANDBOX`). */
+  readonly milestoneColumns: Counts;
+  /** Milestones that expect a call of a tool (table 8). */
+  readonly milestoneTools: Counts;
+  readonly minefieldColumns: Counts;
+  /** Minefields about a call of a tool, or about an attempt to call it. */
+  readonly minefieldTools: Counts;
+}
+
+export function coverageOf(scenarios: readonly Scenario[]): Coverage {
+  const milestones = scenarios.flatMap((scenario) => scenario.milestones.milestones);
+  const minefields = scenarios.flatMap((scenario) => scenario.minefields.milestones);
+  return {
+    scenarios: scenarios.length,
+    milestones: milestones.length,
+    minefields: minefields.length,
+    categories: counts(scenarios, ({ categories }) => categories),
+    necessaryTools: counts(scenarios, ({ tools }) => tools.allow),
+    milestoneDatabases: counts(milestones, (milestone) => targetsOf(milestone).map(({ database }) => database)),
+    milestoneColumns: counts(milestones, columnsOf),
+    milestoneTools: counts(milestones, tracedTools),
+    minefieldColumns: counts(minefields, columnsOf),
+    minefieldTools: counts(minefields, (minefield) => [...tracedTools(minefield), ...attemptedTools(minefield)]),
+  };
+}
+
+/** Each item counts once for each of its names. */
+function counts<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]): Counts {
+  const found = new Map<string, number>();
+  for (const name of items.flatMap((item) => [...new Set(namesOf(item))])) found.set(name, (found.get(name) ?? 0) + 1);
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The constraints that say how something must be; guardrails say that it must be as it was. */
+function targetsOf({ constraints }: Milestone): readonly Exclude<Constraint, { kind: 'guardrail' }>[] {
+  return constraints.filter((constraint) => constraint.kind !== 'guardrail');
+}
+
+function columnsOf(milestone: Milestone): readonly string[] {
+  return targetsOf(milestone).flatMap(({ database, target }) =>
+    target.rows.flatMap((row) => Object.keys(row).map((column) => `${database}.${column}`)),
+  );
+}
+
+function cellsOf(milestone: Milestone, column: string): readonly JsonValue[] {
+  return targetsOf(milestone).flatMap(({ target }) => target.rows.flatMap((row) => row[column] ?? []));
+}
+
+/** A cell holds a pattern or a list of alternatives. */
+function tracedTools(milestone: Milestone): readonly string[] {
+  const patterns = cellsOf(milestone, 'tool_trace').flatMap((cell) => (isList(cell) ? cell : [cell]));
+  const names = patterns.map((pattern) => (isObject(pattern) ? pattern['tool_name'] : undefined));
+  return names.filter((name) => typeof name === 'string');
+}
+
+/** The content of a call begins with the tool's name. */
+function attemptedTools(milestone: Milestone): readonly string[] {
+  const texts = cellsOf(milestone, 'content').filter((cell) => typeof cell === 'string');
+  const named = TOOLS.filter(({ name }) => texts.some((text) => text === name || text.startsWith(`${name}(`)));
+  return named.map(({ name }) => name);
+}
