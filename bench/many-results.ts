@@ -83,7 +83,15 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     outcome: scored ? 'completed' : 'infrastructure',
     reason: scored ? null : 'rate limit: the provider asked to wait for longer than a run may take',
     score: scored
-      ? { similarity: 1, milestoneSimilarity: 1, minefieldSimilarity: 0, turnCount: 12, milestones: [], minefields: [], sideEffects: [] }
+      ? {
+          similarity: 1,
+          milestoneSimilarity: 1,
+          minefieldSimilarity: 0,
+          turnCount: 12,
+          milestones: [],
+          minefields: [],
+          sideEffects: [],
+        }
       : null,
     usage: { agent: usage, user: usage },
     retries: number % 3,

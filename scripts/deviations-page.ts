@@ -18,23 +18,22 @@ export async function deviationsPage(): Promise<string> {
     'Profile `default` plays these scenarios of the catalogue with the parts named here replaced ' +
       '([scenario-format.md](scenario-format.md#corrections)); `paper` plays them as the original has them. ' +
       '`npx toolsandbox scenarios show NAME` prints both.',
-    correctionsTable(),
+    ...correctionsList(),
   ].join('\n\n');
   return format(page, { ...(await resolveConfig(DEVIATIONS_PAGE)), filepath: DEVIATIONS_PAGE });
 }
 
-/** A row for each reason, with the scenarios that it holds for. */
-function correctionsTable(): string {
+/** A paragraph for each reason, with the scenarios that it holds for. */
+function correctionsList(): readonly string[] {
   const corrected = loadPack().scenarios.flatMap(({ name, corrections }) =>
     corrections === undefined ? [] : [{ name, reason: reasonOf(corrections) }],
   );
-  const rows = [...new Set(corrected.map(({ reason }) => reason))].map((reason) => {
-    const names = corrected.filter((one) => one.reason === reason).map(({ name }) => `\`${name}\``);
-    return `| ${reason} | ${names.join(', ')} |`;
+  return [...new Set(corrected.map(({ reason }) => reason))].map((reason) => {
+    const names = corrected.filter((one) => one.reason === reason).map(({ name }) => `- \`${name}\``);
+    return [reason, '', ...names].join('\n');
   });
-  return ['| why | replaced | scenarios |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function reasonOf({ why, ...parts }: Corrections): string {
-  return `${why} | ${Object.keys(parts).join(', ')}`;
+  return `**${why}** Replaced: ${Object.keys(parts).join(', ')}.`;
 }

@@ -35,13 +35,13 @@ function toolLines({ allow, deny }: Scenario['tools']): readonly string[] {
 }
 
 /** The parts that profile `default` plays in place of those above. */
-function corrected({ why, tools, categories, milestones, minefields, maxMessages }: Corrections): readonly string[] {
+function corrected({ why, tools, categories, maxMessages, milestones, minefields }: Corrections): readonly string[] {
   return [
     '',
     'corrected in profile default',
     `  ${why}`,
     ...(categories ? [`  ${categories.join(' ')}`] : []),
-    ...(maxMessages === undefined ? [] : [`  up to ${maxMessages} messages`]),
+    ...(maxMessages === undefined ? [] : [`  at most ${maxMessages} messages`]),
     ...(tools ? ['', ...toolLines(tools)] : []),
     ...(milestones ? graphInstead('milestones instead (must happen)', milestones) : []),
     ...(minefields ? graphInstead('minefields instead (must not happen)', minefields) : []),

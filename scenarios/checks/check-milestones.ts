@@ -98,8 +98,7 @@ function nameOf(graph: MilestoneGraph, index: number): string {
 function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known, path: Path): readonly PackProblem[] {
   return target.rows.flatMap((row, index) => {
     const at = [...path, 'target', 'rows', index];
-    const isNew = (column: string) =>
-      kind === 'addition' && database !== 'SANDBOX' && column === KEY_COLUMN[database];
+    const isNew = (column: string) => kind === 'addition' && database !== 'SANDBOX' && column === KEY_COLUMN[database];
     return [
       ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, [...at, column])),
       ...(database === 'SANDBOX' ? [] : checkIds(row, ids, at, isNew)),
