@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { TABLES } from '../../sandbox/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { extraCalls } from '../../validation/checks/extra-calls.ts';
@@ -36,7 +37,8 @@ describe('check 11, extra calls,', () => {
   });
 
   it('fails for each change that goes unnoticed, before the first call and after the last', async () => {
-    const found = await evidence({ milestones: { milestones: [called!] } });
+    const lenient = { ...called!, guardrailExclusions: TABLES };
+    const found = await evidence({ milestones: { milestones: [lenient] } });
     const unpunished = found.filter((one) => one.endsWith('loses nothing by it'));
     expect(unpunished).toHaveLength(8 * 2);
     for (const what of [

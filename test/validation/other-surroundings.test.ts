@@ -20,7 +20,7 @@ describe('check 14, surroundings do not matter,', () => {
     const call = { id: 'due', tool: 'datetime_info_to_timestamp', arguments: due };
     const found = await evidenceOf(otherSurroundings, TOMORROW, { solution: solution.with(2, { calls: [call] }) });
     expect(found).toHaveLength(8);
-    expect(found[0]).toMatch(/^on 29 February in Asia\/Tokyo the solution scores 0\.\d+ in place of 1$/);
+    expect(found[0]).toMatch(/^on 29 February in Asia\/Tokyo the solution scores 0 in place of 1$/);
   });
 
   it('fails if a sentence names the day', async () => {
