@@ -78,6 +78,11 @@ describe('check 11, extra calls,', () => {
     expect(found.map((finding) => finding.evidence).filter((one) => one.includes('calls'))).toEqual([
       'an agent that calls get_low_battery_mode_status, which changes nothing, before step 1 (status) scores 0',
     ]);
+    const attempted = { sender: 'AGENT', recipient: 'EXECUTION_ENVIRONMENT', content: 'get_low_battery_mode_status' };
+    const measures = { content: { measure: 'contains' } } as const;
+    const trap = { ...answered, target: { rows: [attempted], measures } };
+    const trapped = { ...GUARDED, minefields: { milestones: [{ constraints: [trap] }] }, tools };
+    expect(await evidence(trapped)).not.toContainEqual(expect.stringContaining('calls get_low_battery_mode_status'));
   });
 
   it.each(['wifi_off', 'turn_on_cellular_low_battery_mode', 'remove_contact_by_phone_multiple_user_turn'])(
