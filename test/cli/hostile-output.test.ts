@@ -160,6 +160,9 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
         await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
+        const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', hostile);
+        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+        expect(await expectHarmlessJson('scenarios', 'validate', '--pack', hostile)).toHaveLength(1);
         writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
         await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
@@ -202,6 +205,8 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['run', 'wifi_off', '--services', text],
           ['scenarios', 'show', text],
           ['scenarios', 'list', '--categories', text],
+          ['scenarios', 'validate', text],
+          ['scenarios', 'validate', '--check', text],
           ['scenarios', 'list', '--pack', text],
           ['tool', 'show', text],
           ['tool', 'call', text],
