@@ -60,7 +60,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'scenarios',
-    summary: 'list, show and validate scenarios',
+    summary: 'list, show, validate, write and export scenarios',
     load: async () => (await import('./scenarios/scenarios-command.ts')).scenariosCommand(),
   },
   {

@@ -16,12 +16,18 @@ export function resultsOption(): Option {
     .default(DEFAULT_RESULTS);
 }
 
-/** The options that a hinted command needs to use the same results, and the same pack where it plays one. */
-export function sameFiles({ results, pack }: { readonly results: string; readonly pack?: string }): readonly string[] {
+/** Options of a command that a hint repeats. */
+export interface Files {
+  readonly results: string;
+  readonly pack?: readonly string[];
+}
+
+/** The options that a hinted command needs to use the same results, and the same packs where it plays them. */
+export function sameFiles({ results, pack = [] }: Files): readonly string[] {
   const found = process.env[RESULTS_VARIABLE] ?? DEFAULT_RESULTS;
   return [
     ...(results === found ? [] : ['--results', withoutPassword(results)]),
-    ...(pack === undefined ? [] : ['--pack', pack]),
+    ...pack.flatMap((path) => ['--pack', path]),
   ];
 }
 
@@ -40,9 +46,16 @@ export function ownEngineOption(): Option {
   );
 }
 
+/** May be given several times. */
 export function packOption(): Option {
-  return new Option('--pack <path>', 'scenario pack: a folder, YAML or JSON file (default: the built-in catalogue)');
+  return new Option(
+    '--pack <path>',
+    'scenario pack: a folder, YAML or JSON file, or toolsandbox, the built-in catalogue (default); repeat it for several',
+  ).argParser<readonly string[] | undefined>((path, before) => [...(before ?? []), path]);
 }
+
+/** The folder of a pack that somebody begins to write. */
+export const OWN_PACK = 'my-scenarios';
 
 export function profileOption(): Option {
   return new Option(

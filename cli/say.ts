@@ -51,9 +51,9 @@ export function printFields(fields: readonly string[]): void {
   process.stdout.write(`${fields.map(escapeForTerminal).join('\t')}\n`);
 }
 
-/** Prints a program of ours for a shell to run, as it is. */
-export function printScript(script: string): void {
-  process.stdout.write(`${script}\n`);
+/** Prints a document of ours as it is: a program for a shell, or a picture, whose foreign text is escaped. */
+export function printDocument(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 let block: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
-import { containsPhrase } from '../sandbox/phrases.ts';
+import { containsPhrase, countWords } from '../sandbox/phrases.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { isClose, isEqual } from './is-close.ts';
 import type { TraceRecord } from './log.ts';
@@ -75,8 +75,12 @@ function isPart(part: JsonValue, text: JsonValue): boolean {
   return typeof part === 'string' && typeof text === 'string' && text.includes(part);
 }
 
+/** A longer text, such as all that the tools returned, mentions anything. */
+const MOST_WORDS = 150;
+
 function isMentioned(phrases: JsonValue, text: JsonValue): boolean {
-  return isList(phrases) && typeof text === 'string' && containsPhrase(text, phrases as readonly string[]);
+  if (!isList(phrases) || typeof text !== 'string' || countWords(text) > MOST_WORDS) return false;
+  return containsPhrase(text, phrases as readonly string[]);
 }
 
 /** The similarity is a 32-bit number, as in the reference. */

@@ -23,6 +23,6 @@ export function floorNotes(floors: readonly Floor[]): readonly string[] {
   if (floors.length === 0) return [];
   return [
     'floors: what agents that understand nothing score on the same cells (docs/scripted-agents.md)',
-    'compare II by itself: refusing is right there, so an agent that does nothing may be right',
+    'compare II by itself: there, refusing is right',
   ];
 }

@@ -9,6 +9,10 @@ export function hasWords(phrase: string): boolean {
   return WORD.test(phrase);
 }
 
+export function countWords(text: string): number {
+  return text.match(WORDS)?.length ?? 0;
+}
+
 const WORD = /[\p{L}\p{N}]+/u;
 const WORDS = new RegExp(WORD, 'gu');
 

@@ -26,11 +26,10 @@ export function spokenResult({ callId, path, decimals }: SpokenResult): string {
 }
 
 /** The text with each result in it replaced. */
-export function replaceSpoken(text: string, replace: (result: SpokenResult, whole: string) => string): string {
-  return text.replaceAll(/\{([^{}]+?)(?::(\d))?\}/g, (whole, reference: string, decimals?: string) => {
+export function replaceSpoken(text: string, replace: (result: SpokenResult) => string): string {
+  return text.replaceAll(/\{([^{}]+?)(?::(\d))?\}/g, (_whole, reference: string, decimals?: string) => {
     const [callId = '', ...path] = reference.split('/');
-    const result = { callId, path, ...(decimals !== undefined && { decimals: Number(decimals) }) };
-    return replace(result, whole);
+    return replace({ callId, path, ...(decimals !== undefined && { decimals: Number(decimals) }) });
   });
 }
 

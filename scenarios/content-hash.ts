@@ -16,12 +16,15 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-/** Hash of all that decides how a scenario plays: itself under the profile, and the parts of the pack it uses. */
+/**
+ * Hash of all that decides how a scenario plays: itself under the profile, and the parts of the pack it uses. It is the
+ * same in every pack that has the scenario, whether its world is the pack's or its own.
+ */
 export function scenarioHash(pack: PackContent, name: string, profile: Profile): string {
-  const scenario = scenarioUnder(findScenario(pack, name), profile);
+  const { ownWorld, ...scenario } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     scenario,
-    world: pack.world,
+    world: ownWorld ?? pack.world,
     clock: pack.clock,
     state: pack.states[scenario.state],
     demonstrations: scenario.user.demonstrations.map((demonstration) => pack.demonstrations[demonstration]),

@@ -5,12 +5,17 @@ import type { PackContent } from './pack.ts';
 import type { Scenario } from './scenario.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
+interface NamedScenarios {
+  readonly name: string;
+  readonly scenarios: readonly { readonly name: string }[];
+}
+
 /** No scenario of the pack has this name, or matches this pattern; the text names the nearest ones. */
 export class UnknownScenario extends UserFacingError {
-  constructor(pattern: string, pack: Pick<PackContent, 'name' | 'scenarios'>) {
-    const names = pack.scenarios.map(({ name }) => name);
-    const hint = suggestion(pattern, names, 'see `toolsandbox scenarios list`');
-    super(`no scenario of pack ${pack.name} is called "${pattern}"; ${hint}`);
+  constructor(pattern: string, packs: readonly NamedScenarios[]) {
+    const names = packs.flatMap(({ scenarios }) => scenarios.map(({ name }) => name));
+    const hint = suggestion(pattern.slice(pattern.indexOf(':') + 1), names, 'see `toolsandbox scenarios list`');
+    super(`no scenario of pack ${packs.map(({ name }) => name).join(' or ')} is called "${pattern}"; ${hint}`);
     this.name = 'UnknownScenario';
   }
 }
@@ -18,7 +23,7 @@ export class UnknownScenario extends UserFacingError {
 /** @throws UnknownScenario */
 export function findScenario(pack: PackContent, name: string): Scenario {
   const scenario = pack.scenarios.find((candidate) => candidate.name === name);
-  if (scenario === undefined) throw new UnknownScenario(name, pack);
+  if (scenario === undefined) throw new UnknownScenario(name, [pack]);
   return scenario;
 }
 
@@ -31,5 +36,5 @@ export function findAugmented(
     const scenario = pack.scenarios.find((one) => one.name + AUGMENTATION_SUFFIX[augmentation] === name);
     if (scenario !== undefined) return { scenario, augmentation };
   }
-  throw new UnknownScenario(name, pack);
+  throw new UnknownScenario(name, [pack]);
 }

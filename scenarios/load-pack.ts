@@ -1,23 +1,23 @@
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
-import { isYaml } from './format/document.ts';
 import { expandPack } from './format/expand-pack.ts';
-import { readFolder, readSingleFile } from './format/read-written.ts';
+import { readSource } from './format/read-source.ts';
 import type { PackSource } from './format/read-written.ts';
 import { InvalidPack, problemLine } from './invalid-pack.ts';
 import type { FilePlace, LocatedProblem, PackPart, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
-import { BUILT_IN_CATALOGUE, folderFiles } from './pack-files.ts';
+import { BUILT_IN_NAME, packPath } from './pack-files.ts';
 import { packSchema } from './schema.ts';
 import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
 
 /**
  * Reads and checks a pack: a folder of YAML files or a YAML file as people write them (docs/scenario-format.md), or a
  * JSON file as programs exchange them (`packSchema`).
+ * @param named a path, or `toolsandbox` for the built-in catalogue
  * @throws InvalidPack
  */
-export function loadPack(path: string = BUILT_IN_CATALOGUE): Pack {
-  return loadLocatedPack(path).pack;
+export function loadPack(named: string = BUILT_IN_NAME): Pack {
+  return loadLocatedPack(named).pack;
 }
 
 /** A pack, and where each part of it was written. */
@@ -27,11 +27,10 @@ export interface LocatedPack {
 }
 
 /** Like {@link loadPack}. @throws InvalidPack */
-export function loadLocatedPack(path: string = BUILT_IN_CATALOGUE): LocatedPack {
-  const files = folderFiles(path);
-  const source = files ? readFolder(files) : readSingleFile(path);
-  const { content, problems, writtenPart } =
-    files || isYaml(path) ? checkWritten(source) : checkExchanged(source.content);
+export function loadLocatedPack(named: string = BUILT_IN_NAME): LocatedPack {
+  const path = packPath(named);
+  const source = readSource(path);
+  const { content, problems, writtenPart } = source.isWritten ? checkWritten(source) : checkExchanged(source.content);
   if (content === undefined || problems.length > 0)
     throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map((problem) => source.locate(problem))));
   const placeOf = (part: PackPart['path']): FilePlace => {
@@ -60,7 +59,7 @@ interface Checked {
 }
 
 function checkWritten(source: PackSource): Checked {
-  const { content, problems, origins } = expandPack(source.content);
+  const { content, problems, origins } = expandPack(source.content, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const writtenPart = (part: PackPart) => origins.find(content, part);
   const found = checkPack(content).map((problem) => ({ ...problem, ...writtenPart(problem) }));

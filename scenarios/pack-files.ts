@@ -5,6 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the catalogue that comes with the program. */
 export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
 
+/** What users call it, in `--pack` and in `extends`. */
+export const BUILT_IN_NAME = 'toolsandbox';
+
+/** The path of a pack that a user named. A folder with the name of the built-in catalogue is `./toolsandbox`. */
+export function packPath(named: string): string {
+  return named === BUILT_IN_NAME ? BUILT_IN_CATALOGUE : named;
+}
+
 /** In bytes: ten times the imported original benchmark. */
 export const LONGEST_FILE = 64_000_000;
 

@@ -9,7 +9,10 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** Which scenarios to play; what is left out does not narrow the choice. */
 export interface Selection {
-  /** Names of base scenarios, or globs of them: `*` stands for any text, `?` for one character. */
+  /**
+   * Names of base scenarios, or globs of them: `*` stands for any text, `?` for one character. `mine:wifi*` means those of
+   * the pack `mine` only.
+   */
   readonly patterns?: readonly string[];
   /** Columns (`SD`) or full names (`STATE_DEPENDENCY`), in any case; one of them is enough. */
   readonly categories?: readonly string[];
@@ -31,15 +34,31 @@ export class UnknownCategory extends UserFacingError {
  * @throws UnknownScenario for a pattern that matches nothing, UnknownCategory
  */
 export function selectScenarios(pack: PackContent, selection: Selection = {}): readonly Scenario[] {
-  const { patterns, categories, profile = profileOf(pack) } = selection;
+  return selectFrom([pack], selection).flat();
+}
+
+/** The same of several packs: for each pack a list. @throws UnknownScenario for a pattern that matches nothing in any of them */
+export function selectFrom(
+  packs: readonly PackContent[],
+  { patterns, categories, profile }: Selection,
+): readonly (readonly Scenario[])[] {
   for (const pattern of patterns ?? [])
-    if (!pack.scenarios.some(({ name }) => matchesGlob(name, pattern))) throw new UnknownScenario(pattern, pack);
+    if (!packs.some((pack) => pack.scenarios.some(({ name }) => matches(pack, name, pattern))))
+      throw new UnknownScenario(pattern, packs);
   const wanted = categories?.map(toCategory);
-  return pack.scenarios.filter(
-    (scenario) =>
-      (patterns === undefined || patterns.some((pattern) => matchesGlob(scenario.name, pattern))) &&
-      (wanted === undefined || hasAny(scenarioUnder(scenario, profile), wanted)),
+  return packs.map((pack) =>
+    pack.scenarios.filter(
+      (scenario) =>
+        (patterns === undefined || patterns.some((pattern) => matches(pack, scenario.name, pattern))) &&
+        (wanted === undefined || hasAny(scenarioUnder(scenario, profile ?? profileOf(pack)), wanted)),
+    ),
   );
+}
+
+function matches(pack: Pick<PackContent, 'name'>, name: string, pattern: string): boolean {
+  const colon = pattern.indexOf(':');
+  if (colon === -1) return matchesGlob(name, pattern);
+  return matchesGlob(pack.name, pattern.slice(0, colon)) && matchesGlob(name, pattern.slice(colon + 1));
 }
 
 function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean {

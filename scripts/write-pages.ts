@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
 import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { TOOLS_PAGE, toolsPage } from './tools-page.ts';
 
 writeFileSync(TOOLS_PAGE, await toolsPage());
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
+writeFileSync(AUTHORING_PAGE, await authoringPage());

@@ -29,6 +29,8 @@ export interface AcrossScenarios {
   /** What is needed of each cell; it travels between processes. */
   measure(subject: Subject): Promise<Figures>;
   judge(cells: readonly MeasuredCell[]): readonly Finding[];
+  /** A sentence with a figure that people want to know, whether or not something is found. */
+  note?(cells: readonly MeasuredCell[]): string;
 }
 
 export type Figures = Readonly<Record<string, number | string>>;

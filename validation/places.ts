@@ -1,3 +1,5 @@
+import { BUILT_IN_NAME } from '../scenarios/pack-files.ts';
+import { UnknownScenario } from '../scenarios/find-scenario.ts';
 import { loadLocatedPack } from '../scenarios/load-pack.ts';
 import type { FilePlace } from '../scenarios/invalid-pack.ts';
 import type { StructurePath } from './check.ts';
@@ -6,13 +8,20 @@ import type { StructurePath } from './check.ts';
 export type PlaceOf = (scenario: string, path?: StructurePath) => FilePlace;
 
 /**
- * Reads a pack again to find places in it. Corrected parts stand where the correction does.
- * @param path of the pack; that of the built-in catalogue if undefined
+ * Reads packs again to find places in them. Corrected parts stand where the correction does.
+ * @param packs as `loadPack` takes them
  * @throws InvalidPack, UnknownScenario
  */
-export function placesOf(path: string | undefined): PlaceOf {
-  const { pack, placeOf } = loadLocatedPack(path);
+export function placesOf(packs: readonly string[] = [BUILT_IN_NAME]): PlaceOf {
+  const located = packs.map((named) => loadLocatedPack(named));
   return (name, part = []) => {
+    const found = located.find(({ pack }) => pack.scenarios.some((scenario) => scenario.name === name));
+    if (found === undefined)
+      throw new UnknownScenario(
+        name,
+        located.map(({ pack }) => pack),
+      );
+    const { pack, placeOf } = found;
     const index = pack.scenarios.findIndex((scenario) => scenario.name === name);
     const corrections = pack.scenarios[index]?.corrections;
     const isCorrected = corrections !== undefined && Object.hasOwn(corrections, part[0] ?? '');

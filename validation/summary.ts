@@ -15,6 +15,8 @@ export interface CheckTally {
   readonly check: Check;
   /** Cells with a finding; a finding about all scenarios together counts as one. */
   readonly failed: number;
+  /** A figure that it measured, in a sentence. */
+  readonly note?: string;
 }
 
 export interface Summary {
@@ -24,7 +26,7 @@ export interface Summary {
 }
 
 /** Counts the findings of each check, and joins those that are the same under several augmentations. */
-export function summarize({ reports, across }: Validation, checks: readonly Check[]): Summary {
+export function summarize({ reports, across, notes }: Validation, checks: readonly Check[]): Summary {
   const joined = new Map<string, Failure>();
   for (const { scenario, augmentation, findings } of reports) {
     for (const finding of findings) {
@@ -38,7 +40,8 @@ export function summarize({ reports, across }: Validation, checks: readonly Chec
     tallies: checks.map((check) => {
       const isOwn = (finding: CheckFinding) => finding.check === check.id;
       const failed = reports.filter(({ findings }) => findings.some(isOwn)).length + across.filter(isOwn).length;
-      return { check, failed };
+      const note = notes.find((one) => one.check === check.id)?.note;
+      return { check, failed, ...(note !== undefined && { note }) };
     }),
     failures: checks.flatMap(({ id }) => failures.filter(({ check }) => check === id)),
   };

@@ -2,7 +2,7 @@ import { PreparedPack } from '../activities/pack-cache.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import type { Check } from './check.ts';
+import type { Check, MeasuredCell } from './check.ts';
 import type { CellReport, CheckFinding } from './examine-cell.ts';
 import { examineInThreads } from './examine-in-threads.ts';
 import { examineScenario } from './examine-scenario.ts';
@@ -23,6 +23,14 @@ export interface Validation {
   readonly reports: readonly CellReport[];
   /** About all scenarios together. */
   readonly across: readonly CheckFinding[];
+  readonly notes: readonly CheckNote[];
+}
+
+/** A figure that a check measured, in a sentence. */
+export interface CheckNote {
+  /** The id of the check. */
+  readonly check: string;
+  readonly note: string;
 }
 
 /**
@@ -44,14 +52,26 @@ export async function validate(
     const prepared = new PreparedPack(pack);
     for (const scenario of scenarios) (await examineScenario(examination, prepared, scenario)).forEach(take);
   }
-  return { reports, across: checks.flatMap((check) => judge(check, reports)) };
+  return {
+    reports,
+    across: checks.flatMap((check) => judge(check, reports)),
+    notes: checks.flatMap((check) => noteOf(check, reports)),
+  };
 }
 
-function judge({ id, across }: Check, reports: readonly CellReport[]): readonly CheckFinding[] {
-  if (across === undefined) return [];
-  const measured = reports.flatMap(({ scenario, augmentation, figures }) => {
+function judge(check: Check, reports: readonly CellReport[]): readonly CheckFinding[] {
+  const found = check.across?.judge(measuredBy(check, reports)) ?? [];
+  return found.map((finding) => ({ ...finding, check: check.id }));
+}
+
+function noteOf(check: Check, reports: readonly CellReport[]): readonly CheckNote[] {
+  const note = check.across?.note?.(measuredBy(check, reports));
+  return note === undefined ? [] : [{ check: check.id, note }];
+}
+
+function measuredBy({ id }: Check, reports: readonly CellReport[]): readonly MeasuredCell[] {
+  return reports.flatMap(({ scenario, augmentation, figures }) => {
     const own = figures[id];
     return own === undefined ? [] : [{ scenario, augmentation, figures: own }];
   });
-  return across.judge(measured).map((finding) => ({ ...finding, check: id }));
 }

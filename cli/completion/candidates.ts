@@ -2,6 +2,9 @@ import type { Command, Option } from 'commander';
 import { COMMANDS } from '../commands.ts';
 import { argumentValues, FILES, optionValues } from './values.ts';
 
+/** Options that may be given several times. */
+const REPEATED: readonly string[] = ['--pack'];
+
 export interface Candidate {
   readonly value: string;
   readonly description?: string;
@@ -73,7 +76,9 @@ function findOption(command: Command, flag: string): Option | undefined {
 }
 
 function unusedOptions(command: Command, before: readonly string[]): readonly Candidate[] {
-  const unused = command.options.filter((one) => !one.hidden && !before.includes(one.long ?? ''));
+  const unused = command.options.filter(
+    ({ hidden, long = '' }) => !hidden && (REPEATED.includes(long) || !before.includes(long)),
+  );
   const options = unused.map(({ long, description }) => ({ value: long ?? '', description }));
   return [...options, { value: '--help', description: 'display help for command' }];
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
-import { printScript } from '../say.ts';
+import { printDocument } from '../say.ts';
 import { shellQuote } from '../../runs/shell-quote.ts';
 import { completionScript, SHELLS } from './completion-scripts.ts';
 import type { Shell } from './completion-scripts.ts';
@@ -18,6 +18,6 @@ export function completionCommand(): Command {
     )
     .action((shell: Shell) => {
       const program = [process.execPath, MAIN].map(shellQuote).join(' ');
-      printScript(completionScript(shell, program));
+      printDocument(completionScript(shell, program));
     });
 }

@@ -5,7 +5,8 @@ import type { Provider } from '../../roles/model/providers.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
-import { resultsOption } from '../options.ts';
+import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
+import { OWN_PACK, resultsOption } from '../options.ts';
 
 /** The shell completes names of files itself. */
 export const FILES = { value: ':files' } as const;
@@ -34,6 +35,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--sweep': sweeps,
   '--id': sweeps,
   '--scenario': scenarios,
+  '--like': likeable,
   '--scenarios': commaSeparated(scenarios),
   '--augmentations': commaSeparated(() => ['all', ...AUGMENTATIONS].map((value) => ({ value }))),
   '--categories': commaSeparated(() =>
@@ -43,6 +45,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--providers': commaSeparated(() =>
     [...new Set(PROVIDER_LIST.flatMap(({ queue }) => queue ?? []))].map((value) => ({ value })),
   ),
+  '--pack': () => [{ value: BUILT_IN_NAME, description: 'the built-in catalogue' }, FILES],
   '--agent': specs,
   '--user': specs,
 };
@@ -59,7 +62,7 @@ const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
 };
 
 export function optionValues(option: Option, place: Place): Promise<readonly Value[]> {
-  const takesFile = /<(file|path|pack|store)>/.test(option.flags);
+  const takesFile = /<(file|path|folder|pack|store)>/.test(option.flags);
   return valuesFrom(OF_OPTIONS[option.long ?? ''] ?? (takesFile ? files : undefined), place);
 }
 
@@ -108,12 +111,19 @@ async function fromResults(
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {
-  const { checkedPack } = await import('../session/checked-pack.ts');
-  const { scenarios: all } = await checkedPack(given(before, '--pack'));
+  const { choosePack } = await import('../session/choose-pack.ts');
+  const { scenarios: all } = await choosePack(allGiven(before, '--pack'));
   return all.map(({ name, summary }) => ({
     value: name,
     description: summary,
   }));
+}
+
+/** What a new scenario may be like. */
+async function likeable({ before }: Place): Promise<readonly Value[]> {
+  const { readDraft } = await import('../../scenarios/draft.ts');
+  const { scenarios: own, bases } = readDraft(given(before, '--pack') ?? OWN_PACK);
+  return [...own, ...bases].map(({ name }) => ({ value: name }));
 }
 
 async function tools(): Promise<readonly Value[]> {
@@ -122,6 +132,12 @@ async function tools(): Promise<readonly Value[]> {
 }
 
 function given(words: readonly string[], flag: string): string | undefined {
-  const joined = words.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1);
-  return joined ?? (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+  return allGiven(words, flag)[0];
+}
+
+function allGiven(words: readonly string[], flag: string): readonly string[] {
+  return words.flatMap((word, index) => {
+    if (word.startsWith(`${flag}=`)) return [word.slice(flag.length + 1)];
+    return word === flag ? (words[index + 1] ?? []) : [];
+  });
 }

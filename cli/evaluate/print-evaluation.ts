@@ -2,7 +2,7 @@ import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { checkedPack } from '../session/checked-pack.ts';
+import { choosePack } from '../session/choose-pack.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
 import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
@@ -13,7 +13,7 @@ import { print, printJson } from '../say.ts';
 import { UserError } from '../errors.ts';
 
 export interface EvaluateOptions {
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly trajectories?: string;
   readonly sweep?: string;
   readonly explain?: true;
@@ -23,10 +23,11 @@ export interface EvaluateOptions {
 
 /** Scores the runs that the options name, and prints old and new scores. */
 export async function printEvaluation(options: EvaluateOptions): Promise<void> {
-  const { pack, trajectories, sweep, explain } = options;
+  const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
-  if (trajectories !== undefined) await printTrajectories(await checkedPack(pack), trajectories, options);
-  else await printSweep(await checkedPack(pack), sweep, options);
+  const { pack } = await choosePack(options.pack);
+  if (trajectories !== undefined) await printTrajectories(pack, trajectories, options);
+  else await printSweep(pack, sweep, options);
 }
 
 async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {

@@ -1,9 +1,7 @@
-import { basename } from 'node:path';
 import { importPack } from '../../reference/import-pack.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { packFrom } from '../../scenarios/load-pack.ts';
-import { LONGEST_NAME, nameSchema } from '../../scenarios/schema.ts';
-import { UserError } from '../errors.ts';
+import { packNameOf, validName } from '../pack-name.ts';
 import { print, printJson, say } from '../say.ts';
 import { writeOutput } from '../write-output.ts';
 
@@ -16,7 +14,7 @@ export interface ImportOptions {
 
 /** Imports a file of exported scenarios and writes a pack. */
 export async function importFile(file: string, { output, name, force, json }: ImportOptions): Promise<void> {
-  const { pack, read, withoutBase } = await importPack(file, packName(name ?? nameOf(output)));
+  const { pack, read, withoutBase } = await importPack(file, validName(name ?? packNameOf(output), '--name'));
   const text = `${JSON.stringify(pack, null, 1)}\n`;
   const { hash } = packFrom(JSON.parse(text), output);
   writeOutput(output, text, { option: '-o', replace: force === true });
@@ -27,21 +25,6 @@ export async function importFile(file: string, { output, name, force, json }: Im
     print(
       `${escapeForTerminal(output)}: ${line.scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`,
     );
-}
-
-function packName(name: string): string {
-  const { success, error } = nameSchema.safeParse(name);
-  if (success) return name;
-  throw new UserError(`invalid --name: ${error.issues[0]?.message}`);
-}
-
-function nameOf(output: string): string {
-  return (
-    basename(output)
-      .replace(/\..*$/, '')
-      .replaceAll(/[^A-Za-z0-9_-]/g, '-')
-      .slice(0, LONGEST_NAME) || 'imported'
-  );
 }
 
 function augmentedOnly(names: readonly string[]): string {

@@ -9,9 +9,9 @@ export function showValue(value: JsonValue): string {
 }
 
 /** The fields of an object, for example `on=false, name="Mira"`. */
-export function showFields(fields: JsonObject, equals: string): string {
+export function showFields(fields: JsonObject, equals: string, show: (value: JsonValue) => string = showValue): string {
   return Object.entries(fields)
-    .map(([key, value]) => `${key}${equals}${showValue(value)}`)
+    .map(([key, value]) => `${key}${equals}${show(value)}`)
     .join(', ');
 }
 

@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly user: string;
   readonly augmentation: Augmentation;
   readonly engine: 'temporal' | 'inline';
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly seed: number;
   readonly profile?: Profile;
   readonly services: string;

@@ -4,12 +4,11 @@ import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
-import { selectScenarios } from '../../scenarios/select.ts';
 import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
 import { print, printJson } from '../say.ts';
 
 interface ListOptions {
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly categories?: readonly string[];
   readonly profile?: Profile;
   readonly tables?: true;
@@ -19,28 +18,34 @@ interface ListOptions {
 export function listCommand(): Command {
   return new Command('list')
     .description('list base scenarios, one per line')
-    .argument('[patterns...]', 'names, with * and ? as wildcards')
+    .argument('[patterns...]', 'names, with * and ? as wildcards; PACK:NAME for one of several packs')
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
     .addOption(packOption())
     .addOption(packProfileOption())
     .addOption(jsonOption())
-    .action(async (patterns: readonly string[], { pack: path, categories, profile, tables, json }: ListOptions) => {
-      const { checkedPack } = await import('../session/checked-pack.ts');
-      const pack = await checkedPack(path);
-      const played = profile ?? (tables ? 'paper' : profileOf(pack));
-      const filter = { ...(patterns.length > 0 && { patterns }), ...(categories && { categories }), profile: played };
-      const found = selectScenarios(pack, filter);
-      if (tables) {
-        const { printCoverage } = await import('./print-coverage.ts');
-        return printCoverage(found, played, json === true);
-      }
-      const width = Math.max(0, ...found.map(({ name }) => name.length));
-      for (const scenario of found) {
-        if (json) printJson(brief(scenarioUnder(scenario, played)));
-        else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
-      }
-    });
+    .action(listScenarios);
+}
+
+async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
+  const { categories, tables, json } = options;
+  const { choosePack } = await import('../session/choose-pack.ts');
+  const profile = options.profile ?? (tables ? 'paper' : undefined);
+  const { pack, scenarios } = await choosePack(options.pack, {
+    ...(patterns.length > 0 && { patterns }),
+    ...(categories && { categories }),
+    ...(profile && { profile }),
+  });
+  const played = profile ?? profileOf(pack);
+  if (tables) {
+    const { printCoverage } = await import('./print-coverage.ts');
+    return printCoverage(scenarios, played, json === true);
+  }
+  const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
+  for (const scenario of scenarios) {
+    if (json) printJson(brief(scenarioUnder(scenario, played)));
+    else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
+  }
 }
 
 function brief({ name, summary, categories, state, tools }: Scenario) {

@@ -19,6 +19,7 @@ export function renderValidation(result: ValidationResult, paint: Paint): readon
     ),
     ...checks.flatMap((check) => failuresOf(check, result)),
     '',
+    ...checks.flatMap(({ note = [] }) => note),
     failures.length === 0 ? 'All checks hold.' : `${count(failures.length, 'failure')}.`,
   ];
 }

@@ -1,25 +1,21 @@
-import { Command } from 'commander';
-import { selectScenarios } from '../../scenarios/select.ts';
-import { jsonOption, packOption } from '../options.ts';
-import { renderScenario } from '../render/render-scenario.ts';
-import { print, printJson } from '../say.ts';
-
-interface ShowOptions {
-  readonly pack?: string;
-  readonly json?: true;
-}
+import { Command, Option } from 'commander';
+import { forceOption, jsonOption, packOption, profileOption } from '../options.ts';
+import type { ShowOptions } from './show-scenarios.ts';
 
 export function showCommand(): Command {
   return new Command('show')
-    .description('show a scenario: user, tools, milestones, reference solution')
+    .description('show a scenario: user, world, tools, reference solution, milestones as a graph')
     .argument('<scenario>', 'name of a base scenario')
     .addOption(packOption())
+    .addOption(profileOption().default(undefined, 'the original, then its corrections'))
+    .addOption(
+      new Option('--svg <file>', 'draw the milestones as a picture into this file; - for standard output').conflicts(
+        'json',
+      ),
+    )
+    .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (name: string, { pack, json }: ShowOptions) => {
-      const { checkedPack } = await import('../session/checked-pack.ts');
-      for (const scenario of selectScenarios(await checkedPack(pack), { patterns: [name] })) {
-        if (json) printJson(scenario);
-        else print(renderScenario(scenario));
-      }
-    });
+    .action(async (pattern: string, options: ShowOptions) =>
+      (await import('./show-scenarios.ts')).showScenarios(pattern, options),
+    );
 }

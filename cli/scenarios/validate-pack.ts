@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { selectScenarios } from '../../scenarios/select.ts';
 import { CHECKS } from '../../validation/checks.ts';
 import { checksNamed } from '../../validation/checks-named.ts';
 import { placesOf } from '../../validation/places.ts';
@@ -8,7 +7,7 @@ import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
 import { outputLook } from '../render/look.ts';
 import { print, printJson } from '../say.ts';
-import { checkedPack } from '../session/checked-pack.ts';
+import { choosePack } from '../session/choose-pack.ts';
 import { renderValidation } from './render-validation.ts';
 import { ValidationProgress } from './validation-progress.ts';
 import { validationResult } from './validation-result.ts';
@@ -17,19 +16,19 @@ export interface ValidateRequest {
   readonly patterns: readonly string[];
   /** Ids or numbers. */
   readonly check?: readonly string[];
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly json?: true;
 }
 
 /**
- * Validates the scenarios that the patterns name, or all of the pack, and prints what was found.
+ * Validates the scenarios that the patterns name, or all of the packs, and prints what was found.
  * @returns the exit code: 1 if a check failed
- * @throws InvalidPack, UnknownScenario, UnknownCheck
+ * @throws InvalidPack, PackClash, UnknownScenario, UnknownCheck
  */
-export async function validatePack({ patterns, check, pack: path, json }: ValidateRequest): Promise<number> {
+export async function validatePack({ patterns, check, pack: packs, json }: ValidateRequest): Promise<number> {
   const checks = check === undefined ? CHECKS : checksNamed(check);
-  const pack = await checkedPack(path);
-  const scenarios = selectScenarios(pack, patterns.length > 0 ? { patterns } : {}).map(({ name }) => name);
+  const { pack, scenarios: chosen } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
+  const scenarios = chosen.map(({ name }) => name);
   const threads = Math.min(availableParallelism(), scenarios.length);
   const progress = new ValidationProgress(scenarios.length * AUGMENTATIONS.length);
   const observe = progress.add.bind(progress);
@@ -39,7 +38,7 @@ export async function validatePack({ patterns, check, pack: path, json }: Valida
     scenarios: scenarios.length,
     augmentations: AUGMENTATIONS.length,
   };
-  const result = validationResult(validated, summarize(validation, checks), () => placesOf(path));
+  const result = validationResult(validated, summarize(validation, checks), () => placesOf(packs));
   if (json) printJson(result);
   else print(renderValidation(result, outputLook().paint));
   return result.failures.length === 0 ? 0 : 1;

@@ -22,6 +22,8 @@ export interface CheckResult {
   readonly title: string;
   /** Cells in which it found something. */
   readonly failed: number;
+  /** A figure that it measured, in a sentence. */
+  readonly note?: string;
 }
 
 /** What a check found, and where. A finding about all scenarios together has neither scenario nor place. */
@@ -44,7 +46,7 @@ export function validationResult(
   const placeOf = failures.length > 0 ? findPlaces() : undefined;
   return {
     ...validated,
-    checks: tallies.map(({ check: { number, id, title }, failed }) => ({ number, check: id, title, failed })),
+    checks: tallies.map(({ check: { number, id, title }, ...tally }) => ({ number, check: id, title, ...tally })),
     failures: failures.map(({ check, scenario, augmentations, evidence, path }) => {
       const place = scenario === null ? undefined : placeOf?.(scenario, path);
       const { file = null, line = null, column = null } = place ?? {};

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { CachedTexts } from '../../infra/cache/cached-texts.ts';
 import { privateCache } from '../../infra/cache/private-cache.ts';
-import { BUILT_IN_CATALOGUE, folderFiles, LONGEST_FILE } from '../../scenarios/pack-files.ts';
+import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles, LONGEST_FILE, packPath } from '../../scenarios/pack-files.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { hashSources } from '../../workers/hash-sources.ts';
 
@@ -16,11 +16,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['evaluation', 'files', 'sandbox', 'scenarios'] as const;
 
 /**
- * A pack that passed its checks. Checking takes most of the time of a start, so the outcome is kept in our cache for as
- * long as the pack's files, our code and its dependencies stay the same.
+ * A pack that passed its checks, by its path or, for the built-in catalogue, by its name. Checking takes most of the time of
+ * a start, so the outcome is kept in our cache for as long as the pack's files, our code and its dependencies stay the same.
  * @throws InvalidPack each time
  */
-export async function checkedPack(path = BUILT_IN_CATALOGUE, environment = process.env): Promise<Pack> {
+export async function checkedPack(named = BUILT_IN_NAME, environment = process.env): Promise<Pack> {
+  const path = packPath(named);
   const folder = privateCache('packs', environment);
   const cache = folder === null ? null : new CachedTexts(folder, '.json');
   const key = cache && packKey(path);
@@ -35,17 +36,23 @@ export async function checkedPack(path = BUILT_IN_CATALOGUE, environment = proce
 
 /** Differs if the checks could end differently. Null if a file cannot be read, which the checks then report. */
 function packKey(path: string): string | null {
-  const files = folderFiles(path);
-  if (files?.scenarios === null) return null;
-  const read = files === null ? [path] : [files.pack, files.world, files.demonstrations, ...files.scenarios];
   try {
-    const sources = read.map((file) => [basename(file), readTextFile(file, LONGEST_FILE)]);
-    const pack = createHash('sha256').update(JSON.stringify([files === null, sources]));
+    const sources = [path, BUILT_IN_CATALOGUE].map(sourcesOf);
+    const pack = createHash('sha256').update(JSON.stringify(sources));
     return codeHash().update(pack.digest()).digest('hex');
   } catch (error) {
     if (error instanceof UnusableFile) return null;
     throw error;
   }
+}
+
+/** The files of a pack, by name; those of the catalogue matter to every pack, since it may extend the catalogue. */
+function sourcesOf(path: string): object {
+  const files = folderFiles(path);
+  const text = (file: string) => [basename(file), readTextFile(file, LONGEST_FILE)];
+  if (files === null) return { file: text(path) };
+  const { pack, world, demonstrations, scenarios } = files;
+  return { folder: [pack, world, demonstrations, ...(scenarios ?? [])].filter((file) => existsSync(file)).map(text) };
 }
 
 /** Dependencies have exact versions in package.json. */

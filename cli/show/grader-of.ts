@@ -3,7 +3,7 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
-import { checkedPack } from '../session/checked-pack.ts';
+import { choosePack } from '../session/choose-pack.ts';
 import { say } from '../say.ts';
 
 export interface Grader {
@@ -11,14 +11,14 @@ export interface Grader {
   readonly minefields: MilestoneGraph;
 }
 
-/** The milestones of the run's own pack, which the results hold, or of another one (`--pack`). */
+/** The milestones of the run's own pack, which the results hold, or of others (`--pack`). */
 export async function graderOf(
   store: ResultsStore,
   record: TrajectoryRecord,
-  path: string | undefined,
+  packs: readonly string[] | undefined,
 ): Promise<Grader> {
-  const stored = path === undefined ? await store.pack(record.provenance.pack) : null;
-  const pack = stored === null ? await checkedPack(path) : readStoredPack(stored);
+  const stored = packs === undefined ? await store.pack(record.provenance.pack) : null;
+  const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
   if (pack.hash !== record.provenance.pack)
     say('note: the run was played with another pack; its milestones are described as in this one');

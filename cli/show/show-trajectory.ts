@@ -6,7 +6,7 @@ import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson } from '../say.ts';
 
 export interface ShowOptions {
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly results: string;
   readonly json?: true;
 }

@@ -5,7 +5,6 @@ import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
-import { selectScenarios } from '../../scenarios/select.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { createRunServices } from '../../services/create-services.ts';
@@ -13,12 +12,12 @@ import { countCells } from '../../runs/cells.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
-import { checkedPack } from '../session/checked-pack.ts';
+import { choosePack } from '../session/choose-pack.ts';
 import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest {
   readonly id?: string;
-  readonly pack?: string;
+  readonly pack?: readonly string[];
   readonly scenarios?: readonly string[];
   readonly categories?: readonly string[];
   /** Only the first of the selected scenarios. */
@@ -48,14 +47,14 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   for (const spec of specs) requiredKey(spec, environment);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
-  const pack = await checkedPack(request.pack);
-  const profile = request.profile ?? profileOf(pack);
-  const clock = { ...DEFAULT_CLOCK, ...pack.clock };
-  const selected = selectScenarios(pack, {
-    profile,
+  const { pack, scenarios: chosen } = await choosePack(request.pack, {
+    ...(request.profile && { profile: request.profile }),
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
-  }).slice(0, request.limit);
+  });
+  const selected = chosen.slice(0, request.limit);
+  const profile = request.profile ?? profileOf(pack);
+  const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');

@@ -3,15 +3,11 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../hint-command.ts';
 import { sameFiles } from '../options.ts';
+import type { Files } from '../options.ts';
 import { isUrl } from '../session/shown-location.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 import { count } from '../render/count.ts';
-
-interface Files {
-  readonly results: string;
-  readonly pack?: string;
-}
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(

@@ -1,6 +1,6 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import { replaceSpoken } from '../../sandbox/script.ts';
+import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 
 /**
@@ -24,8 +24,9 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf)
 
 /** The text with each result in it replaced by its value: strings bare, others as JSON. */
 export function fillText(text: string, resultOf: ResultOf): string {
-  return replaceSpoken(text, ({ callId, path, decimals }, whole) => {
-    const value = valueAt(callId, path, resultOf) ?? whole;
+  return replaceSpoken(text, (result) => {
+    const { callId, path, decimals } = result;
+    const value = valueAt(callId, path, resultOf) ?? spokenResult(result);
     if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });

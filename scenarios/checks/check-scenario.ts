@@ -58,7 +58,7 @@ function checkCorrections(
   const replaced = GRADED_PARTS.filter((part) => corrections[part] !== undefined);
   if (replaced.length > 0 || corrections.maxMessages !== undefined)
     return replaced.flatMap((part) => checkPart(part, scenario, known, [...path, part]));
-  const hint = `add ${GRADED_PARTS.join(', ')} as they should be, or remove it`;
+  const hint = `add ${GRADED_PARTS.join(', ')} or maxMessages as they should be, or remove it`;
   return [{ path: [...path, 'corrections'], wrong: 'nothing is corrected', hint }];
 }
 

@@ -19,8 +19,11 @@ export interface ExpandedPack {
   readonly origins: Origins;
 }
 
-/** Expands a pack as people write it (docs/scenario-format.md). */
-export function expandPack(written: unknown): ExpandedPack {
+/**
+ * Expands a pack as people write it (docs/scenario-format.md).
+ * @param bases scenarios that are not part of it, but that `like` may name
+ */
+export function expandPack(written: unknown, bases: readonly unknown[] = []): ExpandedPack {
   const origins = new Origins();
   const shape = checkShape(writtenPackSchema, written);
   if (shape.data === undefined) return { problems: shape.problems, origins };
@@ -28,7 +31,7 @@ export function expandPack(written: unknown): ExpandedPack {
   const problems: PackProblem[] = [];
   const report = (path: Path, wrong: string, hint: string) => void problems.push({ path, wrong, hint });
   const baseRows = namedRows(world, ['world'], new Map(), report);
-  const scenarios = completeScenarios(raw, problems).map((complete) => {
+  const scenarios = completeScenarios(raw, bases, problems).map((complete) => {
     const { scenario, pathOf } = complete;
     let rows: NamedRows = baseRows;
     if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);

@@ -12,31 +12,43 @@ export interface CompleteScenario {
   readonly pathOf: (part: keyof WrittenScenario) => Path;
 }
 
+type Written = Readonly<Record<string, unknown>>;
+
 type Parts = Readonly<Record<string, { readonly value: unknown; readonly path: Path }>>;
 
-/** The scenarios complete, in the order written; those that are not well-formed are left out and reported. */
+/**
+ * The scenarios complete, in the order written; those that are not well-formed are left out and reported.
+ * @param bases more scenarios that `like` may name; of two with one name, it means the one that is not among these
+ */
 export function completeScenarios(
-  written: readonly Readonly<Record<string, unknown>>[],
+  own: readonly Written[],
+  bases: readonly unknown[],
   problems: PackProblem[],
 ): readonly CompleteScenario[] {
+  const written = [...own, ...(bases as readonly Written[])];
+  const pathOf = (index: number): Path => (index < own.length ? ['scenarios', index] : ['bases', index - own.length]);
   const shaped = written.map((raw, index) => {
-    const path = ['scenarios', index];
+    const path = pathOf(index);
     const checked = 'like' in raw ? checkShape(variantSchema, raw, path) : checkShape(writtenScenarioSchema, raw, path);
     problems.push(...checked.problems);
     return checked.data;
   });
   const broken = new Set(written.flatMap(({ name }, index) => (shaped[index] === undefined ? [name] : [])));
-  const indexOf = (name: string) => shaped.findIndex((scenario) => scenario?.name === name);
+  /** The one meant by `like`: of an equal name, a base; if there is none, the scenario itself. */
+  const indexOf = (name: string, from: number) => {
+    const other = shaped.findIndex((scenario, index) => scenario?.name === name && index !== from);
+    return other === -1 && shaped[from]?.name === name ? from : other;
+  };
 
   function partsOf(index: number, followed: readonly number[]): Parts | undefined {
     const scenario = shaped[index];
     if (scenario === undefined) return undefined;
-    const path = ['scenarios', index];
-    const own: Parts = Object.fromEntries(
+    const path = pathOf(index);
+    const said: Parts = Object.fromEntries(
       Object.entries(scenario).map(([key, value]) => [key, { value, path: [...path, key] }]),
     );
-    if (!('like' in scenario)) return own;
-    const base = indexOf(scenario.like);
+    if (!('like' in scenario)) return said;
+    const base = indexOf(scenario.like, index);
     const at = [...path, 'like'];
     if (followed.includes(base)) {
       const circle = [...followed.slice(followed.indexOf(base)), base].map((one) => shaped[one]?.name).join(' -> ');
@@ -48,10 +60,10 @@ export function completeScenarios(
       return undefined;
     }
     const inherited = partsOf(base, [...followed, base]);
-    return inherited && { ...inherited, ...own };
+    return inherited && { ...inherited, ...said };
   }
 
-  return shaped.flatMap((_, index): CompleteScenario[] => {
+  return own.flatMap((_, index): CompleteScenario[] => {
     const parts = partsOf(index, [index]);
     return parts === undefined ? [] : [complete(parts, index)];
   });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { invalidFile } from '../invalid-pack.ts';
 import type { FilePlace, PackPart } from '../invalid-pack.ts';
 import type { FolderFiles } from '../pack-files.ts';
@@ -10,18 +12,22 @@ export type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {
   readonly content: unknown;
+  /** Scenarios of the pack that it extends, which `like` may name. Paths into them begin with `bases`. */
+  readonly bases?: readonly unknown[];
   readonly locate: Locate;
 }
 
 /**
  * A pack in a folder: `pack.yaml` (name, version, states), `world.yaml`, `demonstrations.yaml` and, under `scenarios/`,
- * files each holding a list of scenarios.
+ * files each holding a list of scenarios. A pack that extends another may leave out `world.yaml` and `demonstrations.yaml`.
  * @throws InvalidPack
  */
 export function readFolder(files: FolderFiles): PackSource {
   const documentIn = (file: string) => ({ file, document: readDocument(file) });
   const pack = documentIn(files.pack);
-  const parts = { world: documentIn(files.world), demonstrations: documentIn(files.demonstrations) };
+  const isExtending = Object.hasOwn(Object(pack.document.value), 'extends');
+  const optional = (file: string) => (isExtending && !existsSync(file) ? undefined : documentIn(file));
+  const parts = { world: optional(files.world), demonstrations: optional(files.demonstrations) };
   const origins = scenarioFiles(files)
     .map(documentIn)
     .flatMap(({ file, document }) =>
@@ -29,8 +35,8 @@ export function readFolder(files: FolderFiles): PackSource {
     );
   const content = {
     ...(pack.document.value as object),
-    world: parts.world.document.value,
-    demonstrations: parts.demonstrations.document.value,
+    ...(parts.world && { world: parts.world.document.value }),
+    ...(parts.demonstrations && { demonstrations: parts.demonstrations.document.value }),
     scenarios: origins.map(({ scenario }) => scenario),
   };
   return {
@@ -39,9 +45,8 @@ export function readFolder(files: FolderFiles): PackSource {
       const [top, second, ...rest] = part.path;
       const origin = top === 'scenarios' && typeof second === 'number' ? origins[second] : undefined;
       if (origin !== undefined) return located(origin, { ...part, path: [origin.index, ...rest] });
-      if (top === 'world' || top === 'demonstrations')
-        return located(parts[top], { ...part, path: part.path.slice(1) });
-      return located(pack, part);
+      const own = top === 'world' || top === 'demonstrations' ? parts[top] : undefined;
+      return own ? located(own, { ...part, path: part.path.slice(1) }) : located(pack, part);
     },
   };
 }

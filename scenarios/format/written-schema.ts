@@ -4,6 +4,7 @@ import { PROFILES } from '../../sandbox/cell.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
+import { BUILT_IN_NAME } from '../pack-files.ts';
 import { clockSchema, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
 import { ROW_SCHEMAS, settingsPatchSchema } from '../world-schema.ts';
 
@@ -140,15 +141,25 @@ export const variantSchema = z.strictObject({
 /** A file of scenarios. */
 export const scenarioFileSchema = z.array(z.union([writtenScenarioSchema, variantSchema]));
 
-/** What `pack.yaml` says. */
-export const packFileSchema = z.strictObject({
+const packParts = {
   name: nameSchema,
   version: textSchema,
   clock: z.exactOptional(clockSchema),
   profile: z.exactOptional(z.enum(PROFILES)),
   demonstration: z.exactOptional(nameSchema.meta({ description: 'The demonstration of scenarios that name none.' })),
-  states: z.record(nameSchema, settingsPatchSchema),
-});
+};
+const states = z.record(nameSchema, settingsPatchSchema);
+
+/** What `pack.yaml` says, complete in itself or of a pack that extends another. */
+export const packFileSchema = z.union([
+  z.strictObject({ ...packParts, states }),
+  z.strictObject({
+    ...packParts,
+    extends: z.literal(BUILT_IN_NAME).meta({ description: 'The pack that gives world, states and demonstrations.' }),
+    states: z.exactOptional(states),
+  }),
+]);
+
 /** A line of an example dialogue, by who says it. */
 const line = z.union([z.strictObject({ user: textSchema }), z.strictObject({ agent: textSchema })]);
 
@@ -164,7 +175,9 @@ export type WrittenDemonstration = z.infer<typeof demonstration>;
 export const demonstrationFileSchema = z.record(nameSchema, demonstration);
 
 /** All of a pack but its scenarios, which are checked one by one: their shape depends on `like`. */
-export const writtenPackSchema = packFileSchema.extend({
+export const writtenPackSchema = z.strictObject({
+  ...packParts,
+  states,
   world: writtenWorldSchema,
   demonstrations: demonstrationFileSchema,
   scenarios: z.array(z.looseObject({})).min(1, { error: 'expected at least one scenario' }),

@@ -41,6 +41,18 @@ describe('a pack', () => {
     expect(contentHash(content)).toBe(hash);
   });
 
+  it('that extends the catalogue is checked once too, and again when it gets a world of its own', async () => {
+    const folder = join(home, 'extending');
+    mkdirSync(join(folder, 'scenarios'), { recursive: true });
+    writeFileSync(join(folder, 'pack.yaml'), 'name: mine\nversion: "1"\nextends: toolsandbox\n');
+    writeFileSync(join(folder, 'scenarios', 'mine.yaml'), '- { name: mine, like: wifi_off }\n');
+    const { world } = await checkedPack(folder, environment);
+    await checkedPack(folder, environment);
+    expect(checks()).toBe(1);
+    writeFileSync(join(folder, 'world.yaml'), JSON.stringify({ ...world, MESSAGING: [] }));
+    expect((await checkedPack(folder, environment)).world.MESSAGING).toEqual([]);
+  });
+
   it('is the catalogue if none is named', async () => {
     const built = await checkedPack(undefined, environment);
     expect(built).toEqual(loading.loadPack());

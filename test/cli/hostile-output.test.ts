@@ -159,6 +159,9 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         await expectHarmless('scenarios', 'list', '--pack', hostile);
         await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
         await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
+        await expectHarmless('scenarios', 'export', '-o', '-', '--pack', hostile);
+        await expectHarmless('scenarios', 'export', '-o', newPath(`${fileName(name)}.json`), '--pack', hostile);
+        await expectHarmless('scenarios', 'list', '--pack', hostile, '--pack', pack);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
         const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', hostile);
         expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
@@ -208,6 +211,13 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'validate', text],
           ['scenarios', 'validate', '--check', text],
           ['scenarios', 'list', '--pack', text],
+          ['scenarios', 'list', '--pack', 'toolsandbox', '--pack', text],
+          ['scenarios', 'new', text, '--pack', join(folder, 'never')],
+          ['scenarios', 'new', 'never', '--like', text, '--pack', join(folder, 'never')],
+          ['scenarios', 'new', 'never', '--pack', `${results}/${text}`],
+          ['scenarios', 'export', text, '-o', join(folder, 'never.json')],
+          ['scenarios', 'export', '-o', `${results}/${text}`],
+          ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
           ['tool', 'show', text],
           ['tool', 'call', text],
           ['tool', 'call', 'add_contact', '--state', text],

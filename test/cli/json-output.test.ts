@@ -112,6 +112,13 @@ describe('the documented keys are those that are printed by', () => {
       expect(keyDifferences(scenario, '`scenarios show`')).toEqual([]);
   });
 
+  it('scenarios new and scenarios export', async () => {
+    const created = await first('scenarios', 'new', 'mine', '--pack', at('mine'));
+    expect(keyDifferences(created, '`scenarios new`')).toEqual([]);
+    const exported = await first('scenarios', 'export', '--pack', at('mine'), '-o', at('mine.json'));
+    expect(keyDifferences(exported, '`scenarios export`')).toEqual([]);
+  });
+
   it('scenarios list --tables', async () => {
     const tables = await first('scenarios', 'list', 'wifi_off', '--tables');
     expect(keyDifferences(tables, '`scenarios list --tables`')).toEqual([]);
@@ -170,6 +177,8 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['evaluate', '--trajectories', 'unknown.jsonl'],
     ['scenarios', 'list', '--pack', 'unknown'],
     ['scenarios', 'show', 'unknown'],
+    ['scenarios', 'new', 'a/b', '--pack', at('never')],
+    ['scenarios', 'export', 'unknown', '-o', at('never.json')],
     ['tool', 'show', 'unknown'],
     ['tool', 'call', 'unknown'],
     ['tool', 'call', 'set_wifi_status', '{'],

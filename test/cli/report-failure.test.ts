@@ -32,7 +32,7 @@ it.each([
   new ResultsUnavailable('results.db', 'not a database', 'choose another file'),
   new SweepConflict('nightly', ['seed: 1 -> 2']),
   new UnknownCategory('XYZ'),
-  new UnknownScenario('x', { name: 'pack', scenarios: [] }),
+  new UnknownScenario('x', [{ name: 'pack', scenarios: [] }]),
 ])('prints a $name as its message, exit code 2', async (error) => {
   expect(await reportFailure(error)).toBe(2);
   expect(printed()).toBe(`error: ${error.message}\n`);

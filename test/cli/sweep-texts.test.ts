@@ -48,7 +48,7 @@ describe('--fail-below', () => {
 });
 
 describe('the hints after a sweep', () => {
-  const files = { results: 'my results.db', pack: 'my pack' };
+  const files = { results: 'my results.db', pack: ['my pack'] };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
     const lowest = { id: `nightly/wifi_off/none/${AGENT}/2`, similarity: 0.4 };

@@ -33,6 +33,8 @@ describe('comparison', () => {
     [{ measure: 'mentions' }, ["can't tell"], 'I can’t tell.', 1],
     [{ measure: 'mentions' }, ['tim', 'he time'], 'the time', 0],
     [{ measure: 'mentions' }, ['time'], '', 0],
+    [{ measure: 'mentions' }, ['time'], `the time${' and so on'.repeat(49)}`, 1],
+    [{ measure: 'mentions' }, ['time'], `the time${' and so on'.repeat(50)}`, 0],
     [{ measure: 'mentions' }, ['!'], '', 0],
     [{ measure: 'mentions' }, ['time'], null, 0],
     [{ measure: 'one' }, 'a', null, 1],

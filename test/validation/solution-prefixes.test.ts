@@ -14,9 +14,8 @@ describe('check 6, beginnings of the solution,', () => {
   });
 
   it('fails if doing nothing is enough', async () => {
-    expect(await evidenceOf(solutionPrefixes, 'wifi_off', { milestones: { milestones: [] } })).toContain(
-      'an agent that does nothing scores 1',
-    );
+    const evidence = await evidenceOf(solutionPrefixes, 'get_cellular', { milestones: { milestones: [] } });
+    expect(evidence[0]).toBe('an agent that does nothing scores 1');
   });
 
   it('fails if a step lowers the score', async () => {

@@ -6,6 +6,7 @@ import { literalsOf, showLiteral } from '../literals/literals.ts';
 import type { Literal } from '../literals/literals.ts';
 import { sourcesOfSteps } from '../literals/sources.ts';
 import type { Sources } from '../literals/sources.ts';
+import { isRefusable } from '../right-to-refuse.ts';
 import type { Subject } from '../subject.ts';
 import { namesAndNumbers } from '../texts/names-and-numbers.ts';
 import { contentWords } from '../texts/content-words.ts';
@@ -16,7 +17,7 @@ export const derivableLiterals: Check = {
   title: 'every argument of the solution can be known, and the brief of the user holds what it is asked for',
   async run(subject) {
     const { scenario, pack } = subject;
-    if (scenario.categories.includes('INSUFFICIENT_INFORMATION')) return [];
+    if (isRefusable(scenario)) return [];
     const written = scenarioUnder(findScenario(pack, scenario.name), subject.profile);
     const sources = await sourcesOfSteps(subject);
     const literals = literalsOf(written.solution).flatMap((literal) =>

@@ -3,6 +3,7 @@ import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { hollow, rewritten } from '../arguments/rewritten.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Play } from '../play-scenario.ts';
+import { isRefusable } from '../right-to-refuse.ts';
 import { isFull } from '../scores.ts';
 import { callsOf, guessing, resultsIn } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
@@ -32,8 +33,8 @@ function playHollow(subject: Subject): Promise<Play> {
 
 /** With the results that are in it; undefined where refusing is right, which takes no more than a sentence. */
 async function lastSentence(subject: Subject): Promise<Script | undefined> {
-  const { solution, categories } = subject.scenario;
-  if (categories.includes('INSUFFICIENT_INFORMATION')) return undefined;
+  const { solution } = subject.scenario;
+  if (isRefusable(subject.scenario)) return undefined;
   const ids = new Set(solution.flatMap(callsOf).map(({ id }) => id));
   return guessing(solution, ids, resultsIn(solution, await subject.reference()))
     .filter((step) => 'say' in step)

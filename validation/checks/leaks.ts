@@ -6,6 +6,7 @@ import { cellsOf, firstMessage, promptAndRequest, toldAtOnce } from '../leaks/sh
 import type { ShownText } from '../leaks/shown-texts.ts';
 import { targetTexts } from '../leaks/target-texts.ts';
 import type { TargetText } from '../leaks/target-texts.ts';
+import { isRefusable } from '../right-to-refuse.ts';
 import type { Subject } from '../subject.ts';
 import { contentWords } from '../texts/content-words.ts';
 
@@ -30,7 +31,7 @@ export const leaks: Check = {
  */
 function leakedTarget({ milestone, measure, phrases }: TargetText, subject: Subject): readonly Finding[] {
   const { scenario } = subject;
-  const refusing = scenario.categories.includes('INSUFFICIENT_INFORMATION');
+  const refusing = isRefusable(scenario);
   const shown = measure === 'mentions' ? (refusing ? [firstMessage(scenario)] : []) : whereTelling(phrases, subject);
   const cells = measure === 'rouge_l' ? cellsOf(subject).filter(({ text }) => !phrases.includes(text)) : [];
   const path = ['milestones', 'milestones', milestone];

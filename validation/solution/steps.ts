@@ -2,7 +2,7 @@ import { fillArguments, fillText } from '../../roles/scripted/references.ts';
 import type { ResultOf } from '../../roles/scripted/references.ts';
 import { playedCalls, resultsOf } from '../../roles/scripted/played-script.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { replaceSpoken } from '../../sandbox/script.ts';
+import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptStep, SpokenResult } from '../../sandbox/script.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
@@ -66,6 +66,6 @@ export function describeStep(step: ScriptStep): string {
 }
 
 /** `{left/days}` is written `{left.days}`. */
-function asWritten(_result: SpokenResult, reference: string): string {
-  return reference.replaceAll('/', '.');
+function asWritten(result: SpokenResult): string {
+  return spokenResult(result).replaceAll('/', '.');
 }

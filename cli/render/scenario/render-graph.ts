@@ -1,0 +1,78 @@
+import type { Constraint, Milestone, MilestoneGraph, TargetRow } from '../../../evaluation/milestone.ts';
+import { edgesOf } from '../../../evaluation/guardrails.ts';
+import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
+import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import type { Look } from '../look.ts';
+import { wrapText } from '../wrap.ts';
+import { drawLanes } from './draw-lanes.ts';
+import type { DrawnNode } from './draw-lanes.ts';
+import { showTemplate } from './show-template.ts';
+import { showFields } from '../show-value.ts';
+
+type DependentConstraint = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
+
+const INDENT = '  ';
+const LEAST_ROOM = 20;
+
+/** Milestones or minefields in their order, each with what it checks. Lines lead down from each to those that come after. */
+export function renderGraph(graph: MilestoneGraph, look: Look): readonly string[] {
+  const drawn = drawLanes(graph.milestones.length, edgesOf(graph));
+  return drawn.flatMap((one) => renderNode(one, graph, look));
+}
+
+function renderNode(drawn: DrawnNode, graph: MilestoneGraph, { paint, width }: Look): readonly string[] {
+  const { node, above, line, parting, below } = drawn;
+  const milestone = graph.milestones[node];
+  if (milestone === undefined) return [];
+  const { title, details } = describe(node, milestone, graph);
+  const room = Math.max(LEAST_ROOM, width - INDENT.length - line.length - 1);
+  const texts = [
+    ...wrapText(title, room).map((text) => paint('bold', text.trimEnd())),
+    ...details.flatMap((detail) => wrapText(detail, room - 2).map((text) => INDENT + text)),
+  ];
+  const gutters = [line, ...(parting === undefined ? [] : [parting])];
+  const lines = Array.from(
+    { length: Math.max(texts.length, gutters.length) },
+    (_, index) => `${gutters[index] ?? below} ${texts[index] ?? ''}`,
+  );
+  return [...(above === undefined ? [] : [above]), ...lines].map((text) => (INDENT + text).trimEnd());
+}
+
+function describe(index: number, milestone: Milestone, graph: MilestoneGraph) {
+  const { id, constraints, guardrailExclusions = [] } = milestone;
+  const name = id === undefined ? String(index) : `${index} ${id}`;
+  return {
+    title: escapeForTerminal(`${name}: ${milestoneTitle({ milestone: index, constraints }, graph)}`),
+    details: [
+      ...constraints.map((constraint) => constraintText(constraint, graph)),
+      ...(guardrailExclusions.length > 0 ? [`may change: ${guardrailExclusions.join(', ')}`] : []),
+    ].map(escapeForTerminal),
+  };
+}
+
+function constraintText(constraint: Constraint, graph: MilestoneGraph): string {
+  const since = 'reference' in constraint ? ` since ${nameOf(constraint.reference, graph)}` : '';
+  const what = `${constraint.kind} of ${constraint.database}${since}`;
+  if (constraint.kind === 'guardrail') return what;
+  const rows = constraint.target.rows.map(rowText).join('; ');
+  return `${what}: ${rows}${constraint.kind === 'tool-trace-dependent' ? filledText(constraint, graph) : ''}`;
+}
+
+/** Of messages, who speaks to whom; of results of tools that is known. */
+function rowText({ sender, recipient, ...rest }: TargetRow): string {
+  const said = showFields(rest, '=', showTemplate);
+  if ('tool_trace' in rest || typeof sender !== 'string' || typeof recipient !== 'string') return said;
+  return `${sender} to ${recipient}, ${said}`;
+}
+
+/** What is taken from the result of another milestone. */
+function filledText({ reference, extraction }: DependentConstraint, graph: MilestoneGraph): string {
+  const from = nameOf(reference, graph);
+  return Object.entries(extraction.values)
+    .map(([name, { path, as }]) => `, ${name} from ${[from, ...path].join('.')} as ${as}`)
+    .join('');
+}
+
+function nameOf(reference: number, { milestones }: MilestoneGraph): string {
+  return reference === -1 ? 'the opening' : (milestones[reference]?.id ?? `milestone ${reference}`);
+}

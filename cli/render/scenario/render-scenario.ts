@@ -1,0 +1,82 @@
+import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
+import type { Pack } from '../../../scenarios/pack.ts';
+import type { Corrections, Scenario } from '../../../scenarios/scenario.ts';
+import type { ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
+import type { Look } from '../look.ts';
+import { renderGraph } from './render-graph.ts';
+import { worldFacts } from './render-world.ts';
+import { showCall } from './show-template.ts';
+import { toolFacts } from './tool-facts.ts';
+
+const MILESTONES = 'milestones (must happen, from top to bottom along the lines)';
+const MINEFIELDS = 'minefields (must not happen)';
+
+type Fact = readonly [label: string, text: string];
+
+/** A scenario for people: the user, the world, the tools, the reference solution, milestones and minefields as graphs. */
+export function renderScenario(
+  scenario: Scenario,
+  pack: Pick<Pack, 'world' | 'states'>,
+  look: Look,
+): readonly string[] {
+  const { name, summary, categories, milestones, minefields, solution, maxMessages, corrections } = scenario;
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', look.paint('bold', title), ...lines];
+  const facts = (list: readonly Fact[]) =>
+    list.map(([label, text]) => escapeForTerminal(`  ${label.padEnd(13)}  ${text}`));
+  const graph = (one: MilestoneGraph) => renderGraph(one, look);
+  const instead = (one: MilestoneGraph) => (one.milestones.length === 0 ? ['  none'] : graph(one));
+  return [
+    look.paint('bold', escapeForTerminal(name)),
+    ...[summary, categories.join(' '), `at most ${maxMessages} messages`].map((line) => escapeForTerminal(`  ${line}`)),
+    ...section('user', facts(userFacts(scenario))),
+    ...section('world', facts(worldFacts(scenario, pack))),
+    ...section('tools', facts(toolFacts(scenario))),
+    ...section('reference solution', facts(solution.flatMap(stepFacts))),
+    ...section(MILESTONES, graph(milestones)),
+    ...section(MINEFIELDS, graph(minefields)),
+    ...(corrections
+      ? [
+          ...section('corrected in profile default', facts(correctedFacts(corrections))),
+          ...section(`instead: ${MILESTONES}`, corrections.milestones ? instead(corrections.milestones) : []),
+          ...section(`instead: ${MINEFIELDS}`, corrections.minefields ? instead(corrections.minefields) : []),
+        ]
+      : []),
+  ];
+}
+
+function correctedFacts({ why, categories, maxMessages, tools }: Corrections): readonly Fact[] {
+  return [
+    ['because', why],
+    ...(categories ? [['categories', categories.join(' ')] as const] : []),
+    ...(maxMessages === undefined ? [] : [['messages', `at most ${maxMessages}`] as const]),
+    ...(tools ? toolFacts({ tools }) : []),
+  ];
+}
+
+function userFacts({ opening, user, replies }: Scenario): readonly Fact[] {
+  return [
+    ['opens', opening],
+    ['wants', user.goal],
+    ...user.knows.map((fact): Fact => ['knows', fact]),
+    ...user.lacks.map((fact): Fact => ['does not know', fact]),
+    ...(user.answer === undefined ? [] : [['must not say', user.answer] as const]),
+    ...replies.map((reply): Fact => ['answers', replyText(reply)]),
+  ];
+}
+
+function replyText({ when, say }: ScriptedReply): string {
+  if (when === undefined) return `${say} (after the answer before)`;
+  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
+  return `${say} (when ${words})`;
+}
+
+/** A step is numbered. Parallel calls are one step. Results inside a text are named as authors write them. */
+function stepFacts(step: ScriptStep, index: number): readonly Fact[] {
+  const texts =
+    'say' in step
+      ? [`says "${step.say.replaceAll(/\{[^{}]*\}/g, (result) => result.replaceAll('/', '.'))}"`]
+      : step.calls.map(({ id, tool, arguments: given }) => `${id} = ${showCall(tool, given)}`);
+  return texts.map((text, call): Fact => [call === 0 ? `step ${index + 1}` : '', text]);
+}

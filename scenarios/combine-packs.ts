@@ -1,0 +1,110 @@
+import { contentHash } from './content-hash.ts';
+import { mergeByName } from './merge-by-name.ts';
+import { PackClash } from './pack-clash.ts';
+import type { PackFile } from './pack-clash.ts';
+import type { Pack, PackContent } from './pack.ts';
+import { profileOf } from './profile-of.ts';
+import type { Scenario } from './scenario.ts';
+import { LONGEST_NAME } from './schema.ts';
+import { selectFrom } from './select.ts';
+import type { Selection } from './select.ts';
+
+type Files = readonly [PackFile, PackFile, ...PackFile[]];
+
+/** A pack, and the scenarios that were chosen from it, in its order. */
+export interface Choice {
+  readonly pack: Pack;
+  readonly scenarios: readonly Scenario[];
+}
+
+/**
+ * Several packs as one that is complete in itself: each scenario keeps its world, its state and its demonstrations. Where
+ * scenarios of two packs share a name, only those that were chosen are kept.
+ * @throws PackClash if a name means two things
+ * @throws UnknownScenario, UnknownCategory
+ */
+export function combinePacks(files: Files, selection: Selection = {}): Choice {
+  const [{ pack: first }] = files;
+  const chosen = selectFrom(
+    files.map(({ pack }) => pack),
+    selection,
+  ).flat();
+  requireAgreement(files, selection);
+  const content: PackContent = {
+    name: joined(files, 'name', '-').slice(0, LONGEST_NAME),
+    version: joined(files, 'version', '+'),
+    ...(first.clock && { clock: first.clock }),
+    ...commonProfile(files, selection),
+    world: first.world,
+    states: byName(files, 'states', (pack) => pack.states),
+    demonstrations: byName(files, 'demonstrations', (pack) => pack.demonstrations),
+    scenarios: scenariosOf(files, new Set(chosen)),
+  };
+  const names = new Set(chosen.map(({ name }) => name));
+  return {
+    pack: { ...content, hash: contentHash(content) },
+    scenarios: content.scenarios.filter(({ name }) => names.has(name)),
+  };
+}
+
+/** What all scenarios of a pack share must be the same in all packs, or sharing it would change scenarios. */
+function requireAgreement(files: readonly PackFile[], { profile }: Selection): void {
+  for (const [index, file] of files.entries())
+    for (const other of files.slice(index + 1)) {
+      const clash = (key: string, wrong: string, hint: string) =>
+        new PackClash({ files: [file, other], wrong, hint, pathIn: () => [key] });
+      const [one, two] = [file.pack, other.pack];
+      if (one.name === two.name) throw clash('name', 'have the same name', 'rename one of them');
+      if (contentHash(one.clock ?? null) !== contentHash(two.clock ?? null))
+        throw clash('clock', 'are set at different times (clock)', 'use one of them at a time');
+      if (profile === undefined && profileOf(one) !== profileOf(two))
+        throw clash(
+          'profile',
+          'are meant for different rules (profile)',
+          'use one of them at a time, or give --profile',
+        );
+    }
+}
+
+/** What the packs say, or what was chosen in place of it. */
+function commonProfile(files: Files, { profile }: Selection): Pick<PackContent, 'profile'> {
+  const said = files.map(({ pack }) => pack.profile);
+  const common = new Set(said).size === 1 ? said[0] : profile;
+  return common === undefined ? {} : { profile: common };
+}
+
+function joined(files: readonly PackFile[], key: 'name' | 'version', separator: string): string {
+  return files.map(({ pack }) => pack[key]).join(separator);
+}
+
+function byName<Value>(
+  files: readonly PackFile[],
+  key: 'states' | 'demonstrations',
+  valuesOf: (pack: Pack) => Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value>> {
+  const merged = mergeByName<Value>(files, {
+    noun: key,
+    partsOf: ({ pack }) => Object.entries(valuesOf(pack)),
+    pathOf: (_, name) => [key, name],
+    hint: () => 'rename one of them',
+  });
+  return Object.fromEntries(merged);
+}
+
+function scenariosOf(files: Files, chosen: ReadonlySet<Scenario>): readonly Scenario[] {
+  const world = contentHash(files[0].pack.world);
+  const count = new Map<string, number>();
+  for (const { name } of files.flatMap(({ pack }) => pack.scenarios)) count.set(name, (count.get(name) ?? 0) + 1);
+  const merged = mergeByName<Scenario>(files, {
+    noun: 'scenarios',
+    partsOf: ({ pack }) => {
+      const isOther = contentHash(pack.world) !== world;
+      return pack.scenarios
+        .filter((scenario) => count.get(scenario.name) === 1 || chosen.has(scenario))
+        .map((scenario) => [scenario.name, isOther ? { ownWorld: pack.world, ...scenario } : scenario]);
+    },
+    pathOf: (pack, name) => ['scenarios', pack.scenarios.findIndex((scenario) => scenario.name === name), 'name'],
+    hint: (name, pack) => `choose one as in ${pack.name}:${name}, or rename one of them`,
+  });
+  return [...merged.values()];
+}

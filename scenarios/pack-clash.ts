@@ -1,0 +1,31 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import { readSource, writtenAt } from './format/read-source.ts';
+import type { PackProblem } from './invalid-pack.ts';
+import type { Pack } from './pack.ts';
+
+/** A pack and the path that it was loaded from. */
+export interface PackFile {
+  readonly path: string;
+  readonly pack: Pack;
+}
+
+/** What two packs say differently, and where. */
+export interface Difference {
+  readonly files: readonly [PackFile, PackFile];
+  /** In sentence form, without the packs: "have different scenarios called x". */
+  readonly wrong: string;
+  readonly hint: string;
+  /** Where in a pack. */
+  readonly pathIn: (pack: Pack) => PackProblem['path'];
+}
+
+/** Packs that cannot be used together. The message names both, each with file, line and column. */
+export class PackClash extends UserFacingError {
+  constructor({ files, wrong, hint, pathIn }: Difference, more = 0) {
+    const [one, other] = files.map(({ pack }) => pack.name);
+    const others = more === 0 ? '' : ` (and ${more} more)`;
+    const lines = files.map((file) => `  ${file.pack.name}: ${writtenAt(readSource(file.path), pathIn(file.pack))}`);
+    super([`packs ${one} and ${other} ${wrong}${others}; ${hint}`, ...lines].join('\n'));
+    this.name = 'PackClash';
+  }
+}

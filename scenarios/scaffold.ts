@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { SCHEMA_FOLDER } from './format/json-schemas.ts';
+import { BUILT_IN_NAME } from './pack-files.ts';
+
+/** The schemas of the files that people write, by file name. */
+const SCHEMAS = ['pack', 'world', 'demonstrations', 'scenarios'].map((part) => `${part}.schema.json`);
+
+/** A folder of the pack, so that editors find them on every machine that has the pack. */
+const SCHEMAS_OF_PACK = '.schemas';
+
+/** Texts by path inside the folder of a pack. */
+export type NewFiles = ReadonlyMap<string, string>;
+
+/** JSON Schemas for editors. They are ours to replace. */
+export function schemaFiles(): NewFiles {
+  return new Map(
+    SCHEMAS.map((name) => [`${SCHEMAS_OF_PACK}/${name}`, readFileSync(new URL(name, SCHEMA_FOLDER), 'utf8')]),
+  );
+}
+
+/** What makes a folder a pack that extends the built-in catalogue. */
+export function packFiles(name: string): NewFiles {
+  const text = `${schemaLine('.', 'pack')}
+name: ${name}
+version: 0.1.0
+# World, base states and demonstrations are those of the built-in catalogue, and \`like\` may name its scenarios.
+extends: ${BUILT_IN_NAME}
+`;
+  return new Map([['pack.yaml', text]]);
+}
+
+/**
+ * A scenario that plays and scores 1 as it stands.
+ * @param state its base state, where it is not the usual one
+ */
+export function scenarioFile(name: string, state?: string): NewFiles {
+  return scenarioText(
+    name,
+    `# It plays as it stands. Change it piece by piece, and look at it after each.
+
+- name: ${name}
+  summary: Create a contact from a name and a phone number. # what is tested
+  categories: [STC, SUT] # STC or MTC: a single or multiple tool calls; SUT or MUT: a single or multiple user turns
+  tools: [add_contact] # what the agent is offered
+${state === undefined ? '' : `  state: ${state}\n`}\
+  opening: My dentist is Ines Moreau, +14155550137. Please save that.
+  goal: Have Ines Moreau added to your contacts.
+  knows: [The name is Ines Moreau., The phone number is +14155550137.]
+  lacks: [anything else]
+  solution: # keys of one step are parallel calls, each a name for its result
+    - added: { add_contact: { name: Ines Moreau, phone_number: '+14155550137' } }
+    - say: I have added Ines Moreau to your contacts.
+  milestones: # what must happen, in this order
+    - added: { CONTACT: { name: Ines Moreau, phone_number: '+14155550137', relationship: null } }
+    - told: I have added Ines Moreau to your contacts.
+`,
+  );
+}
+
+/** A variant of another scenario that differs in nothing yet. */
+export function variantFile(name: string, base: string): NewFiles {
+  return scenarioText(
+    name,
+    `# What is not said here is that of ${base}. A key replaces the inherited one; lists are not merged.
+
+- name: ${name}
+  like: ${base}
+  summary: As ${base}, but with a difference.
+`,
+  );
+}
+
+function scenarioText(name: string, text: string): NewFiles {
+  return new Map([[`scenarios/${name}.yaml`, `${schemaLine('..', 'scenarios')}\n${text}`]]);
+}
+
+function schemaLine(root: string, part: string): string {
+  return `# yaml-language-server: $schema=${root}/${SCHEMAS_OF_PACK}/${part}.schema.json`;
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { EXAMPLE } from '../scenarios/written.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'toolsandbox-new-')), 'mine');
+});
+
+const create = (...args: readonly string[]) => toolsandbox('scenarios', 'new', ...args, '--pack', folder);
+const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The similarity of the reference solution. */
+async function played(name: string): Promise<unknown> {
+  const files = ['--pack', folder, '--results', join(dirname(folder), 'results.db')];
+  const { stdout } = await toolsandbox('run', name, '--engine', 'inline', '--json', ...files);
+  return jsonLines(stdout)[0]?.['similarity'];
+}
+
+describe('scenarios new', () => {
+  it('makes a pack with a scenario that plays', async () => {
+    const { code, stdout, stderr } = await create('first');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `wrote ${folder}/pack.yaml\nwrote ${folder}/scenarios/first.yaml\n`,
+    });
+    expect(stderr).toContain(`\n  npx toolsandbox scenarios show first --pack ${folder}\n`);
+    expect(loadPack(folder)).toMatchObject({ name: 'mine', scenarios: [{ name: 'first' }] });
+    expect(await played('first')).toBe(1);
+  });
+
+  it('makes a variant that plays', async () => {
+    await create('first', '--like', 'wifi_off');
+    await create('second', '--like', 'first');
+    expect(loadPack(folder).scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(await played('second')).toBe(1);
+  });
+
+  it('adds to a pack, and lets no file be lost', async () => {
+    await create('first');
+    writeFileSync(join(folder, 'pack.yaml'), text('pack.yaml').replace('0.1.0', '0.2.0'));
+    expect(await create('second', '--json')).toMatchObject({
+      code: 0,
+      stdout: `${JSON.stringify({ scenario: 'second', pack: folder, files: [`${folder}/scenarios/second.yaml`] })}\n`,
+    });
+    expect(loadPack(folder)).toMatchObject({ version: '0.2.0', scenarios: [{ name: 'first' }, { name: 'second' }] });
+    writeFileSync(join(folder, 'scenarios', 'third.yaml'), '# mine\n[]\n');
+    expect(await create('third')).toMatchObject({ code: 2, stderr: expect.stringContaining('exists, with other') });
+    expect(text('scenarios/third.yaml')).toBe('# mine\n[]\n');
+  });
+
+  it('names a base state where the pack has no usual one', async () => {
+    const [world = ''] = /world:\n(?: .*\n)+/.exec(EXAMPLE) ?? [];
+    mkdirSync(join(folder, 'scenarios'), { recursive: true });
+    writeFileSync(join(folder, 'pack.yaml'), 'name: mine\nversion: "1"\nstates: { quiet: {} }\n');
+    writeFileSync(join(folder, 'world.yaml'), world.replace('world:\n', ''));
+    writeFileSync(join(folder, 'demonstrations.yaml'), '{}\n');
+    await create('first');
+    expect(loadPack(folder).scenarios[0]).toMatchObject({ state: 'quiet' });
+    expect(await played('first')).toBe(1);
+  });
+
+  it('brings the schemas that the first lines of its files name, and keeps them up to date', async () => {
+    await create('first');
+    rmSync(join(folder, '.schemas', 'world.schema.json'));
+    writeFileSync(join(folder, '.schemas', 'pack.schema.json'), '{}');
+    await create('second', '--like', 'first');
+    for (const name of ['pack.yaml', 'scenarios/first.yaml', 'scenarios/second.yaml']) {
+      const [, schema = ''] = /^# yaml-language-server: \$schema=(.+)\n/.exec(text(name)) ?? [];
+      const found = readFileSync(join(folder, name, '..', schema), 'utf8');
+      expect(found).toBe(readFileSync(new URL(schema.split('/').at(-1) ?? '', SCHEMA_FOLDER), 'utf8'));
+    }
+    expect(readdirSync(join(folder, '.schemas'))).toHaveLength(4);
+  });
+});
+
+describe('scenarios new refuses', () => {
+  it.each([
+    ['a name that cannot be one', ['a/b'], 'invalid name of a scenario: expected letters, digits, _ and -'],
+    ['an unknown scenario to vary', ['first', '--like', 'wify_off'], 'did you mean wifi_off?'],
+  ])('%s, and writes nothing', async (_, args, expected) => {
+    expect(await create(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(expected) });
+    expect(readdirSync(dirname(folder))).toEqual([]);
+  });
+
+  it('a name that is taken, with its place', async () => {
+    await create('first');
+    const place = join(folder, 'scenarios', 'first.yaml:4:9');
+    expect(await create('first')).toMatchObject({ code: 2, stderr: expect.stringContaining(`"first" at ${place}:`) });
+  });
+
+  it('a file in place of a folder, and the built-in catalogue', async () => {
+    writeFileSync(folder, '');
+    expect(await create('first')).toMatchObject({ code: 2, stderr: expect.stringContaining('another folder') });
+    expect(await toolsandbox('scenarios', 'new', 'first', '--pack', 'toolsandbox')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name a folder of your own, such as ./toolsandbox'),
+    });
+  });
+});
