@@ -89,10 +89,14 @@ describe('check 13, nothing leaks,', () => {
   });
 
   it('fails if an echo of the request would mention what is lacking', async () => {
-    const corrected = scenarioUnder(scenarioOf(REFUSING), 'default');
-    const found = await evidenceOf(leaks, REFUSING, { ...corrected, opening: 'What is my location?' });
-    expect(found).toEqual([
-      expect.stringMatching(/^the first message contains what the user has to be told: location, /),
+    const row = { sender: 'AGENT', recipient: 'USER', content: ['your location', 'where you are'] };
+    const measures = { content: { measure: 'mentions' } } as const;
+    const mentioned = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row], measures } } as const;
+    const milestones = { milestones: [{ constraints: [mentioned] }] };
+    const opening = 'Is "your location" what you say?';
+    expect(await evidenceOf(leaks, REFUSING, { milestones, opening })).toEqual([
+      'the first message contains what the user has to be told: your location, where you are',
     ]);
+    expect(await evidenceOf(leaks, REFUSING, { milestones, opening, categories: ['SINGLE_USER_TURN'] })).toEqual([]);
   });
 });
