@@ -1,8 +1,14 @@
 import type { Check } from './check.ts';
 import { callOrders } from './checks/call-orders.ts';
+import { changedArguments } from './checks/changed-arguments.ts';
 import { damageThenRefusal } from './checks/damage-then-refusal.ts';
+import { derivableLiterals } from './checks/derivable-literals.ts';
 import { endings } from './checks/endings.ts';
+import { extraCalls } from './checks/extra-calls.ts';
+import { failingGates } from './checks/failing-gates.ts';
+import { leaks } from './checks/leaks.ts';
 import { omittedSteps } from './checks/omitted-steps.ts';
+import { otherSurroundings } from './checks/other-surroundings.ts';
 import { randomAgent } from './checks/random-agent.ts';
 import { recitation } from './checks/recitation.ts';
 import { referenceSolution } from './checks/reference-solution.ts';
@@ -10,6 +16,7 @@ import { solutionPrefixes } from './checks/solution-prefixes.ts';
 import { startState } from './checks/start-state.ts';
 import { swappedSteps } from './checks/swapped-steps.ts';
 import { trivialAgents } from './checks/trivial-agents.ts';
+import { wrongQuestions } from './checks/wrong-questions.ts';
 
 /** In the order of their numbers. */
 export const CHECKS: readonly Check[] = [
@@ -23,5 +30,12 @@ export const CHECKS: readonly Check[] = [
   omittedSteps,
   swappedSteps,
   startState,
+  changedArguments,
+  extraCalls,
+  derivableLiterals,
+  leaks,
+  otherSurroundings,
   endings,
+  failingGates,
+  wrongQuestions,
 ];

@@ -7,6 +7,7 @@ import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
+import { TOOLS } from '../sandbox/tools/catalog.ts';
 import type { World } from '../sandbox/world.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
@@ -21,6 +22,8 @@ export interface PlayOptions {
   readonly replies?: readonly ScriptedReply[];
   /** Changes the world at the opening. */
   readonly changeWorld?: (world: World) => World;
+  /** Calls of tools that the agent is not offered are executed too. */
+  readonly anyTool?: true;
 }
 
 export type Script = readonly ScriptStep[];
@@ -76,14 +79,23 @@ export class Subject {
     return played;
   }
 
-  #playNew(agent: TakeTurn, { clock = this.clock, seed = 0, replies, changeWorld }: PlayOptions): Promise<Play> {
+  #playNew(
+    agent: TakeTurn,
+    { clock = this.clock, seed = 0, replies, changeWorld, anyTool }: PlayOptions,
+  ): Promise<Play> {
     const usual = this.#scenarioAt(clock);
+    const tools = anyTool ? withAllTools(this.tools) : this.tools;
     const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
     const players = { agent, user: scriptedUser(replies ?? scenario.replies) };
-    return playScenario({ scenario, tools: this.tools, players, clock, seed, profile: this.profile });
+    return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
 
   #scenarioAt(clock: Clock = this.clock): ScenarioInstance {
     return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
+}
+
+/** Every tool can be called by the name it would be shown under; the agent is told of no more than before. */
+function withAllTools(tools: OfferedTools): OfferedTools {
+  return { ...tools, realName: new Map(TOOLS.map(({ name }) => [tools.shownName(name), name])) };
 }

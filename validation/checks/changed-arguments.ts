@@ -1,0 +1,54 @@
+import { scriptedOracle } from '../../roles/scripted/oracle.ts';
+import { argumentChanges } from '../arguments/argument-changes.ts';
+import type { ArgumentChange } from '../arguments/argument-changes.ts';
+import { otherSpelling, rewritten } from '../arguments/rewritten.ts';
+import type { Check, Finding } from '../check.ts';
+import { isBelow, showSimilarity } from '../scores.ts';
+import { withCall, writeCalls } from '../solution/write-calls.ts';
+import type { WriteCall } from '../solution/write-calls.ts';
+import type { Subject } from '../subject.ts';
+
+export const changedArguments: Check = {
+  id: 'changed-arguments',
+  number: 10,
+  title: 'another value of any argument that changes the world lowers the score, another spelling does not',
+  async run(subject) {
+    const full = (await subject.reference()).score.similarity;
+    const calls = await writeCalls(subject);
+    const found = await Promise.all(calls.map((call) => unnoticedChanges(subject, call, full)));
+    return [...found.flat(), ...(await punishedSpelling(subject, full))];
+  },
+};
+
+async function unnoticedChanges(subject: Subject, write: WriteCall, full: number): Promise<readonly Finding[]> {
+  const { solution, world } = subject.scenario;
+  const { call, tool, sent, place } = write;
+  const findings: Finding[] = [];
+  for (const change of argumentChanges(tool, sent, world)) {
+    const { [change.argument]: _usual, ...others } = call.arguments;
+    const { argument, value } = change;
+    const changed = { ...call, arguments: value === undefined ? others : { ...others, [argument]: value } };
+    const { similarity } = (await subject.play(withCall(solution, place, changed))).score;
+    if (isBelow(similarity, full)) continue;
+    const evidence = `no milestone notices ${describeChange(write, change)}: the score is ${showSimilarity(similarity)}`;
+    findings.push({ evidence, path: ['solution', place[0], 'calls', place[1]] });
+  }
+  return findings;
+}
+
+function describeChange({ call, sent }: WriteCall, { argument, value }: ArgumentChange): string {
+  const usual = sent[argument];
+  const where = `of ${call.tool} ("${call.id}")`;
+  if (value === undefined) return `that ${argument} ${where} is left out`;
+  const instead = usual === undefined ? 'although nobody asked for it' : `in place of ${JSON.stringify(usual)}`;
+  return `${argument} ${JSON.stringify(value)} ${where} ${instead}`;
+}
+
+async function punishedSpelling(subject: Subject, full: number): Promise<readonly Finding[]> {
+  const { scenario, tools } = subject;
+  const agent = rewritten(scriptedOracle(scenario.solution, tools.shownName), tools.realName, otherSpelling);
+  const { similarity } = (await subject.play(agent)).score;
+  if (!isBelow(similarity, full)) return [];
+  const evidence = `the solution scores ${showSimilarity(similarity)} if its arguments are in reverse order, with spaces between them and 25 written as 25.0`;
+  return [{ evidence, path: ['solution'] }];
+}

@@ -1,0 +1,37 @@
+import { promptsAsSent } from '../../roles/view.ts';
+import { TABLES } from '../../sandbox/world.ts';
+import type { Subject } from '../subject.ts';
+
+/** A text that the agent sees. */
+export interface ShownText {
+  /** As a clause: in ... */
+  readonly where: string;
+  readonly text: string;
+}
+
+/** What the agent is told before it does anything: prompts, first message, tools. */
+export function toldAtOnce(subject: Subject): readonly ShownText[] {
+  const { schemas } = subject.tools;
+  const tools = schemas.map((schema) => ({ where: `the tool ${schema.name}`, text: JSON.stringify(schema) }));
+  return [...promptAndRequest(subject), ...tools];
+}
+
+export function promptAndRequest({ scenario }: Subject): readonly ShownText[] {
+  const prompts = promptsAsSent('agent', scenario).map(({ content }) => ({ where: 'the prompt', text: content }));
+  return [...prompts, firstMessage(scenario)];
+}
+
+export function firstMessage({ opening }: Pick<Subject['scenario'], 'opening'>): ShownText {
+  return { where: 'the first message', text: opening };
+}
+
+/** The texts in the world, each a cell of a table. */
+export function cellsOf({ scenario: { world } }: Subject): readonly ShownText[] {
+  return TABLES.flatMap((table) =>
+    world[table].flatMap((row) =>
+      Object.entries(row).flatMap(([column, value]) =>
+        typeof value === 'string' ? [{ where: `${column} of ${table}`, text: value }] : [],
+      ),
+    ),
+  );
+}
