@@ -6,7 +6,9 @@ import { logOf } from '../../evaluation/log-of.ts';
 import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
-import { addContact, call, runOf, say, setWifi, traceOf } from './run.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
+import { addContact, call, runOf, say, setWifi, traceOf, WORLD } from './run.ts';
 
 const NONE: MilestoneGraph = { milestones: [] };
 
@@ -81,6 +83,23 @@ describe('evaluate', () => {
     expect(score.similarity).toBe(0.5);
     const reasons = score.milestones[1]?.closest?.constraints.flatMap(({ reason }) => reason ?? []);
     expect(reasons).toEqual(['SETTING is not as it was at milestone 0: wifi is true, was false']);
+  });
+
+  it('takes a row that was changed and changed back for damage only under profile paper', () => {
+    const [ada] = WORLD.CONTACT;
+    const move = [
+      { kind: 'remove', table: 'CONTACT', position: 0, row: ada! },
+      { kind: 'insert', table: 'CONTACT', position: 1, row: ada! },
+    ] as const satisfies readonly WorldChange[];
+    const run = runOf(
+      ...call(traceOf('get_wifi_status')),
+      ...call(traceOf('modify_contact'), ...move),
+      say('agent', 'user', 'Off'),
+    );
+    const milestones = graph([called('get_wifi_status')], [said('Off')]);
+    const similarity = (profile: Profile) => evaluate(logOf(run), { milestones, minefields: NONE }, profile).similarity;
+    expect(similarity('paper')).toBe(0.5);
+    expect(similarity('default')).toBe(1);
   });
 
   it('fills a target with what an earlier call returned', () => {
