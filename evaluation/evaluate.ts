@@ -4,6 +4,7 @@ import type { EvaluationLog } from './log.ts';
 import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
+import { withPlainPhoneNumbers } from './phone-format.ts';
 import { rougeTokens } from './rouge.ts';
 import { withSortedRows } from './row-order.ts';
 import type { MilestoneMatch, Score } from './score.ts';
@@ -18,19 +19,20 @@ export interface Grader {
 
 /**
  * Scores a run as the reference does and explains the score (reference semantics 6): 1 without milestones, 0 if a minefield is
- * hit. In profile `default`, a run with side effects gets 0 too (deviation from reference semantics 9.6), and the order of rows does
- * not matter. Milestones are listed by number, minefields in the order of matching.
+ * hit. In profile `default`, a run with side effects gets 0 too (deviation from reference semantics 9.6), and neither the order of
+ * rows nor the format of phone numbers matters. Milestones are listed by number, minefields in the order of matching.
  * @throws EvaluationError if a target cannot be compared with anything
  */
 export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile): Score {
-  const log = profile === 'default' ? withSortedRows(played) : played;
+  const read = profile === 'default' ? withPlainPhoneNumbers(played) : played;
+  const log = profile === 'default' ? withSortedRows(read) : read;
   const tokenize = cached(rougeTokens);
   const placed = placeMilestones(log, grader.milestones, tokenize);
   const milestones = explainMilestones(log, placed);
   const minefields = explain(placeMilestones(log, grader.minefields, tokenize));
   const milestoneSimilarity = mean(milestones) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
-  const effects = profile === 'default' ? sideEffects(played, grader.milestones, placed, tokenize) : [];
+  const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
   return {
     similarity: minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0,
     milestoneSimilarity,

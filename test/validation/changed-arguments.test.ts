@@ -50,6 +50,22 @@ describe('check 10, every argument of a write counts,', () => {
     ]);
   });
 
+  it('fails if a phone number must be written in one way', async () => {
+    const constraints = [
+      {
+        kind: 'snapshot',
+        database: 'SANDBOX',
+        target: {
+          rows: [{ sender: 'AGENT', recipient: 'EXECUTION_ENVIRONMENT', content: '(987) 654' }],
+          measures: { content: { measure: 'contains' } },
+        },
+      },
+    ] as const;
+    expect(await evidenceOf(changedArguments, ADD, { minefields: { milestones: [{ constraints }] } })).toEqual([
+      'the solution scores 0 if phone_number of add_contact ("added") is written "+1 (987) 654-3210"',
+    ]);
+  });
+
   it('fails if another row can be removed', async () => {
     const [searched] = scenarioOf('remove_contact_by_phone').milestones.milestones;
     const changes = { milestones: { milestones: [searched!] } };

@@ -16,7 +16,8 @@ export const changedArguments: Check = {
     const full = (await subject.reference()).score.similarity;
     const calls = await writeCalls(subject);
     const found = await Promise.all(calls.map((call) => unnoticedChanges(subject, call, full)));
-    return [...found.flat(), ...(await punishedSpelling(subject, full))];
+    const formats = await Promise.all(calls.map((call) => punishedFormats(subject, call, full)));
+    return [...found.flat(), ...formats.flat(), ...(await punishedSpelling(subject, full))];
   },
 };
 
@@ -43,6 +44,25 @@ function describeChange({ call, sent }: WriteCall, { argument, value }: Argument
   const instead = usual === undefined ? 'although nobody asked for it' : `in place of ${JSON.stringify(usual)}`;
   return `${argument} ${JSON.stringify(value)} ${where} ${instead}`;
 }
+
+/** Phone numbers as people write them: +19876543210 is +1 (987) 654-3210. */
+async function punishedFormats(subject: Subject, write: WriteCall, full: number): Promise<readonly Finding[]> {
+  const { call, sent, place } = write;
+  const findings: Finding[] = [];
+  for (const [argument, usual] of Object.entries(sent)) {
+    const [, country, area, first, last] = (typeof usual === 'string' && PHONE_NUMBER.exec(usual)) || [];
+    if (country === undefined) continue;
+    const value = `${country} (${area}) ${first}-${last}`;
+    const formatted = { ...call, arguments: { ...call.arguments, [argument]: value } };
+    const { similarity } = (await subject.play(withCall(subject.scenario.solution, place, formatted))).score;
+    if (!isBelow(similarity, full)) continue;
+    const evidence = `the solution scores ${showSimilarity(similarity)} if ${argument} of ${call.tool} ("${call.id}") is written "${value}"`;
+    findings.push({ evidence, path: ['solution', place[0], 'calls', place[1]] });
+  }
+  return findings;
+}
+
+const PHONE_NUMBER = /^(\+\d{1,3})(\d{3})(\d{3})(\d{4})$/;
 
 async function punishedSpelling(subject: Subject, full: number): Promise<readonly Finding[]> {
   const { scenario, tools } = subject;
