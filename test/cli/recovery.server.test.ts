@@ -7,8 +7,17 @@ import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { stored } from '../support/stored.ts';
 
+const SCENARIOS = [
+  'wifi_off',
+  'get_cellular',
+  'remove_contact_with_id',
+  'remove_contact_by_phone',
+  'remove_contact_by_phone_multiple_user_turn',
+  'remove_contact_by_phone_no_*insufficient_information',
+].join();
+
 /** Kills parts of a running sweep with SIGKILL; running the same command again must finish it and score every cell once. */
-const SWEEP = ['sweep', '--id', 'killed', '--own-engine', '--scenarios', 'wifi_off,get_cellular,remove_contact*'];
+const SWEEP = ['sweep', '--id', 'killed', '--own-engine', '--scenarios', SCENARIOS];
 const CELLS = 7 * 8;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 

@@ -3,7 +3,7 @@ import { writeOwnPack } from '../support/own-pack.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';
 
-const SWEEP = ['sweep', '--id', 'nightly', '--scenarios', 'remove_contact*,update_contact*,*cellular*'];
+const SWEEP = ['sweep', '--id', 'nightly', '--scenarios', 'remove_contact_by_phone*,get_cellular,wifi_off'];
 const CELLS = 12 * 8;
 
 it.skipIf(withoutCluster)(
