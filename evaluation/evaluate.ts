@@ -1,12 +1,13 @@
 import type { Profile } from '../sandbox/cell.ts';
 import { closestMessage, explain } from './explain.ts';
 import type { EvaluationLog } from './log.ts';
+import { mapRows } from './map-rows.ts';
 import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
-import { withPlainPhoneNumbers } from './phone-format.ts';
+import { plainPhoneNumbers } from './phone-format.ts';
 import { rougeTokens } from './rouge.ts';
-import { withSortedRows } from './row-order.ts';
+import { sortedRows } from './row-order.ts';
 import type { MilestoneMatch, Score } from './score.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
 import { turnCount } from './turn-count.ts';
@@ -24,8 +25,8 @@ export interface Grader {
  * @throws EvaluationError if a target cannot be compared with anything
  */
 export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile): Score {
-  const read = profile === 'default' ? withPlainPhoneNumbers(played) : played;
-  const log = profile === 'default' ? withSortedRows(read) : read;
+  const read = profile === 'default' ? mapRows(played, plainPhoneNumbers) : played;
+  const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
   const placed = placeMilestones(log, grader.milestones, tokenize);
   const milestones = explainMilestones(log, placed);

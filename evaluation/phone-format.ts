@@ -1,18 +1,9 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
-import type { EvaluationLog, Row, TraceRecord } from './log.ts';
+import type { Row, TraceRecord } from './log.ts';
 
-/** The log with phone numbers as digits after a plus, however they were written: `+1 (415) 555-0188` is `+14155550188`. */
-export function withPlainPhoneNumbers(log: EvaluationLog): EvaluationLog {
-  const known = new WeakMap<readonly Row[], readonly Row[]>();
-  return {
-    ...log,
-    rows: (database, message) => {
-      const rows = log.rows(database, message);
-      let plain = known.get(rows);
-      if (plain === undefined) known.set(rows, (plain = unlessEqual(rows, rows.map(plainRow))));
-      return plain;
-    },
-  };
+/** The rows with phone numbers as digits after a plus, however they were written: `+1 (415) 555-0188` is `+14155550188`. */
+export function plainPhoneNumbers(rows: readonly Row[]): readonly Row[] {
+  return unlessEqual(rows, rows.map(plainRow));
 }
 
 /** Equal rows stay the same array, because results are cached by identity. */
