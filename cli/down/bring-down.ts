@@ -1,3 +1,4 @@
+import { count } from '../render/count.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { engineFiles } from '../../infra/engine-files.ts';
@@ -26,11 +27,7 @@ export async function bringDown({ now = false, json = false }: { now?: boolean; 
   const end = await engineEnd(keeper);
   const workers = keeper?.workers.length ?? 0;
   if (json) printJson({ workers, ...end });
-  else
-    print([
-      ...(keeper === null ? [] : [`${workers} worker${workers === 1 ? '' : 's'} stopped`]),
-      ...describe(end, keeper),
-    ]);
+  else print([...(keeper === null ? [] : [`${count(workers, 'worker')} stopped`]), ...describe(end, keeper)]);
 }
 
 /** Waits for a keeper that is starting. */

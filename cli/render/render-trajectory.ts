@@ -1,3 +1,4 @@
+import { count } from './count.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
@@ -51,7 +52,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
 /** Nothing where there are none. */
 function sideEffectCount({ sideEffects }: Score): string {
   if (sideEffects.length === 0) return '';
-  return `, ${sideEffects.length} side effect${sideEffects.length === 1 ? '' : 's'}`;
+  return `, ${count(sideEffects.length, 'side effect')}`;
 }
 
 function usageText({ input, output, costUsd }: Usage): string {

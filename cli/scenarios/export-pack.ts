@@ -1,3 +1,4 @@
+import { count } from '../render/count.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { validName } from '../pack-name.ts';
@@ -23,6 +24,6 @@ export async function exportPack(patterns: readonly string[], options: ExportOpt
   writeOutput(output, `${JSON.stringify(exported, null, 1)}\n`, { option: '-o', replace: force === true });
   const line = { pack: output, name: exported.name, hash: contentHash(exported), scenarios: scenarios.length };
   if (json) return printJson(line);
-  const what = `${line.scenarios} scenarios of pack ${line.name}`;
+  const what = `${count(line.scenarios, 'scenario')} of pack ${line.name}`;
   print(escapeForTerminal(`${output}: ${what}, content hash ${line.hash}`));
 }

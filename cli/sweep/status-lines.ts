@@ -1,3 +1,4 @@
+import { count } from '../render/count.ts';
 import type { Stop } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { cutText } from '../render/wrap.ts';
@@ -47,6 +48,6 @@ export function reasonLines<Item>(
     return { text: `${what}: ${cutText(reason, room)}${more}`, news: `${what.replace(/^\d+ /, '')}: ${reason}` };
   });
   const hidden = groups.length - SHOWN;
-  const others = `and for ${hidden} other reason${hidden === 1 ? '' : 's'}`;
+  const others = `and for ${count(hidden, 'other reason')}`;
   return hidden > 0 ? [...lines, { text: others, news: others }] : lines;
 }
