@@ -50,26 +50,28 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt
 
 /** One turn of any player. */
 export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
-  const { role, tools } = context;
-  return turnEvent(role, await player(view(context), signal), tools);
+  const { role, tools, attempt } = context;
+  const turn = await player(view(context), signal);
+  const report = turn.report && { ...turn.report, attempts: attempt };
+  return turnEvent(role, { ...turn, ...(report && { report }) }, tools);
 }
 
-function view({ role, events, attempt, seed, profile, scenario, tools }: TurnContext): RoleView {
+function view({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {
   const log = messagesOf(events);
   return roleView(role, scenario, {
     messages: viewOf(log, role),
     tools: tools.schemas,
     seed,
     turn: log.length,
-    attempt,
     profile,
     addressedBy: log.at(-1)?.sender ?? 'user',
   });
 }
 
 function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {
-  const { report } = turn;
-  const event = { kind: 'turn', role, messages: messagesOfTurn(role, turn, tools), ...(report && { report }) } as const;
+  const { report, unspoken } = turn;
+  const messages = messagesOfTurn(role, turn, tools);
+  const event = { kind: 'turn', role, messages, ...(report && { report }), ...(unspoken && { unspoken }) } as const;
   return turn.kind === 'failed' ? { ...event, failed: turn.reason } : event;
 }
 

@@ -2,7 +2,7 @@ import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import { delayed } from './delayed.ts';
-import { requiredKey } from './model/keys.ts';
+import { connectionOf } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
 import { masksFor } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
@@ -33,18 +33,18 @@ export interface RoleContext {
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
 const overOpenai: Create = (spec, { environment }) => {
-  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
+  const [connection, mask] = [connectionOf(spec, environment), masksFor(spec, environment)];
   return async (...turn) => {
     const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
-    return modelRole(spec, openaiAdapter(spec, key), mask)(...turn);
+    return modelRole(spec, openaiAdapter(spec, connection), mask)(...turn);
   };
 };
 
 const overAnthropic: Create = (spec, { environment }) => {
-  const [key, mask] = [requiredKey(spec, environment), masksFor(spec, environment)];
+  const [connection, mask] = [connectionOf(spec, environment), masksFor(spec, environment)];
   return async (...turn) => {
     const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
-    return modelRole(spec, anthropicAdapter(spec, key), mask)(...turn);
+    return modelRole(spec, anthropicAdapter(spec, connection), mask)(...turn);
   };
 };
 

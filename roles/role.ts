@@ -1,5 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
-import type { ModelReport } from '../sandbox/event.ts';
+import type { ModelReport, Unspoken } from '../sandbox/event.ts';
 import type { PlayableRole, ProviderData, ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
@@ -13,8 +13,6 @@ export interface RoleView {
   readonly seed: number;
   /** Number of messages in the log so far: unique within the trajectory, so call ids can be derived from it. */
   readonly turn: number;
-  /** How often this turn has been tried, this attempt included. */
-  readonly attempt: number;
   readonly profile: Profile;
 }
 
@@ -22,6 +20,7 @@ export interface RoleView {
 export type Turn = (Speech | Calls | FailedTurn) & {
   /** Absent where no model answered. */
   readonly report?: ModelReport;
+  readonly unspoken?: Unspoken;
 };
 
 interface Speech {

@@ -20,7 +20,7 @@ export function promptsAsSent(role: PlayableRole, source: PromptSource): readonl
   return [...source.demonstrations.flatMap(demonstrationMessages), taskMessage(source.user)];
 }
 
-interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'attempt' | 'profile'> {
+interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'profile'> {
   /** The sender of the newest message of the log, whether or not the role may see that message. */
   readonly addressedBy: Role;
 }

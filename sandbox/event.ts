@@ -1,3 +1,4 @@
+import type { JsonValue } from './json.ts';
 import type { PlayableRole, Message } from './message.ts';
 import type { Outcome } from './outcome.ts';
 import type { FailureScope } from './outside-failure.ts';
@@ -20,6 +21,15 @@ export interface TurnEvent {
   readonly report?: ModelReport;
   /** Why the turn failed. A failed turn ends the run. */
   readonly failed?: string;
+  readonly unspoken?: Unspoken;
+}
+
+/** What a model wrote that no other role is shown. For people; what the provider wants back is in the provider data. */
+export interface Unspoken {
+  /** Text beside tool calls. */
+  readonly text?: string;
+  /** Reasoning that the provider returns in readable form. */
+  readonly reasoning?: string;
 }
 
 /** The execution environment ran a batch of parallel tool calls. */
@@ -55,10 +65,22 @@ export interface ModelReport {
   readonly finishReason: string | null;
   /** Null if the provider did not report it. */
   readonly usage: Usage | null;
-  /** For the successful attempt. */
+  /** The provider's own usage object, unchanged. Null if it sent none; absent in logs of earlier versions. */
+  readonly rawUsage?: JsonValue;
+  /** For the successful attempt, without waits. */
   readonly latencyMs: number;
-  /** Number of attempts, including the successful one. */
+  /** Calls of the model, including the successful one. */
   readonly attempts: number;
+  /** Of these, calls that ended with the death of their worker: paid for, with unknown usage. */
+  readonly lostAttempts?: number;
+  /** Tokens of earlier attempts whose answer was not used. */
+  readonly wasted?: Usage;
+  /** Milliseconds that the turn waited for limits, rate limits and outages. */
+  readonly waitedMs?: number;
+  /** Where `usage.costUsd` comes from: `provider`, or the date of the price table. */
+  readonly pricedBy?: string;
+  /** What an operator should fix, for example a chat template that leaves tool calls in the text. */
+  readonly notes?: readonly string[];
 }
 
 /** Tokens, and what they cost where the provider itself says. */
@@ -73,6 +95,6 @@ export interface Usage {
   readonly output: number;
   /** Output tokens spent on reasoning. */
   readonly reasoning: number;
-  /** US dollars as the provider charged them; null where it does not say. */
+  /** US dollars, as the provider states them or from the price table; null where neither knows. */
   readonly costUsd: number | null;
 }

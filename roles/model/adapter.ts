@@ -23,9 +23,13 @@ export interface Answer {
   readonly text: string | null;
   readonly calls: readonly AnsweredCall[];
   /** Why the model stopped, where that changes what the answer means. */
-  readonly stopped?: 'refused' | 'filtered' | 'out-of-tokens' | 'context-full';
-  /** The model's own words for its refusal. */
+  readonly stopped?: 'refused' | 'filtered' | 'out-of-tokens' | 'context-full' | 'error';
+  /** The model's own words for its refusal; the provider's for its error. */
   readonly refusal?: string;
+  /** Reasoning in readable form, for people. */
+  readonly reasoning?: string;
+  /** What the client library could not do as asked, for example an option that the model lacks. Any fails the turn. */
+  readonly warnings?: readonly string[];
   /** What the provider wants back in later requests, besides text and calls. */
   readonly data?: JsonValue;
   readonly servedModel: string | null;
@@ -33,6 +37,8 @@ export interface Answer {
   /** In the provider's own words. */
   readonly finishReason: string | null;
   readonly usage: Usage | null;
+  /** As the provider sent it. */
+  readonly rawUsage: JsonValue;
 }
 
 export interface AnsweredCall {
@@ -45,8 +51,9 @@ export interface AnsweredCall {
   readonly data?: JsonValue;
 }
 
-/** An HTTP answer other than success. */
+/** An HTTP answer other than success, or an error event in a stream. */
 export interface ErrorAnswer {
+  /** Of an error event, the status that the provider documents for its type. */
   readonly status: number;
   readonly headers: Headers;
   /** The provider's own words; they may hold secrets. */

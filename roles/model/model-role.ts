@@ -43,7 +43,7 @@ export function modelRole<Request, Response>(
     }
     const latencyMs = Math.round(performance.now() - startedAt);
     const answer = maskedAnswer(readAnswer(adapter, response, failures), masks.ofAnswers);
-    const report = reportOf(answer, latencyMs, view.attempt);
+    const report = reportOf(answer, latencyMs);
     const turn = turnOf(answer, view, owner);
     return turn.kind === 'failed' ? { ...turn, reason: failures.inOneLine(turn.reason), report } : { ...turn, report };
   };
@@ -66,9 +66,10 @@ function readAnswer<Response>(
   throw failures.ofMalformedAnswer(received);
 }
 
-function reportOf(answer: Answer, latencyMs: number, attempts: number): ModelReport {
-  const { servedModel, responseId, finishReason, usage } = answer;
-  return { servedModel, responseId, finishReason, usage, latencyMs, attempts };
+/** Of one attempt: whoever retries adds the earlier ones. */
+function reportOf(answer: Answer, latencyMs: number): ModelReport {
+  const { servedModel, responseId, finishReason, usage, rawUsage } = answer;
+  return { servedModel, responseId, finishReason, usage, rawUsage, latencyMs, attempts: 1 };
 }
 
 /** Calls come before text: text beside calls is not said to anybody (profile `paper` agrees). */

@@ -1,3 +1,4 @@
+import { CONNECTION } from '../roles/asking.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -75,8 +76,8 @@ async function survives<Request>(
 
 describe('a mutated answer of a provider is a turn or a failure of the provider', () => {
   it.each([
-    ['OpenAI', COMPLETION, (answer: unknown) => survives(openaiAdapter(OPENAI, 'k'), OPENAI, answer)],
-    ['Anthropic', MESSAGE, (answer: unknown) => survives(anthropicAdapter(ANTHROPIC, 'k'), ANTHROPIC, answer)],
+    ['OpenAI', COMPLETION, (answer: unknown) => survives(openaiAdapter(OPENAI, CONNECTION), OPENAI, answer)],
+    ['Anthropic', MESSAGE, (answer: unknown) => survives(anthropicAdapter(ANTHROPIC, CONNECTION), ANTHROPIC, answer)],
   ] as const)('%s, 400 mutations', async (_, valid, survive) => {
     const kinds = new Set<string>();
     await fc.assert(

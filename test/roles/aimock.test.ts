@@ -7,7 +7,7 @@ import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import type { RoleView, TakeTurn } from '../../roles/role.ts';
-import { failureOf, KEY, take } from './asking.ts';
+import { CONNECTION, failureOf, take } from './asking.ts';
 import { afterTurn } from './dialogues.ts';
 
 /** The vendors' interfaces as software that is not ours understands them; strict, so that it refuses what it would forgive. */
@@ -86,12 +86,12 @@ function specAt(name: string, baseUrl: string): ModelSpec {
 }
 
 function openaiRole(spec: ModelSpec): TakeTurn {
-  return modelRole(spec, openaiAdapter(spec, KEY), masksFor(spec, {}));
+  return modelRole(spec, openaiAdapter(spec, CONNECTION), masksFor(spec, {}));
 }
 
 /** Asks for thinking, which makes the server check that it comes back. */
 function thinkingRole(spec: ModelSpec): TakeTurn {
-  const adapter = anthropicAdapter(spec, KEY);
+  const adapter = anthropicAdapter(spec, CONNECTION);
   const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
   const toRequest = (view: RoleView) => ({ ...adapter.toRequest(view), max_tokens: 2048, thinking });
   return modelRole(spec, { ...adapter, toRequest }, masksFor(spec, {}));

@@ -8,7 +8,7 @@ import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { failureOf, KEY, LOOKUP_TOOL, take } from './asking.ts';
+import { failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
@@ -17,7 +17,7 @@ afterEach(() => server?.[Symbol.asyncDispose]());
 async function roleOf(replies: readonly WireReply[], options = '') {
   server = await startAnthropicServer(replies);
   const spec = parseModelSpec(`anthropic:claude-test?baseUrl=${server.url}${options}`);
-  return modelRole(spec, anthropicAdapter(spec, KEY), masksFor(spec, {}));
+  return modelRole(spec, anthropicAdapter(spec, CONNECTION), masksFor(spec, {}));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;

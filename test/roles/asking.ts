@@ -1,8 +1,11 @@
+import type { Connection } from '../../roles/model/connection.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 
 export const KEY = 'sk-test-0123456789abcdef';
+
+export const CONNECTION: Connection = { key: KEY, headers: {}, fetch: globalThis.fetch };
 
 export const LOOKUP_TOOL: ToolSchema = {
   name: 'look_up',
@@ -20,7 +23,6 @@ export const ASKED: RoleView = {
   tools: [LOOKUP_TOOL],
   seed: 1,
   turn: 1,
-  attempt: 1,
   profile: 'default',
 };
 

@@ -68,7 +68,6 @@ export const ASKED_BACK = {
   tools: [END_TOOL],
   seed: 1,
   turn: 2,
-  attempt: 1,
   profile: 'default',
   addressedBy: 'agent',
 } as const;

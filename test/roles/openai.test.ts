@@ -6,7 +6,7 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { roleView } from '../../roles/view.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from './asking.ts';
+import { ASKED, failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
@@ -18,7 +18,7 @@ afterEach(async () => {
 async function roleOf(replies: readonly WireReply[], options = '', provider = 'openai') {
   server = await startOpenaiServer(replies);
   const spec = parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1${options}`);
-  return modelRole(spec, openaiAdapter(spec, KEY), masksFor(spec, {}));
+  return modelRole(spec, openaiAdapter(spec, CONNECTION), masksFor(spec, {}));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;

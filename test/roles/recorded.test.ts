@@ -21,7 +21,7 @@ const messages: readonly Message[] = [
 
 const take = (role: RoleView['role'], turn: number) =>
   recorded(() => Promise.resolve({ messages, times: new Map() }))(
-    { role, messages: [], tools: [], seed: 0, turn, attempt: 1, profile: 'default' },
+    { role, messages: [], tools: [], seed: 0, turn, profile: 'default' },
     new AbortController().signal,
   );
 

@@ -40,7 +40,6 @@ async function converse(script: readonly ScriptStep[], answers: readonly (readon
       tools: [],
       seed: 0,
       turn: messages.length,
-      attempt: 1,
       profile: 'default',
     } as const;
     const turn = await take(oracle, view);
@@ -159,7 +158,6 @@ describe('scriptedUser', () => {
       tools: [],
       seed: 0,
       turn: 9,
-      attempt: 1,
       addressedBy: 'agent',
       profile: 'default',
     });
@@ -217,7 +215,6 @@ describe('scriptedUser', () => {
       tools: [],
       seed: 0,
       turn: 2,
-      attempt: 1,
       addressedBy: 'agent',
       profile: 'default',
     });

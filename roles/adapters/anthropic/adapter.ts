@@ -1,6 +1,7 @@
 import { Anthropic } from '@anthropic-ai/sdk';
 import { anthropicTool } from '../../tool-dialects.ts';
 import type { Adapter } from '../../model/adapter.ts';
+import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
@@ -14,9 +15,11 @@ type Request = Anthropic.MessageCreateParamsNonStreaming;
 const DEFAULT_MAX_TOKENS = 1024;
 
 /** Anthropic's Messages API. */
-export function anthropicAdapter(spec: ModelSpec, apiKey: string): Adapter<Request, unknown> {
+export function anthropicAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
   const client = new Anthropic({
-    apiKey,
+    apiKey: key,
+    defaultHeaders: headers,
+    fetch,
     // Null keeps the client from reading the environment: the spec alone says who is asked.
     baseURL: spec.options.baseUrl ?? null,
     timeout: LONGEST_TIMER_MS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { Answer } from '../../model/adapter.ts';
+import { rawUsageOf } from '../raw-usage.ts';
 import { carriedBlocks } from './carried-blocks.ts';
 
 /** What a message holds, as far as it is read; blocks are kept whole. */
@@ -57,6 +58,7 @@ export function readMessage(response: unknown): Answer | undefined {
     responseId: id ?? null,
     finishReason: stop ?? null,
     usage: readUsage(found.usage),
+    rawUsage: rawUsageOf(response),
   };
 }
 

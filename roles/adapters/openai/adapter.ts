@@ -1,6 +1,7 @@
 import { OpenAI } from 'openai';
 import { openaiTool } from '../../tool-dialects.ts';
 import type { Adapter } from '../../model/adapter.ts';
+import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
@@ -11,9 +12,11 @@ import { readCompletion } from './read-completion.ts';
 type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 /** OpenAI's chat completions, and servers that speak the same. */
-export function openaiAdapter(spec: ModelSpec, apiKey: string): Adapter<Request, unknown> {
+export function openaiAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
   const client = new OpenAI({
-    apiKey,
+    apiKey: key,
+    defaultHeaders: headers,
+    fetch,
     // Null keeps the client from reading the environment: the spec alone says who is asked.
     baseURL: spec.options.baseUrl ?? null,
     ...(spec.provider === 'compatible' && { organization: null, project: null }),

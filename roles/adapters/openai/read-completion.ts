@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../model/adapter.ts';
+import { rawUsageOf } from '../raw-usage.ts';
 
 /** What a completion holds, as far as it is read. Servers that only claim to be compatible send anything. */
 const call = z
@@ -66,6 +67,7 @@ export function readCompletion(response: unknown): Answer | undefined {
     responseId: id ?? null,
     finishReason: finish ?? null,
     usage: readUsage(parsed.data.usage),
+    rawUsage: rawUsageOf(response),
   };
 }
 
