@@ -36,6 +36,7 @@ export async function takeTurn(
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
+    seats: [cell.agent, cell.user],
   });
   const { seed } = cell;
   return turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
