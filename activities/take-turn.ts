@@ -73,7 +73,7 @@ function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEve
   const { report, unspoken } = turn;
   const messages = messagesOfTurn(role, turn, tools);
   const event = { kind: 'turn', role, messages, ...(report && { report }), ...(unspoken && { unspoken }) } as const;
-  return turn.kind === 'failed' ? { ...event, failed: turn.reason } : event;
+  return turn.kind === 'failed' ? { ...event, failed: turn.reason, failureKind: turn.failureKind ?? 'other' } : event;
 }
 
 function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): readonly Message[] {
