@@ -37,7 +37,7 @@ export interface RunOptions {
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
-  const { sweep, pack, providers } = await planSweep(
+  const { sweep, pack, providers, notes } = await planSweep(
     {
       ...request,
       id: SINGLE_RUNS,
@@ -48,6 +48,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     },
     process.env,
   );
+  say(notes);
   const [name = scenario, ...others] = sweep.scenarios;
   if (others.length > 0)
     throw new UserError(

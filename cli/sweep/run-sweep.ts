@@ -29,6 +29,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const plan = await planSweep({ ...options, agents: options.agent }, process.env);
+  say(plan.notes);
   if (options.dryRun) return printDryRun(plan, options);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
