@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { spend } from './budgets.ts';
@@ -56,17 +57,13 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
     const until = Math.max(row.blocked_until ?? 0, now + (waitMs ?? (together ? 0 : own)));
     const recent = await transaction
       .selectFrom('model_seconds')
-      .select((eb) => eb.fn.sum<number>('requests').as('requests'))
+      .select(sql<number | null>`cast(sum(requests) as integer)`.as('requests'))
       .where('model', '=', model)
       .where('second', '>', secondOf(now) - 60)
       .where('second', '<=', secondOf(now))
       .executeTakeFirst();
     const { learned_rate: rate, learned_at: at } = row;
-    const learned = afterRefusal(
-      rate === null || at === null ? null : { rate, at },
-      Number(recent?.requests ?? 1),
-      now,
-    );
+    const learned = afterRefusal(rate === null || at === null ? null : { rate, at }, recent?.requests ?? 1, now);
     await transaction
       .updateTable('model_traffic')
       .set({

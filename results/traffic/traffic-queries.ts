@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { learnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
 import type { ModelTrafficRow } from '../schema.ts';
@@ -24,12 +25,12 @@ export function trafficQueries(traffic: TrafficDatabase): Traffic {
           .execute();
         const { cells } = await transaction
           .selectFrom('model_failures')
-          .select((eb) => eb.fn.countAll<number>().as('cells'))
+          .select(sql<number>`cast(count(*) as integer)`.as('cells'))
           .where('model', '=', model)
           .where('sweep', '=', sweep)
           .where('type', '=', type)
           .executeTakeFirstOrThrow();
-        return Number(cells);
+        return cells;
       }),
 
     async forgetFailures(sweep) {
@@ -45,8 +46,8 @@ export function trafficQueries(traffic: TrafficDatabase): Traffic {
         .selectFrom('model_seconds')
         .select([
           'model',
-          (eb) => eb.fn.sum<number>('requests').as('requests'),
-          (eb) => eb.fn.sum<number>('tokens').as('tokens'),
+          sql<number>`cast(sum(requests) as integer)`.as('requests'),
+          sql<number>`cast(sum(tokens) as double precision)`.as('tokens'),
         ])
         .where('second', '>', secondOf(at) - 60)
         .where('second', '<=', secondOf(at))
@@ -54,7 +55,7 @@ export function trafficQueries(traffic: TrafficDatabase): Traffic {
         .execute();
       const running = await database
         .selectFrom('model_tickets')
-        .select(['model', (eb) => eb.fn.countAll<number>().as('calls')])
+        .select(['model', sql<number>`cast(count(*) as integer)`.as('calls')])
         .where('running', '=', 1)
         .where('expires_at', '>', at)
         .groupBy('model')
@@ -63,9 +64,9 @@ export function trafficQueries(traffic: TrafficDatabase): Traffic {
         const use = recent.find(({ model }) => model === row.model);
         const calls = running.find(({ model }) => model === row.model);
         return toTraffic(row, at, {
-          requests: Number(use?.requests ?? 0),
-          tokens: Number(use?.tokens ?? 0),
-          running: Number(calls?.calls ?? 0),
+          requests: use?.requests ?? 0,
+          tokens: use?.tokens ?? 0,
+          running: calls?.calls ?? 0,
         });
       });
     },
