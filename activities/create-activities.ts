@@ -14,15 +14,22 @@ import type {
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
-import { toFailure } from './failures.ts';
+import { toFailure, withoutRetry } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
+import { reportDetails } from './heartbeat-details.ts';
+import { isUnexpected, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
+import { afterFailure, resumed } from './tried.ts';
+import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
 import { takeTurn } from './take-turn.ts';
 import { startOf } from './trajectory-input.ts';
+
+/** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
+const PATIENCE_MS = 5_000;
 
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
 export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
@@ -46,11 +53,20 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       });
   }
 
-  const turnOf = (role: 'agent' | 'user') =>
-    step((input, events) => {
-      const { cancellationSignal: signal, info } = Context.current();
-      return takeTurn(dependencies, { ...input, role, events, attempt: info.attempt }, signal);
+  const turnOf = (role: 'agent' | 'user') => (input: StepInput) => {
+    const context = Context.current();
+    let tried = resumed(context.info.heartbeatDetails);
+    const keep = (now: Tried) => reportDetails(context, (tried = now));
+    const take = step((given, events) => {
+      const control = { tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal };
+      return takeTurn(dependencies, { ...given, role, events }, control);
     });
+    return take(input).catch((error: unknown) => {
+      if (!isUnexpected(error)) throw error;
+      keep(afterFailure(tried, UNEXPECTED));
+      throw mayTryUnexpected(tried) ? error : withoutRetry(error);
+    });
+  };
 
   return {
     takeAgentTurn: turnOf('agent'),

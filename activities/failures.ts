@@ -26,6 +26,20 @@ export function toFailure(error: unknown): unknown {
   return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: !retryable });
 }
 
+/** The failure, final. */
+export function withoutRetry(error: unknown): ApplicationFailure {
+  if (!(error instanceof ApplicationFailure))
+    return ApplicationFailure.fromError(error as Error, { nonRetryable: true });
+  const { message, type, details, cause } = error;
+  return ApplicationFailure.create({
+    message,
+    nonRetryable: true,
+    ...(type && { type }),
+    ...(details && { details }),
+    ...(cause && { cause }),
+  });
+}
+
 interface Known {
   readonly kind: new (...args: never[]) => Error;
   readonly type: string;

@@ -1,10 +1,19 @@
+import { limitKey } from '../roles/model/limit-key.ts';
+import { DEFAULT_TIMEOUT_MS } from '../roles/model/options.ts';
+import { providerOf } from '../roles/model/providers.ts';
+import { parseModelSpec } from '../roles/model/spec.ts';
+import type { ModelSpec } from '../roles/model/spec.ts';
+import { callModel } from './call-model.ts';
+import type { CallContext } from './call-model.ts';
+import { estimatedTokens } from './estimated-tokens.ts';
 import { createRole } from '../roles/create-role.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
-import { scenarioName } from '../sandbox/cell.ts';
+import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
+import type { Cell } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
-import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import type { ModelReport, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
@@ -16,17 +25,28 @@ import type { ActivityDependencies } from './dependencies.ts';
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly role: PlayableRole;
   readonly events: readonly TrajectoryEvent[];
-  /** Starts at 1. */
-  readonly attempt: number;
+}
+
+/** What a turn that calls a model needs of whoever runs it. */
+export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & { readonly signal: AbortSignal };
+
+/** Of the store, turns need no more than the limits. */
+export interface TurnDependencies extends Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'> {
+  readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
 }
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  { packs, recordings, environment }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'>,
+  {
+    packs,
+    recordings,
+    environment,
+    store,
+  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'store'>,
   step: TurnStep,
-  signal: AbortSignal,
+  control: TurnControl,
 ): Promise<TurnEvent> {
-  const { cell, settings, role } = step;
+  const { cell, settings, role, events } = step;
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
   const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
@@ -38,12 +58,29 @@ export async function takeTurn(
     environment,
     seats: [cell.agent, cell.user],
   });
+  const spec = parseModelSpec(cell[role]);
+  const within: TakeTurn = (view, signal) =>
+    callModel(player, view, { ...control, ...callOf(spec, view, cell, events), traffic: store.traffic }, signal);
   const { seed } = cell;
-  return turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
+  const takes = providerOf(spec.provider).queue === null ? player : within;
+  return turnOf(takes, { ...step, scenario, tools, seed, profile: settings.profile }, control.signal);
+}
+
+function callOf(spec: ModelSpec, view: RoleView, cell: Cell, events: readonly TrajectoryEvent[]) {
+  const cellId = trajectoryId(cell);
+  const call = {
+    ticket: `${cellId}#${view.turn}`,
+    model: limitKey(spec),
+    sweep: cell.sweep,
+    tokens: estimatedTokens(view),
+    first: !events.some((event) => event.kind === 'turn' && event.report),
+    timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
+  return { call, cell: cellId, name: `${spec.provider} ${spec.model}`, priced: (report: ModelReport) => report };
 }
 
 /** What a turn depends on besides the player. */
-export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt'>, Pick<RoleView, 'seed' | 'profile'> {
+export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<RoleView, 'seed' | 'profile'> {
   readonly scenario: ScenarioInstance;
   /** The tools of this role. */
   readonly tools: OfferedTools;
@@ -51,10 +88,8 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt
 
 /** One turn of any player. */
 export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
-  const { role, tools, attempt } = context;
-  const turn = await player(view(context), signal);
-  const report = turn.report && { ...turn.report, attempts: attempt };
-  return turnEvent(role, { ...turn, ...(report && { report }) }, tools);
+  const { role, tools } = context;
+  return turnEvent(role, await player(view(context), signal), tools);
 }
 
 function view({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {

@@ -69,7 +69,7 @@ export function retriesOf(events: readonly TrajectoryEvent[]): number {
 
 export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
 
-function addUsage(left: Usage, right: Usage): Usage {
+export function addUsage(left: Usage, right: Usage): Usage {
   return {
     input: left.input + right.input,
     cachedInput: left.cachedInput + right.cachedInput,

@@ -75,6 +75,6 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       })
       .where('model', '=', model)
       .execute();
-    return until;
+    return until - now;
   });
 }
