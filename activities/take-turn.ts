@@ -43,6 +43,7 @@ export async function takeTurn(
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
+    seats: [cell.agent, cell.user],
   });
   const { seed } = cell;
   const event = await turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
@@ -80,7 +81,7 @@ function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEve
   const { report, unspoken } = turn;
   const messages = messagesOfTurn(role, turn, tools);
   const event = { kind: 'turn', role, messages, ...(report && { report }), ...(unspoken && { unspoken }) } as const;
-  return turn.kind === 'failed' ? { ...event, failed: turn.reason } : event;
+  return turn.kind === 'failed' ? { ...event, failed: turn.reason, failureKind: turn.failureKind ?? 'other' } : event;
 }
 
 function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): readonly Message[] {

@@ -1,5 +1,6 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { ModelReport, Unspoken } from '../sandbox/event.ts';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { PlayableRole, ProviderData, ToolCall } from '../sandbox/message.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
@@ -39,6 +40,8 @@ interface Calls {
 interface FailedTurn {
   readonly kind: 'failed';
   readonly reason: string;
+  /** Default: `other`. */
+  readonly failureKind?: FailureKind;
 }
 
 /** Takes one turn. Failures of the outside world are thrown as `OutsideFailure`. */

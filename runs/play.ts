@@ -49,11 +49,13 @@ async function nextEvent(log: Log, maxMessages: number, steps: PlaySteps): Promi
 /** The ending if the newest event is a failed turn or an aborted batch of calls. */
 function failedStep(newest: TrajectoryEvent | undefined, messages: readonly Message[]): EndingEvent | undefined {
   if (newest?.kind === 'turn' && newest.failed !== undefined) {
-    return { kind: 'ending', outcome: ERROR_OF[newest.role], reason: newest.failed };
+    const { role, failed: reason, failureKind = 'other' } = newest;
+    return { kind: 'ending', outcome: ERROR_OF[role], reason, failureKind };
   }
   if (newest?.kind === 'tool-executions' && newest.aborted !== undefined) {
     const [call] = pendingCalls(messages);
-    return { kind: 'ending', outcome: ERROR_OF[call?.sender === 'user' ? 'user' : 'agent'], reason: newest.aborted };
+    const outcome = ERROR_OF[call?.sender === 'user' ? 'user' : 'agent'];
+    return { kind: 'ending', outcome, reason: newest.aborted, failureKind: 'aborted' };
   }
   return undefined;
 }

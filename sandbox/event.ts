@@ -1,3 +1,4 @@
+import type { FailureKind } from './failure-kind.ts';
 import type { JsonValue } from './json.ts';
 import type { PlayableRole, Message } from './message.ts';
 import type { Outcome } from './outcome.ts';
@@ -21,6 +22,8 @@ export interface TurnEvent {
   readonly report?: ModelReport;
   /** Why the turn failed. A failed turn ends the run. */
   readonly failed?: string;
+  /** Absent in logs of earlier versions. */
+  readonly failureKind?: FailureKind;
   readonly unspoken?: Unspoken;
 }
 
@@ -47,6 +50,8 @@ export interface EndingEvent {
   readonly outcome: Outcome;
   /** Human-readable. Absent if the run completed. */
   readonly reason?: string;
+  /** Set if the agent's or the simulated user's mistake ended the run. Absent in logs of earlier versions. */
+  readonly failureKind?: FailureKind;
   /** Set if a provider or service failure ended the run. */
   readonly failure?: {
     readonly type: string;

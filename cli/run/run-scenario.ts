@@ -40,7 +40,7 @@ export interface RunOptions extends PlayFiles {
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
   const environment = playEnvironment(options, process.env);
-  const { sweep, pack, providers } = await planSweep(
+  const { sweep, pack, providers, notes } = await planSweep(
     {
       ...request,
       id: SINGLE_RUNS,
@@ -51,6 +51,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     },
     process.env,
   );
+  say(notes);
   const [name = scenario, ...others] = sweep.scenarios;
   if (others.length > 0)
     throw new UserError(

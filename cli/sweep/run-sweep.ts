@@ -32,6 +32,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const environment = playEnvironment(options, process.env);
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
+  say(plan.notes);
   if (options.dryRun) return printDryRun(plan, options);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);

@@ -87,12 +87,18 @@ describe('play', () => {
   });
 
   it('ends with the error of the role whose turn failed, and keeps the messages so far', async () => {
-    const failed: TurnEvent = { kind: 'turn', role: 'user', messages: [], failed: 'refused' };
+    const failed: TurnEvent = { kind: 'turn', role: 'user', messages: [], failed: 'no', failureKind: 'refused' };
     const { steps } = scripted([turn(speech('hi')), failed]);
     const log = await play(START, 4, steps);
-    expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'user-error', reason: 'refused' });
+    expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'user-error', reason: 'no', failureKind: 'refused' });
     expect(log.at(-2)).toBe(failed);
     expect(messagesOf(log)).toHaveLength(2);
+  });
+
+  it('counts a failed turn in a log of an earlier version among the other reasons', async () => {
+    const { steps } = scripted([{ kind: 'turn', role: 'agent', messages: [], failed: 'no' }]);
+    const ending = { kind: 'ending', outcome: 'agent-error', reason: 'no', failureKind: 'other' };
+    expect(endingOf(await play(START, 4, steps))).toEqual(ending);
   });
 
   it('calls explainFailure with the role whose step failed', async () => {
@@ -110,6 +116,10 @@ describe('play', () => {
     ['user', 'user-error'],
   ] as const)('ends with the error of the %s whose tool call aborts the run', async (sender, outcome) => {
     const { steps } = scripted([turn({ ...call('a'), sender })], [{ ...executed(), aborted: 'unknown tool' }]);
-    expect(endingOf(await play(START, 4, steps))).toMatchObject({ outcome, reason: 'unknown tool' });
+    expect(endingOf(await play(START, 4, steps))).toMatchObject({
+      outcome,
+      reason: 'unknown tool',
+      failureKind: 'aborted',
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
+import { withoutEnvironment } from '../without-environment.ts';
 import { dialogueOf } from './dialogue.ts';
 import { explainError } from './explain-error.ts';
 import { readMessage } from './read-message.ts';
@@ -16,16 +17,18 @@ const DEFAULT_MAX_TOKENS = 1024;
 
 /** Anthropic's Messages API. */
 export function anthropicAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
-  const client = new Anthropic({
-    apiKey: key,
-    defaultHeaders: headers,
-    fetch,
-    // Null keeps the client from reading the environment: the spec alone says who is asked.
-    baseURL: spec.options.baseUrl ?? null,
-    timeout: LONGEST_TIMER_MS,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
+  const client = withoutEnvironment(
+    () =>
+      new Anthropic({
+        apiKey: key,
+        defaultHeaders: headers,
+        fetch,
+        baseURL: spec.options.baseUrl ?? null,
+        timeout: LONGEST_TIMER_MS,
+        maxRetries: 0,
+        logLevel: 'off',
+      }),
+  );
   return {
     toRequest: (view) => request(spec, view),
     send: (body, signal) => client.messages.create(body, { signal }),
