@@ -1,4 +1,6 @@
 import { createRole } from '../roles/create-role.ts';
+import { parseModelSpec } from '../roles/model/spec.ts';
+import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName } from '../sandbox/cell.ts';
@@ -22,7 +24,12 @@ export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  { packs, recordings, environment }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'>,
+  {
+    packs,
+    recordings,
+    environment,
+    prices,
+  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices'>,
   step: TurnStep,
   signal: AbortSignal,
 ): Promise<TurnEvent> {
@@ -36,9 +43,11 @@ export async function takeTurn(
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
+    seats: [cell.agent, cell.user],
   });
   const { seed } = cell;
-  return turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
+  const event = await turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
+  return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
 }
 
 /** What a turn depends on besides the player. */

@@ -16,6 +16,7 @@ import { play } from '../runs/play.ts';
 import { storedIn } from '../runs/sweep-spec.ts';
 import { sweepOf } from '../scripts/sweep-of.ts';
 import { print } from '../cli/say.ts';
+import { PriceList } from '../roles/prices/price-list.ts';
 
 /** The reference's mean per base scenario, played by scripted roles (reference semantics 10.11). */
 const REFERENCE_MS = 107;
@@ -58,6 +59,7 @@ function createPlayer(): (cell: Cell) => Promise<void> {
     recordings: new RecordingCache(),
     services,
     environment: {},
+    prices: new PriceList([]),
   };
   const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();

@@ -5,15 +5,18 @@ import type { ResultsStore } from './store.ts';
 import { storedId } from './store-id.ts';
 import { sweepQueries } from './sweep-queries.ts';
 import { tally } from './tally-query.ts';
+import { trafficQueries } from './traffic/traffic-queries.ts';
+import type { TrafficDatabase } from './traffic/traffic-database.ts';
 import { trajectoryQueries } from './trajectory-queries.ts';
 
 /** Called before each write. @throws ResultsUnavailable if this is no longer the store that was opened */
 export type BeforeWrite = () => Promise<void>;
 
-/** A store on any database with this schema. Every write is one statement or can be repeated: no transactions needed. */
+/** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
   database: Kysely<ResultsSchema>,
   { id, location }: Pick<ResultsStore, 'id' | 'location'>,
+  clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {
   const beforeWrite = async () => {
     if ((await storedId(database)) === id) return;
@@ -38,6 +41,8 @@ export function queryStore(
       const row = await database.selectFrom('packs').selectAll().where('hash', '=', hash).executeTakeFirst();
       return row ?? null;
     },
+
+    traffic: trafficQueries({ database, ...clock }),
 
     tally: (sweep) => tally(database, location, sweep),
 

@@ -13,6 +13,70 @@ export interface ResultsSchema {
   trials: TrialRow;
   sweeps: SweepRow;
   trajectories: TrajectoryRow;
+  model_traffic: ModelTrafficRow;
+  model_seconds: ModelSecondRow;
+  model_tickets: ModelTicketRow;
+  model_failures: ModelFailureRow;
+  budgets: BudgetRow;
+}
+
+/** Limits of a model, and how it stands with them. Times are in milliseconds since the epoch. */
+export interface ModelTrafficRow {
+  model: string;
+  requests_per_minute: number | null;
+  tokens_per_minute: number | null;
+  concurrency: number | null;
+  newest_slot: number | null;
+  blocked_until: number | null;
+  blocked_reason: string | null;
+  /** Refusals in a row. */
+  strikes: number;
+  learned_rate: number | null;
+  learned_at: number | null;
+  /** Tokens used per token estimated. */
+  token_ratio: number;
+}
+
+/** Calls by the second in which they start. */
+export interface ModelSecondRow {
+  model: string;
+  /** Since the epoch. */
+  second: number;
+  requests: number;
+  tokens: number;
+}
+
+/** A call that has its slot, or is under way. */
+export interface ModelTicketRow {
+  ticket: string;
+  model: string;
+  slot: number;
+  /** Counted in the second of the slot. */
+  tokens: number;
+  /** As requested, before it is corrected by the ratio. */
+  estimate: number;
+  /** 0 or 1. */
+  first: number;
+  /** 0 or 1. */
+  running: number;
+  expires_at: number;
+}
+
+/** A cell that a model could not play, since the model's last success. */
+export interface ModelFailureRow {
+  model: string;
+  sweep: string;
+  type: string;
+  cell: string;
+}
+
+export interface BudgetRow {
+  sweep: string;
+  max_cost_usd: number | null;
+  max_tokens: number | null;
+  cost_usd: number;
+  tokens: number;
+  unpriced: number;
 }
 
 /** A table of one row. */

@@ -1,3 +1,4 @@
+import type { Traffic } from '../limits/traffic.ts';
 import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
@@ -123,5 +124,7 @@ export interface ResultsStore {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** Limits, waits and budgets that all workers of this store share. */
+  readonly traffic: Traffic;
   close(): Promise<void>;
 }

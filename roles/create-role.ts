@@ -5,6 +5,7 @@ import { delayed } from './delayed.ts';
 import { connectionOf } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
 import { masksFor } from './model/mask.ts';
+import type { Masks } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
 import type { ProviderName, ScriptedModel } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
@@ -20,6 +21,8 @@ import { scriptedUser } from './scripted/user.ts';
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
 export interface RoleContext {
   readonly environment: Environment;
+  /** The model specs of all roles of the run, whose secrets are hidden too. */
+  readonly seats?: readonly string[];
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
@@ -32,16 +35,24 @@ export interface RoleContext {
 /** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
-const overOpenai: Create = (spec, { environment }) => {
-  const [connection, mask] = [connectionOf(spec, environment), masksFor(spec, environment)];
+function masksOf(spec: ModelSpec, { environment, seats = [] }: RoleContext): Masks {
+  return masksFor(
+    spec,
+    environment,
+    seats.map((seat) => parseModelSpec(seat)),
+  );
+}
+
+const overOpenai: Create = (spec, context) => {
+  const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
   return async (...turn) => {
     const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
     return modelRole(spec, openaiAdapter(spec, connection), mask)(...turn);
   };
 };
 
-const overAnthropic: Create = (spec, { environment }) => {
-  const [connection, mask] = [connectionOf(spec, environment), masksFor(spec, environment)];
+const overAnthropic: Create = (spec, context) => {
+  const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
   return async (...turn) => {
     const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
     return modelRole(spec, anthropicAdapter(spec, connection), mask)(...turn);

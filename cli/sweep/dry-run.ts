@@ -1,5 +1,5 @@
 import { NoResultsYet } from '../../results/results-unavailable.ts';
-import { providerOf } from '../../roles/model/providers.ts';
+import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
@@ -31,7 +31,7 @@ export interface DryRun {
   readonly keys: readonly KeyState[];
 }
 
-/** An environment variable that holds the key of one of the sweep's models. */
+/** An environment variable that holds the key or a header of one of the sweep's models. */
 interface KeyState {
   readonly variable: string;
   readonly set: boolean;
@@ -85,7 +85,7 @@ async function storedOf(sweep: UnstoredSweep, cells: number, results: string) {
 }
 
 function keysOf(specs: readonly string[], environment: NodeJS.ProcessEnv): readonly KeyState[] {
-  const variables = specs.flatMap((spec) => providerOf(parseModelSpec(spec).provider).keyVariable ?? []);
+  const variables = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
   return [...new Set(variables)].map((variable) => ({ variable, set: Boolean(environment[variable]?.trim()) }));
 }
 

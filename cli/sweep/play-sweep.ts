@@ -27,16 +27,21 @@ export interface PlayOptions {
   readonly results: string;
 }
 
-/** Starts the sweep on an engine and shows its progress until it ends. */
+/**
+ * Starts the sweep on an engine and shows its progress until it ends.
+ * @param environment of the worker
+ */
 export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
   { cells, providers, pack }: SweepPlan,
   { concurrency, userRetries, detach, worker, ownEngine, results }: PlayOptions,
+  environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const session = await openEngine({ ownEngine, stays: detach === true });
   await store.savePack(toStoredPack(pack));
-  const embedded = worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, report: say }) : null;
+  const embedded =
+    worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
   const startedAt = Date.now();
   try {
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);

@@ -9,6 +9,7 @@ import {
   ownEngineOption,
   packOption,
   packProfileOption,
+  pricesOption,
   resultsOption,
   servicesOption,
   similarity,
@@ -54,6 +55,7 @@ export function sweepCommand(): Command {
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())
+    .addOption(pricesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { requiredKey } from '../../roles/model/keys.ts';
+import { connectionOf } from '../../roles/model/connection.ts';
+import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -39,13 +40,15 @@ export interface SweepPlan {
   readonly pack: Pack;
   /** Providers whose task queues hold turns of this sweep. */
   readonly providers: readonly string[];
+  /** What the environment says and this sweep does not do. */
+  readonly notes: readonly string[];
 }
 
 /** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
 export async function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
-  for (const spec of specs) requiredKey(spec, environment);
+  for (const spec of specs) connectionOf(spec, environment);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const { pack, scenarios: chosen } = await choosePack(request.pack, {
     ...(request.profile && { profile: request.profile }),
@@ -65,7 +68,13 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   const sweep = { ...unnamed, id };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   requirePlayable(sweep, countCells(sweep));
-  return { sweep, cells: countCells(sweep), pack, providers: [...new Set(queues)] };
+  return {
+    sweep,
+    cells: countCells(sweep),
+    pack,
+    providers: [...new Set(queues)],
+    notes: unusedBaseUrlNotes(specs, environment),
+  };
 }
 
 /** Imported scenarios have no reference solution for the scripted agent to play. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
 import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
+import { createTraffic } from './0003-traffic.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -10,4 +11,5 @@ export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema
 export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
   '0002-store-packs-and-trials': createStorePacksAndTrials,
+  '0003-traffic': createTraffic,
 };

@@ -9,6 +9,7 @@ import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../store-id.ts';
+import { postgresClock } from '../traffic/traffic-database.ts';
 import { connect } from './connect.ts';
 import { postgresAddress } from './postgres-address.ts';
 
@@ -19,7 +20,7 @@ export async function openPostgresStore(url: string, mode: StoreMode): Promise<R
   const database = connect(address);
   try {
     const id = await (mode === 'write' ? create(database, location) : find(database, location));
-    return queryStore(database, { id, location });
+    return queryStore(database, { id, location }, { now: postgresClock, locksRows: true });
   } catch (error) {
     await database.destroy();
     throw error;

@@ -10,6 +10,7 @@ import { NoResultsYet } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../store-id.ts';
+import { machineClock } from '../traffic/traffic-database.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createFile, inodeOf, requireMerged, waysToRead } from './results-file.ts';
 import type { Access } from './results-file.ts';
@@ -74,7 +75,11 @@ async function withDatabase(
 ): Promise<ResultsStore> {
   const database = openDatabase(path, access);
   try {
-    return queryStore(database, { id: await identify(database), location: path });
+    return queryStore(
+      database,
+      { id: await identify(database), location: path },
+      { now: machineClock, locksRows: false },
+    );
   } catch (error) {
     await database.destroy();
     throw error;

@@ -1,5 +1,6 @@
-import { requiredKey } from './keys.ts';
+import { requiredHeaders, requiredKey } from './keys.ts';
 import type { Environment } from './keys.ts';
+import { patientFetch } from './patient-fetch.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** How a seat reaches its provider. Made once per role; adapters hand it to the vendor's client. */
@@ -14,5 +15,9 @@ export interface Connection {
 
 /** @throws ProviderFailure `provider.missing-key` */
 export function connectionOf(spec: ModelSpec, environment: Environment): Connection {
-  return { key: requiredKey(spec, environment), headers: {}, fetch: globalThis.fetch };
+  return {
+    key: requiredKey(spec, environment),
+    headers: requiredHeaders(spec, environment),
+    fetch: patientFetch,
+  };
 }

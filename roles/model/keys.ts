@@ -9,38 +9,65 @@ export const UNUSED_KEY = 'unused';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The environment variables that hold a model's secrets: its key, then its headers. */
+export function secretVariablesOf({ provider, options }: ModelSpec): readonly string[] {
+  const { keyEnv = providerOf(provider).keyVariable, headers = {} } = options;
+  return [...(keyEnv === undefined ? [] : [keyEnv]), ...Object.values(headers)];
+}
+
 /**
- * The provider's key, read from the environment; {@link UNUSED_KEY} when none is set and none is needed.
+ * The model's key, read from the environment; {@link UNUSED_KEY} when none is set and none is needed.
  * @throws ProviderFailure `provider.missing-key`, in one line that names the variable and never shows the key
  */
 export function requiredKey(spec: ModelSpec, environment: Environment): string {
-  const { keyVariable } = providerOf(spec.provider);
-  if (keyVariable === undefined) return UNUSED_KEY;
+  const { keyEnv, baseUrl } = spec.options;
+  const variable = keyEnv ?? providerOf(spec.provider).keyVariable;
+  if (variable === undefined) return UNUSED_KEY;
   requireNoKeyIn(spec, environment);
-  const key = environment[keyVariable]?.trim() ?? '';
+  const key = environment[variable]?.trim() ?? '';
   if (/[^\x21-\x7e]/.test(key)) {
-    throw missingKey(
-      `${keyVariable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`,
-    );
+    throw missingKey(`${variable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`);
   }
   if (key !== '') return key;
-  if (spec.options.baseUrl !== undefined) return UNUSED_KEY;
-  const hint = 'set it to your key, or name a server of your own with ?baseUrl=';
-  throw missingKey(`${spec.text} needs ${keyVariable}, which is not set: ${hint}.`);
+  if (keyEnv === undefined && baseUrl !== undefined) return UNUSED_KEY;
+  const otherwise = keyEnv === undefined ? ', or name a server of your own with ?baseUrl=' : '';
+  throw missingKey(`${spec.text} needs ${variable}, which is not set: set it to your key${otherwise}.`);
+}
+
+/**
+ * The headers of a model spec with their values.
+ * @throws ProviderFailure `provider.missing-key`
+ */
+export function requiredHeaders(spec: ModelSpec, environment: Environment): Readonly<Record<string, string>> {
+  const { headers = {} } = spec.options;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, variable]) => {
+      const value = environment[variable]?.trim() ?? '';
+      if (value === '') {
+        throw missingKey(`${spec.text} needs ${variable}, which is not set: set it to the value of header ${name}.`);
+      }
+      if (!/^[\x20-\x7e]+$/.test(value)) {
+        throw missingKey(`${variable} holds line breaks or non-ASCII characters, which no header has: set it again.`);
+      }
+      return [name, value];
+    }),
+  );
 }
 
 /** Of services and of the engine: a provider may be given one of them by mistake. */
 const OTHER_KEY_VARIABLES = ['RAPID_API_KEY', 'TEMPORAL_API_KEY'];
 
-/** The keys in the environment: of all providers, services and the engine. */
-export function keysIn(environment: Environment): readonly string[] {
+/** The secrets in the environment: of all providers, services and the engine, and those that the specs name. */
+export function keysIn(environment: Environment, specs: readonly ModelSpec[]): readonly string[] {
   const ofProviders = Object.values<Provider>(PROVIDERS).flatMap(({ keyVariable }) => keyVariable ?? []);
-  return [...ofProviders, ...OTHER_KEY_VARIABLES].flatMap((variable) => environment[variable] ?? []);
+  const variables = new Set([...ofProviders, ...OTHER_KEY_VARIABLES, ...specs.flatMap(secretVariablesOf)]);
+  return [...variables].flatMap((variable) => environment[variable] ?? []);
 }
 
 /** Specs are part of ids and results. */
-function requireNoKeyIn({ text }: ModelSpec, environment: Environment): void {
-  const masked = keyMask(keysIn(environment))(text);
+function requireNoKeyIn(spec: ModelSpec, environment: Environment): void {
+  const { text } = spec;
+  const masked = keyMask(keysIn(environment, [spec]))(text);
   if (masked !== text) throw missingKey(`${masked} contains a key, and specs are stored: leave it to the environment.`);
 }
 

@@ -15,10 +15,15 @@ export interface Masks {
 /** Shorter parts of an address are names. */
 const SHORTEST_SECRET_IN_ADDRESS = 16;
 
-/** Hides the keys of all providers, not only this model's (keys get mixed up), and what may be one in its base URL. */
-export function masksFor(spec: ModelSpec, environment: Environment): Masks {
-  const keys = keysIn(environment);
-  return { ofErrors: maskOf([...keys, ...secretsInAddress(spec.options.baseUrl)]), ofAnswers: keyMask(keys) };
+/**
+ * Hides the keys of all providers and of all seats of the run, not only this model's (keys get mixed up), and what may be
+ * a key in a base URL.
+ */
+export function masksFor(spec: ModelSpec, environment: Environment, others: readonly ModelSpec[] = []): Masks {
+  const specs = [spec, ...others];
+  const keys = keysIn(environment, specs);
+  const inAddresses = specs.flatMap(({ options }) => secretsInAddress(options.baseUrl));
+  return { ofErrors: maskOf([...keys, ...inAddresses]), ofAnswers: keyMask(keys) };
 }
 
 function secretsInAddress(address: string | undefined): readonly string[] {

@@ -4,11 +4,21 @@ export interface ModelOptions {
   readonly topP?: number;
   /** The most tokens one turn may produce. */
   readonly maxTokens?: number;
-  readonly reasoningEffort?: ReasoningEffort;
+  readonly effort?: Effort;
+  /** Asks for the same answer to the same request, as far as the provider can promise that. */
+  readonly seed?: number;
+  /** Which of OpenAI's two interfaces is spoken. */
+  readonly api?: Api;
+  /** Whether the answer comes in parts. It is used only when it is whole, but may then take longer. */
+  readonly stream?: boolean;
   /** Of a server other than the provider's own, up to and including its version prefix. */
   readonly baseUrl?: string;
   /** How long one attempt of a turn may take; then it is abandoned and tried again. */
   readonly timeoutMs?: number;
+  /** The environment variable that holds this model's key, in place of the provider's own. */
+  readonly keyEnv?: string;
+  /** Written `header.NAME=VARIABLE`: headers to send, and the environment variables that hold their values. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How long a scripted role waits before each turn. */
   readonly delayMs?: number;
   /** Which of the recorded runs in a file. */
@@ -17,14 +27,18 @@ export interface ModelOptions {
 
 export type OptionName = keyof ModelOptions;
 
-const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
-type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+/** How much a model thinks before it answers; each model takes some of these. */
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+const APIS = ['chat', 'responses'] as const;
+export type Api = (typeof APIS)[number];
 
 /** Longer than any turn should take. */
 export const DEFAULT_TIMEOUT_MS = 240_000;
 
-/** Node ends a request itself when no answer has begun after 300 s. */
-const LONGEST_TIMEOUT_MS = 290_000;
+/** A day. */
+const LONGEST_TIMEOUT_MS = 86_400_000;
 
 /** The longest time a timer takes. Vendors' clients get it as their time limit: model-role.ts keeps the real one. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -36,21 +50,30 @@ interface OptionForm<Value> {
   readonly read: (text: string) => Value | undefined;
 }
 
-/** How each option is written. */
-export const OPTION_FORMS: { readonly [Name in OptionName]-?: OptionForm<NonNullable<ModelOptions[Name]>> } = {
+/** Held by the environment, so that no secret stands in a spec: specs are part of ids and results. */
+export const VARIABLE: OptionForm<string> = {
+  accepts: 'the name of an environment variable',
+  read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined),
+};
+
+/** How each option is written; each header is a {@link VARIABLE}. */
+export const OPTION_FORMS: {
+  readonly [Name in Exclude<OptionName, 'headers'>]-?: OptionForm<NonNullable<ModelOptions[Name]>>;
+} = {
   temperature: numberBetween(0, 2),
   topP: numberBetween(0, 1),
   maxTokens: positiveInteger(),
-  reasoningEffort: {
-    accepts: `one of ${REASONING_EFFORTS.join(', ')}`,
-    read: (text) => REASONING_EFFORTS.find((effort) => effort === text),
-  },
+  effort: oneOf(EFFORTS),
+  seed: { accepts: 'a whole number from 0 to 2147483647', read: (text) => wholeNumber(text, 0, 2 ** 31 - 1) },
+  api: oneOf(APIS),
+  stream: { accepts: 'true or false', read: (text) => ({ true: true, false: false })[text] },
   baseUrl: {
     accepts:
       'an http or https address without user name and password, query and fragment (a key belongs in the environment)',
     read: readUrl,
   },
   timeoutMs: positiveInteger(LONGEST_TIMEOUT_MS),
+  keyEnv: VARIABLE,
   delayMs: positiveInteger(),
   id: { accepts: 'the id of a run', read: (text) => text || undefined },
 };
@@ -68,8 +91,17 @@ function numberBetween(low: number, high: number): OptionForm<number> {
 function positiveInteger(high = 999_999_999): OptionForm<number> {
   return {
     accepts: `a whole number from 1 to ${high}`,
-    read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= high ? Number(text) : undefined),
+    read: (text) => wholeNumber(text, 1, high),
   };
+}
+
+function wholeNumber(text: string, low: number, high: number): number | undefined {
+  const value = /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : NaN;
+  return value >= low && value <= high ? value : undefined;
+}
+
+function oneOf<Word extends string>(words: readonly Word[]): OptionForm<Word> {
+  return { accepts: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
 }
 
 function readUrl(text: string): string | undefined {

@@ -9,8 +9,10 @@ export interface Provider {
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
   readonly requiredOptions?: readonly OptionName[];
-  /** Environment variable that holds the key. */
+  /** Environment variable that holds the key, unless the spec names another. */
   readonly keyVariable?: string;
+  /** Environment variable that redirects the vendor's client elsewhere, but not us. */
+  readonly baseUrlVariable?: string;
   /** Specs to show to people. */
   readonly examples: readonly string[];
 }
@@ -42,26 +44,32 @@ function isScriptedModel(model: string): model is ScriptedModel {
 
 const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
 
+/** What every provider takes that is asked over the network. */
+const NETWORK = ['baseUrl', 'timeoutMs', 'stream', 'keyEnv', 'headers'] as const;
+const SAMPLING = ['temperature', 'topP', 'maxTokens', 'effort'] as const;
+
 export const PROVIDERS = {
   openai: {
     queue: 'openai',
     plays: anyModel,
-    options: ['temperature', 'topP', 'maxTokens', 'reasoningEffort', 'baseUrl', 'timeoutMs'],
+    options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     keyVariable: 'OPENAI_API_KEY',
-    examples: ['openai:gpt-5?reasoningEffort=low'],
+    baseUrlVariable: 'OPENAI_BASE_URL',
+    examples: ['openai:gpt-5?effort=low'],
   },
   anthropic: {
     queue: 'anthropic',
     plays: anyModel,
-    options: ['temperature', 'topP', 'maxTokens', 'baseUrl', 'timeoutMs'],
+    options: [...SAMPLING, ...NETWORK],
     keyVariable: 'ANTHROPIC_API_KEY',
+    baseUrlVariable: 'ANTHROPIC_BASE_URL',
     examples: ['anthropic:claude-sonnet-4-5?maxTokens=2048'],
   },
-  /** Any server that speaks OpenAI's chat completions: vLLM, Ollama, llama.cpp. */
+  /** Any server that speaks as OpenAI's does: vLLM, SGLang, Ollama, llama.cpp, OpenRouter, litellm. */
   compatible: {
     queue: 'compatible',
     plays: anyModel,
-    options: ['temperature', 'topP', 'maxTokens', 'baseUrl', 'timeoutMs'],
+    options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     requiredOptions: ['baseUrl'],
     keyVariable: 'COMPATIBLE_API_KEY',
     examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],

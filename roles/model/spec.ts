@@ -1,9 +1,9 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { OPTION_FORMS } from './options.ts';
-import type { ModelOptions, OptionName } from './options.ts';
+import type { ModelOptions } from './options.ts';
 import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
-import type { Provider, ProviderName } from './providers.ts';
+import type { ProviderName } from './providers.ts';
+import { readOptions } from './read-options.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** A spec is part of ids, which the engine limits. */
@@ -30,11 +30,14 @@ export class InvalidModelSpec extends UserFacingError {
   }
 }
 
-/** A spec that is refused may hold a password, or a key as an option. */
+/** A spec that is refused may hold a password, or a key as an option; `keyEnv` names only where one is. */
 function withoutSecrets(text: string): string {
   return text
     .replace(/\/\/[^?&]*@/, '//[key]@')
-    .replaceAll(/([?&][^=&]*(?:key|token|secret|password|auth)[^=&]*=)[^&]*/gi, '$1[key]');
+    .replaceAll(
+      /([?&](?!(?:keyEnv|header\.[^=&]*)=[A-Z_]+(?:&|$))[^=&]*(?:key|token|secret|password|auth)[^=&]*=)[^&]*/gi,
+      '$1[key]',
+    );
 }
 
 /**
@@ -58,36 +61,18 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
   if (role !== undefined && !roles.includes(role)) {
     throw new InvalidModelSpec(text, `it plays the ${roles.join(' or ')}, not the ${role}`);
   }
-  return { provider, model, options: readOptions(text, query, provider), text };
+  const options = readOptions(
+    query,
+    provider,
+    (reason) => new InvalidModelSpec(text, withoutSecrets(reason), examples),
+  );
+  return { provider, model, options, text };
 }
 
 /** A scripted role is often written without its provider. */
 function unknownProvider(text: string, name: string): InvalidModelSpec {
   const isScripted = PROVIDERS.scripted.plays(name).length > 0;
   return new InvalidModelSpec(text, `there is no provider "${name}"`, isScripted ? [`scripted:${name}`] : undefined);
-}
-
-function readOptions(text: string, query: string, name: ProviderName): ModelOptions {
-  const provider = providerOf(name);
-  const fail = (reason: string) => new InvalidModelSpec(text, reason, provider.examples);
-  const options: Record<string, unknown> = {};
-  for (const [option, value] of new URLSearchParams(query)) {
-    if (!allows(provider, option)) {
-      throw fail(`${name} has no option "${option}", only ${provider.options.join(', ') || 'none at all'}`);
-    }
-    if (option in options) throw fail(`option ${option} is given twice`);
-    const read = OPTION_FORMS[option].read(value);
-    if (read === undefined)
-      throw fail(`option ${option} must be ${OPTION_FORMS[option].accepts}, not "${withoutSecrets(value)}"`);
-    options[option] = read;
-  }
-  const missing = provider.requiredOptions?.find((option) => !(option in options));
-  if (missing !== undefined) throw fail(`${name} needs the option ${missing}`);
-  return options;
-}
-
-function allows(provider: Provider, option: string): option is OptionName {
-  return provider.options.some((allowed) => allowed === option);
 }
 
 function cut(text: string, mark: string): [before: string, after: string] {

@@ -5,11 +5,23 @@ import type { PlayableRole } from '../../sandbox/message.ts';
 
 describe('parseModelSpec', () => {
   it('reads provider, model and options', () => {
-    const text = 'openai:gpt-5?temperature=0.5&maxTokens=200&reasoningEffort=low&timeoutMs=9000';
+    const text =
+      'openai:gpt-5?temperature=0.5&maxTokens=200&effort=max&timeoutMs=3600000&seed=0&api=chat&stream=false' +
+      '&keyEnv=TEAM_KEY&header.X-Team=TEAM&header.x-route=ROUTE';
     expect(parseModelSpec(text)).toEqual({
       provider: 'openai',
       model: 'gpt-5',
-      options: { temperature: 0.5, maxTokens: 200, reasoningEffort: 'low', timeoutMs: 9000 },
+      options: {
+        temperature: 0.5,
+        maxTokens: 200,
+        effort: 'max',
+        timeoutMs: 3_600_000,
+        seed: 0,
+        api: 'chat',
+        stream: false,
+        keyEnv: 'TEAM_KEY',
+        headers: { 'x-team': 'TEAM', 'x-route': 'ROUTE' },
+      },
       text,
     });
   });
@@ -44,15 +56,27 @@ describe('parseModelSpec', () => {
     ['scripted:unhelpful', 'it plays the agent, not the user', 'user'],
     ['scripted:user', 'it plays the user, not the agent', 'agent'],
     ['openai:gpt-5?temprature=0', 'openai has no option "temprature", only temperature, topP,'],
-    ['anthropic:claude?reasoningEffort=low', 'anthropic has no option "reasoningEffort"'],
+    ['anthropic:claude?api=chat', 'anthropic has no option "api"'],
     ['scripted:oracle?temperature=0', 'scripted has no option "temperature", only delayMs'],
     ['openai:gpt-5?temperature=0&temperature=1', 'option temperature is given twice'],
     ['openai:gpt-5?temperature=hot', 'option temperature must be a number from 0 to 2, not "hot"'],
     ['openai:gpt-5?temperature=', 'option temperature must be a number from 0 to 2, not ""'],
     ['openai:gpt-5?temperature=3', 'must be a number from 0 to 2'],
     ['openai:gpt-5?maxTokens=0', 'must be a whole number from 1'],
-    ['openai:gpt-5?timeoutMs=290001', 'must be a whole number from 1 to 290000'],
-    ['openai:gpt-5?reasoningEffort=much', 'must be one of none, minimal'],
+    ['openai:gpt-5?timeoutMs=86400001', 'must be a whole number from 1 to 86400000'],
+    ['openai:gpt-5?effort=much', 'must be one of none, minimal'],
+    ['openai:gpt-5?seed=-1', 'must be a whole number from 0 to'],
+    ['openai:gpt-5?api=assistants', 'must be one of chat, responses'],
+    ['openai:gpt-5?stream=yes', 'must be true or false'],
+    ['openai:gpt-5?keyEnv=sk-1', 'option keyEnv must be the name of an environment variable'],
+    ['openai:gpt-5?headers=X', 'openai has no option "headers", only temperature'],
+    ['openai:gpt-5?header.x-team=$TEAM', 'option header.x-team must be the name of an environment variable'],
+    ['openai:gpt-5?header.=TEAM', 'option header. cannot be used: it names no HTTP header'],
+    ['openai:gpt-5?header.x%20y=TEAM', 'it names no HTTP header'],
+    ['openai:gpt-5?header.Host=TEAM', 'this header is set by the connection itself'],
+    ['openai:gpt-5?header.content-length=TEAM', 'this header is set by the connection itself'],
+    ['openai:gpt-5?header.x-team=A&header.X-Team=B', 'option header.X-Team is given twice'],
+    ['scripted:oracle?keyEnv=A', 'scripted has no option "keyEnv"'],
     ['openai:gpt-5?baseUrl=localhost:8000', 'must be an http or https address'],
     ['openai:gpt-5?baseUrl=http://me:secret@localhost', 'without user name and password'],
     ['compatible:llama', 'compatible needs the option baseUrl'],

@@ -40,9 +40,9 @@ describe('a request to chat completions', () => {
 
   it('holds the options of the spec', async () => {
     const options = '&temperature=0&topP=0.9&maxTokens=50';
-    await take(await roleOf([SAID], `${options}&reasoningEffort=low`));
+    await take(await roleOf([SAID], `${options}&effort=low&seed=7`));
     const sampling = { temperature: 0, top_p: 0.9 };
-    expect(lastBody()).toMatchObject({ ...sampling, max_completion_tokens: 50, reasoning_effort: 'low' });
+    expect(lastBody()).toMatchObject({ ...sampling, max_completion_tokens: 50, reasoning_effort: 'low', seed: 7 });
     await server?.[Symbol.asyncDispose]();
     await take(await roleOf([SAID], options, 'compatible'));
     expect(lastBody()).toMatchObject({ ...sampling, max_tokens: 50 });
@@ -100,13 +100,6 @@ describe('a request to chat completions', () => {
   it('holds no empty list of tools', async () => {
     await take(await roleOf([SAID]), { ...ASKED, tools: [] });
     expect(lastBody()).not.toHaveProperty('tools');
-  });
-
-  it("does not tell a compatible server the user's organization at OpenAI", async () => {
-    vi.stubEnv('OPENAI_ORG_ID', 'org-1');
-    vi.stubEnv('OPENAI_PROJECT_ID', 'proj-1');
-    await take(await roleOf([SAID], '', 'compatible'));
-    expect(Object.keys(server?.requests[0]?.headers ?? {}).filter((name) => name.startsWith('openai-'))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
+import { withoutEnvironment } from '../without-environment.ts';
 import { chatMessages } from './chat-messages.ts';
 import { explainError } from './explain-error.ts';
 import { readCompletion } from './read-completion.ts';
@@ -13,17 +14,18 @@ type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 /** OpenAI's chat completions, and servers that speak the same. */
 export function openaiAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
-  const client = new OpenAI({
-    apiKey: key,
-    defaultHeaders: headers,
-    fetch,
-    // Null keeps the client from reading the environment: the spec alone says who is asked.
-    baseURL: spec.options.baseUrl ?? null,
-    ...(spec.provider === 'compatible' && { organization: null, project: null }),
-    timeout: LONGEST_TIMER_MS,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
+  const client = withoutEnvironment(
+    () =>
+      new OpenAI({
+        apiKey: key,
+        defaultHeaders: headers,
+        fetch,
+        baseURL: spec.options.baseUrl,
+        timeout: LONGEST_TIMER_MS,
+        maxRetries: 0,
+        logLevel: 'off',
+      }),
+  );
   return {
     toRequest: (view) => request(spec, view),
     send: (body, signal) => client.chat.completions.create(body, { signal }),
@@ -34,7 +36,7 @@ export function openaiAdapter(spec: ModelSpec, { key, headers, fetch }: Connecti
 
 /** Options that are not given are left to the API. */
 function request({ provider, model, options }: ModelSpec, view: RoleView): Request {
-  const { temperature, topP, maxTokens, reasoningEffort } = options;
+  const { temperature, topP, maxTokens, effort, seed } = options;
   const limit = provider === 'openai' ? 'max_completion_tokens' : 'max_tokens';
   const tools = view.tools.map(openaiTool);
   return {
@@ -44,6 +46,7 @@ function request({ provider, model, options }: ModelSpec, view: RoleView): Reque
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { top_p: topP }),
     ...(maxTokens !== undefined && { [limit]: maxTokens }),
-    ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
+    ...(seed !== undefined && { seed }),
+    ...(effort !== undefined && { reasoning_effort: effort }),
   };
 }

@@ -1,0 +1,82 @@
+import type { Budget, ModelLimits, Spent } from './limit.ts';
+
+/** A model call that asks to start. */
+export interface CallRequest {
+  /** Identifies the turn. A repeated request of the same turn keeps its place. */
+  readonly ticket: string;
+  /** The key of the model's limits (roles/model/limit-key.ts). */
+  readonly model: string;
+  readonly sweep: string;
+  /** Estimated tokens, input and output. */
+  readonly tokens: number;
+  /** Whether the trajectory has not called this model yet. Trajectories under way go first, while their prompts are cached. */
+  readonly first: boolean;
+  /** How long the call may take, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** Whether a call may start. A wait says when to ask again and why. */
+export type Admission = { readonly kind: 'go' } | Wait;
+
+export interface Wait {
+  readonly kind: 'wait';
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  /** For people, for example `limit of 15 requests/min`. */
+  readonly reason: string;
+}
+
+/** What a call came to. */
+export interface CallResult {
+  /** Tokens used, where the provider says so. */
+  readonly tokens: number | null;
+  readonly costUsd: number | null;
+  /** False if the provider did not answer; what is known of its use counts anyway. */
+  readonly succeeded: boolean;
+}
+
+/** A refusal for now: too many requests, or no capacity. */
+export interface Throttle {
+  /** The wait that the provider asks for, in milliseconds. */
+  readonly waitMs: number | undefined;
+  readonly reason: string;
+}
+
+/** How a model stands with its limits. */
+export interface ModelTraffic extends ModelLimits {
+  readonly model: string;
+  /** In the last minute. */
+  readonly requests: number;
+  readonly tokens: number;
+  readonly running: number;
+  /** Set while nobody may call it. */
+  readonly blocked: { readonly until: number; readonly reason: string } | null;
+  /** Requests per minute learned from refusals. */
+  readonly learnedRate: number | null;
+}
+
+/**
+ * Coordinates the model calls of all workers that share a results store: limits per model, waits that providers ask for, and
+ * budgets of sweeps. Every method is one transaction. Times are those of one clock, the store's.
+ */
+export interface Traffic {
+  admit(call: CallRequest): Promise<Admission>;
+  /** Ends a call that was let through. */
+  settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult): Promise<void>;
+  /** Nobody calls the model for a while. Returns until when, in milliseconds since the epoch. */
+  throttle(model: string, throttle: Throttle): Promise<number>;
+  /** Notes a failure that ended a cell, and returns how many cells failed like this since the model's last success. */
+  noteFailure(failure: {
+    readonly model: string;
+    readonly sweep: string;
+    readonly type: string;
+    readonly cell: string;
+  }): Promise<number>;
+  /** Forgets the failures of a sweep, which is tried again. */
+  forgetFailures(sweep: string): Promise<void>;
+  /** All models with limits or recent calls. */
+  models(): Promise<readonly ModelTraffic[]>;
+  setLimits(model: string, changes: Partial<ModelLimits>): Promise<void>;
+  budget(sweep: string): Promise<Budget & Spent>;
+  setBudget(sweep: string, changes: Partial<Budget>): Promise<void>;
+}

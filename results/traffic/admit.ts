@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely';
+import { earliestSlot } from '../../limits/earliest-slot.ts';
+import { learnedRate } from '../../limits/learned-rate.ts';
+import { budgetProblem } from '../../limits/limit.ts';
+import type { ModelLimits } from '../../limits/limit.ts';
+import type { Admission, CallRequest, Wait } from '../../limits/traffic.ts';
+import type { ModelTicketRow, ModelTrafficRow, ResultsSchema } from '../schema.ts';
+import { readBudget } from './budgets.ts';
+import { addUse, secondOf, withModel } from './traffic-database.ts';
+import type { TrafficDatabase } from './traffic-database.ts';
+
+/** How long those wait who have no place yet and ask again. */
+const POLL_MS = 2_000;
+const BUDGET_POLL_MS = 10_000;
+/** A slot that is missed by more is given up: its second may be followed by others that count on it. */
+const MISSED_MS = 1_000;
+/** Closer slots are now. */
+const NOW_MS = 20;
+/** A place that nobody asks for again is given up after this time. */
+const ABANDONED_MS = 120_000;
+/** Beyond what the call itself may take. */
+const LEASE_MARGIN_MS = 30_000;
+
+type Database = Kysely<ResultsSchema>;
+
+/** Lets a call start if the model's limits and the sweep's budget allow it; otherwise gives it a place or says why not. */
+export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admission> {
+  return withModel(traffic, call.model, async (transaction, row, now) => {
+    const overdrawn = await budgetWait(transaction, call.sweep, now);
+    if (overdrawn) return overdrawn;
+    if (row.blocked_until !== null && row.blocked_until > now) {
+      await dropTicket(transaction, call.ticket);
+      return { kind: 'wait', until: row.blocked_until, reason: row.blocked_reason ?? 'blocked' };
+    }
+    await transaction.deleteFrom('model_tickets').where('expires_at', '<=', now).execute();
+    await transaction
+      .deleteFrom('model_seconds')
+      .where('model', '=', call.model)
+      .where('second', '<', secondOf(now) - 120)
+      .execute();
+    const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
+    const held = await heldSlot(transaction, call, now);
+    if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, limits);
+    if (held === undefined) {
+      const queue = await queueWait(transaction, call, limits, now);
+      if (queue) return queue;
+    }
+    const slot = held?.slot ?? (await takeSlot(transaction, call, row, limits, now));
+    if (slot > now + NOW_MS) return waitForSlot(slot, limits);
+    await start(transaction, call, now);
+    return { kind: 'go' };
+  });
+}
+
+function limitsOf(row: ModelTrafficRow): ModelLimits {
+  const { requests_per_minute, tokens_per_minute, concurrency } = row;
+  return { requestsPerMinute: requests_per_minute, tokensPerMinute: tokens_per_minute, concurrency };
+}
+
+/** The configured rate; without one, the rate that refusals taught. */
+function rateOf(row: ModelTrafficRow, now: number): number | null {
+  const { requests_per_minute: configured, learned_rate: rate, learned_at: at } = row;
+  return configured ?? learnedRate(rate === null || at === null ? null : { rate, at }, now);
+}
+
+async function budgetWait(transaction: Database, sweep: string, now: number): Promise<Wait | null> {
+  const budget = await readBudget(transaction, sweep);
+  const problem = budgetProblem(budget, budget);
+  if (problem === undefined) return null;
+  return { kind: 'wait', until: now + BUDGET_POLL_MS, reason: `budget of sweep ${sweep}: ${problem}` };
+}
+
+/** The ticket's slot, unless it was missed. */
+async function heldSlot(
+  transaction: Database,
+  { ticket, model }: CallRequest,
+  now: number,
+): Promise<ModelTicketRow | undefined> {
+  const held = await transaction
+    .selectFrom('model_tickets')
+    .selectAll()
+    .where('ticket', '=', ticket)
+    .where('running', '=', 0)
+    .executeTakeFirst();
+  if (held === undefined || held.slot >= now - MISSED_MS) return held;
+  await addUse(transaction, model, secondOf(held.slot), { requests: -1, tokens: -held.tokens });
+  await dropTicket(transaction, ticket);
+  return undefined;
+}
+
+async function dropTicket(transaction: Database, ticket: string): Promise<void> {
+  await transaction.deleteFrom('model_tickets').where('ticket', '=', ticket).execute();
+}
+
+/** Who must ask again later: calls beyond the concurrency, and new trajectories while others wait for their slots. */
+async function queueWait(
+  transaction: Database,
+  { model, first, ticket }: CallRequest,
+  { concurrency }: ModelLimits,
+  now: number,
+): Promise<Wait | null> {
+  if (concurrency === null && !first) return null;
+  const others = await transaction
+    .selectFrom('model_tickets')
+    .selectAll()
+    .where('model', '=', model)
+    .where('ticket', '!=', ticket)
+    .execute();
+  if (concurrency !== null && others.length >= concurrency) {
+    return { kind: 'wait', until: now + POLL_MS, reason: `limit of ${concurrency} calls at a time` };
+  }
+  const waiting = others.filter((other) => other.running === 0 && other.slot > now);
+  if (!first || waiting.length === 0) return null;
+  const reason = 'trajectories that have started go first';
+  return { kind: 'wait', until: Math.max(now + POLL_MS / 4, ...waiting.map(({ slot }) => slot)), reason };
+}
+
+async function takeSlot(
+  transaction: Database,
+  { ticket, model, tokens: estimate, first }: CallRequest,
+  row: ModelTrafficRow,
+  limits: ModelLimits,
+  now: number,
+): Promise<number> {
+  const tokens = Math.ceil(estimate * row.token_ratio);
+  const used = await transaction.selectFrom('model_seconds').selectAll().where('model', '=', model).execute();
+  const slot = earliestSlot({ from: now, newest: row.newest_slot, limits, used, tokens });
+  await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
+  await transaction
+    .updateTable('model_traffic')
+    .set({ newest_slot: Math.max(slot, row.newest_slot ?? slot) })
+    .where('model', '=', model)
+    .execute();
+  const place = { slot, tokens, estimate, first: first ? 1 : 0, running: 0, expires_at: slot + ABANDONED_MS };
+  await transaction
+    .insertInto('model_tickets')
+    .values({ ticket, model, ...place })
+    .onConflict((conflict) => conflict.column('ticket').doUpdateSet(place))
+    .execute();
+  return slot;
+}
+
+async function start(transaction: Database, { ticket, timeoutMs }: CallRequest, now: number): Promise<void> {
+  await transaction
+    .updateTable('model_tickets')
+    .set({ running: 1, expires_at: now + timeoutMs + LEASE_MARGIN_MS })
+    .where('ticket', '=', ticket)
+    .execute();
+}
+
+function waitForSlot(slot: number, { requestsPerMinute, tokensPerMinute }: ModelLimits): Wait {
+  const limits = [
+    ...(requestsPerMinute === null ? [] : [`${Math.round(requestsPerMinute * 10) / 10} requests/min`]),
+    ...(tokensPerMinute === null ? [] : [`${tokensPerMinute.toLocaleString('en')} tokens/min`]),
+  ];
+  return { kind: 'wait', until: slot, reason: `limit of ${limits.join(' and ') || 'the model'}` };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
+
+/** What the coordination of model calls needs of a database. */
+export interface TrafficDatabase {
+  readonly database: Kysely<ResultsSchema>;
+  /** Milliseconds since the epoch. One clock for all workers. */
+  readonly now: (transaction: Kysely<ResultsSchema>) => Promise<number>;
+  /** Whether rows are locked one by one; otherwise a transaction locks the whole database. */
+  readonly locksRows: boolean;
+}
+
+/** On one machine. */
+export const machineClock = async (): Promise<number> => Date.now();
+
+export async function postgresClock(transaction: Kysely<ResultsSchema>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(transaction);
+  return Math.floor(rows[0]!.now);
+}
+
+const NO_TRAFFIC = {
+  requests_per_minute: null,
+  tokens_per_minute: null,
+  concurrency: null,
+  newest_slot: null,
+  blocked_until: null,
+  blocked_reason: null,
+  strikes: 0,
+  learned_rate: null,
+  learned_at: null,
+  token_ratio: 1,
+} as const;
+
+/** Runs `work` while no other process changes the traffic of this model. */
+export function withModel<Result>(
+  { database, now, locksRows }: TrafficDatabase,
+  model: string,
+  work: (transaction: Transaction<ResultsSchema>, row: ModelTrafficRow, now: number) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    const find = () =>
+      transaction
+        .selectFrom('model_traffic')
+        .selectAll()
+        .where('model', '=', model)
+        .$if(locksRows, (query) => query.forUpdate())
+        .executeTakeFirst();
+    let row = await find();
+    if (row === undefined) {
+      await transaction
+        .insertInto('model_traffic')
+        .values({ model, ...NO_TRAFFIC })
+        .onConflict((conflict) => conflict.column('model').doNothing())
+        .execute();
+      row = await find();
+    }
+    return work(transaction, row!, await now(transaction));
+  });
+}
+
+/** Adds to what starts in a second. */
+export async function addUse(
+  transaction: Kysely<ResultsSchema>,
+  model: string,
+  second: number,
+  { requests, tokens }: { readonly requests: number; readonly tokens: number },
+): Promise<void> {
+  await transaction
+    .insertInto('model_seconds')
+    .values({ model, second, requests, tokens })
+    .onConflict((conflict) =>
+      conflict.columns(['model', 'second']).doUpdateSet({
+        requests: sql<number>`model_seconds.requests + excluded.requests`,
+        tokens: sql<number>`model_seconds.tokens + excluded.tokens`,
+      }),
+    )
+    .execute();
+}
+
+/** The second of the clock that an instant in milliseconds belongs to. */
+export function secondOf(instant: number): number {
+  return Math.floor(instant / 1000);
+}

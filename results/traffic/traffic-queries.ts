@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { learnedRate } from '../../limits/learned-rate.ts';
+import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
+import type { ModelTrafficRow } from '../schema.ts';
+import { admit } from './admit.ts';
+import { readBudget, writeBudget } from './budgets.ts';
+import { settle, throttle } from './settle.ts';
+import { secondOf, withModel } from './traffic-database.ts';
+import type { TrafficDatabase } from './traffic-database.ts';
+
+/** The coordination of model calls in a results database. */
+export function trafficQueries(traffic: TrafficDatabase): Traffic {
+  const { database, now } = traffic;
+  return {
+    admit: (call) => admit(traffic, call),
+    settle: (call, result) => settle(traffic, call, result),
+    throttle: (model, refusal) => throttle(traffic, model, refusal),
+
+    noteFailure: ({ model, sweep, type, cell }) =>
+      withModel(traffic, model, async (transaction) => {
+        await transaction
+          .insertInto('model_failures')
+          .values({ model, sweep, type, cell })
+          .onConflict((conflict) => conflict.columns(['model', 'sweep', 'type', 'cell']).doNothing())
+          .execute();
+        const { cells } = await transaction
+          .selectFrom('model_failures')
+          .select(sql<number>`cast(count(*) as integer)`.as('cells'))
+          .where('model', '=', model)
+          .where('sweep', '=', sweep)
+          .where('type', '=', type)
+          .executeTakeFirstOrThrow();
+        return cells;
+      }),
+
+    async forgetFailures(sweep) {
+      await database.deleteFrom('model_failures').where('sweep', '=', sweep).execute();
+    },
+
+    async models() {
+      const [rows, at] = [
+        await database.selectFrom('model_traffic').selectAll().orderBy('model').execute(),
+        await now(database),
+      ];
+      const recent = await database
+        .selectFrom('model_seconds')
+        .select([
+          'model',
+          sql<number>`cast(sum(requests) as integer)`.as('requests'),
+          sql<number>`cast(sum(tokens) as double precision)`.as('tokens'),
+        ])
+        .where('second', '>', secondOf(at) - 60)
+        .where('second', '<=', secondOf(at))
+        .groupBy('model')
+        .execute();
+      const running = await database
+        .selectFrom('model_tickets')
+        .select(['model', sql<number>`cast(count(*) as integer)`.as('calls')])
+        .where('running', '=', 1)
+        .where('expires_at', '>', at)
+        .groupBy('model')
+        .execute();
+      return rows.map((row) => {
+        const use = recent.find(({ model }) => model === row.model);
+        const calls = running.find(({ model }) => model === row.model);
+        return toTraffic(row, at, {
+          requests: use?.requests ?? 0,
+          tokens: use?.tokens ?? 0,
+          running: calls?.calls ?? 0,
+        });
+      });
+    },
+
+    setLimits: (model, { requestsPerMinute, tokensPerMinute, concurrency }) =>
+      withModel(traffic, model, async (transaction, row) => {
+        const changes = {
+          requests_per_minute: requestsPerMinute === undefined ? row.requests_per_minute : requestsPerMinute,
+          tokens_per_minute: tokensPerMinute === undefined ? row.tokens_per_minute : tokensPerMinute,
+          concurrency: concurrency === undefined ? row.concurrency : concurrency,
+        };
+        await transaction.updateTable('model_traffic').set(changes).where('model', '=', model).execute();
+        // Those who wait for a slot of the old limits take a new one.
+        const waiting = await transaction
+          .deleteFrom('model_tickets')
+          .where('model', '=', model)
+          .where('running', '=', 0)
+          .returningAll()
+          .execute();
+        for (const { slot, tokens } of waiting) {
+          await transaction
+            .updateTable('model_seconds')
+            .set((eb) => ({ requests: eb('requests', '-', 1), tokens: eb('tokens', '-', tokens) }))
+            .where('model', '=', model)
+            .where('second', '=', secondOf(slot))
+            .execute();
+        }
+        await transaction.updateTable('model_traffic').set({ newest_slot: null }).where('model', '=', model).execute();
+      }),
+
+    budget: (sweep) => readBudget(database, sweep),
+    setBudget: (sweep, changes) => writeBudget(database, sweep, changes),
+  };
+}
+
+function toTraffic(
+  row: ModelTrafficRow,
+  now: number,
+  used: Pick<ModelTraffic, 'requests' | 'tokens' | 'running'>,
+): ModelTraffic {
+  const { learned_rate: rate, learned_at: at, blocked_until: until } = row;
+  return {
+    model: row.model,
+    requestsPerMinute: row.requests_per_minute,
+    tokensPerMinute: row.tokens_per_minute,
+    concurrency: row.concurrency,
+    ...used,
+    blocked: until === null || until <= now ? null : { until, reason: row.blocked_reason ?? 'blocked' },
+    learnedRate:
+      row.requests_per_minute === null ? learnedRate(rate === null || at === null ? null : { rate, at }, now) : null,
+  };
+}

@@ -1,0 +1,32 @@
+/** Node's HTTP client publishes the one that serves `fetch` here, with its class. */
+const GLOBAL = Symbol.for('undici.globalDispatcher.1');
+
+export interface Patience {
+  /** Milliseconds until the answer begins; 0 for no limit. */
+  readonly headersTimeout: number;
+  /** Milliseconds between two parts of the answer; 0 for no limit. */
+  readonly bodyTimeout: number;
+}
+
+/**
+ * `fetch` with other limits than Node's own, which gives up after 300 s of silence. Whoever calls sets the limit that
+ * counts, by an abort signal.
+ */
+export function fetchWith(patience: Patience): typeof globalThis.fetch {
+  let dispatcher: unknown;
+  return async (input, init) => {
+    dispatcher ??= await dispatcherWith(patience);
+    return globalThis.fetch(input, { ...init, dispatcher } as RequestInit);
+  };
+}
+
+export const patientFetch = fetchWith({ headersTimeout: 0, bodyTimeout: 0 });
+
+/** Of the same class as Node's own, which may be one that goes through a proxy. */
+async function dispatcherWith(patience: Patience): Promise<unknown> {
+  // Node loads the client at the first use of what belongs to it.
+  await new Response('').text();
+  const own = (globalThis as unknown as Record<symbol, object | undefined>)[GLOBAL];
+  if (own === undefined) throw new Error('this version of Node does not let the time limits of fetch be set');
+  return new (own.constructor as new (options: Patience) => unknown)(patience);
+}

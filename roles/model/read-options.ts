@@ -1,0 +1,41 @@
+import { headerProblem, nameOfHeader } from './header-names.ts';
+import { OPTION_FORMS, VARIABLE } from './options.ts';
+import type { ModelOptions, OptionName } from './options.ts';
+import { providerOf } from './providers.ts';
+import type { Provider, ProviderName } from './providers.ts';
+
+/** What a model spec says after its `?`. `fail` words the error of a provider that does not take it. */
+export function readOptions(query: string, name: ProviderName, fail: (reason: string) => Error): ModelOptions {
+  const provider = providerOf(name);
+  const options: Record<string, unknown> = {};
+  const headers: Record<string, string> = {};
+  for (const [option, value] of new URLSearchParams(query)) {
+    const header = provider.options.includes('headers') ? nameOfHeader(option) : undefined;
+    if (header === undefined && !allows(provider, option)) {
+      throw fail(`${name} has no option "${option}", only ${shownOptions(provider)}`);
+    }
+    if ((header ?? option) in (header === undefined ? options : headers)) {
+      throw fail(`option ${option} is given twice`);
+    }
+    const problem = header === undefined ? undefined : headerProblem(header);
+    if (problem !== undefined) throw fail(`option ${option} cannot be used: ${problem}`);
+    const { accepts, read } = header === undefined ? OPTION_FORMS[option as SingleOption] : VARIABLE;
+    const found = read(value);
+    if (found === undefined) throw fail(`option ${option} must be ${accepts}, not "${value}"`);
+    if (header === undefined) options[option] = found;
+    else headers[header] = String(found);
+  }
+  const missing = provider.requiredOptions?.find((option) => !(option in options));
+  if (missing !== undefined) throw fail(`${name} needs the option ${missing}`);
+  return { ...options, ...(Object.keys(headers).length > 0 && { headers }) };
+}
+
+type SingleOption = Exclude<OptionName, 'headers'>;
+
+function allows(provider: Provider, option: string): option is SingleOption {
+  return option !== 'headers' && provider.options.some((allowed) => allowed === option);
+}
+
+function shownOptions({ options }: Provider): string {
+  return options.map((option) => (option === 'headers' ? 'header.NAME' : option)).join(', ') || 'none at all';
+}
