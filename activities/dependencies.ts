@@ -1,6 +1,7 @@
 import type { RunServices } from '../sandbox/tools/services.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
+import type { PriceList } from '../roles/prices/price-list.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
 import type { PackCache } from './pack-cache.ts';
 
@@ -15,4 +16,5 @@ export interface ActivityDependencies {
   readonly harness: string;
   /** Contains the providers' keys. */
   readonly environment: Environment;
+  readonly prices: PriceList;
 }

@@ -7,6 +7,7 @@ import { callModel } from './call-model.ts';
 import type { CallContext } from './call-model.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
 import { createRole } from '../roles/create-role.ts';
+import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
@@ -31,18 +32,16 @@ export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
 export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & { readonly signal: AbortSignal };
 
 /** Of the store, turns need no more than the limits. */
-export interface TurnDependencies extends Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment'> {
+export interface TurnDependencies extends Pick<
+  ActivityDependencies,
+  'packs' | 'recordings' | 'environment' | 'prices'
+> {
   readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
 }
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  {
-    packs,
-    recordings,
-    environment,
-    store,
-  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'store'>,
+  { packs, recordings, environment, prices, store }: TurnDependencies,
   step: TurnStep,
   control: TurnControl,
 ): Promise<TurnEvent> {
@@ -59,8 +58,14 @@ export async function takeTurn(
     seats: [cell.agent, cell.user],
   });
   const spec = parseModelSpec(cell[role]);
+  const priced = (report: ModelReport) => pricedReport(report, spec, prices);
   const within: TakeTurn = (view, signal) =>
-    callModel(player, view, { ...control, ...callOf(spec, view, cell, events), traffic: store.traffic }, signal);
+    callModel(
+      player,
+      view,
+      { ...control, ...callOf(spec, view, cell, events), priced, traffic: store.traffic },
+      signal,
+    );
   const { seed } = cell;
   const takes = providerOf(spec.provider).queue === null ? player : within;
   return turnOf(takes, { ...step, scenario, tools, seed, profile: settings.profile }, control.signal);
@@ -76,7 +81,7 @@ function callOf(spec: ModelSpec, view: RoleView, cell: Cell, events: readonly Tr
     first: !events.some((event) => event.kind === 'turn' && event.report),
     timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   };
-  return { call, cell: cellId, name: `${spec.provider} ${spec.model}`, priced: (report: ModelReport) => report };
+  return { call, cell: cellId, name: `${spec.provider} ${spec.model}` };
 }
 
 /** What a turn depends on besides the player. */

@@ -34,11 +34,9 @@ export function afterFailure(tried: Tried, type: string, report?: ModelReport): 
   return {
     ...rest,
     failures: { ...tried.failures, [type]: (tried.failures[type] ?? 0) + 1 },
-    wasted: usage === null ? tried.wasted : addUsage(tried.wasted ?? usage, tried.wasted === null ? NOTHING : usage),
+    wasted: usage === null || tried.wasted === null ? (usage ?? tried.wasted) : addUsage(tried.wasted, usage),
   };
 }
-
-const NOTHING: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
 
 /** The report of the last call, with what the earlier ones came to. */
 export function withTried(report: ModelReport, { failures, lost, waitedMs, wasted }: Tried): ModelReport {

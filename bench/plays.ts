@@ -18,6 +18,7 @@ import { play } from '../runs/play.ts';
 import { storedIn } from '../runs/sweep-spec.ts';
 import { sweepOf } from '../scripts/sweep-of.ts';
 import { print } from '../cli/say.ts';
+import { PriceList } from '../roles/prices/price-list.ts';
 
 /** The reference's mean per base scenario, played by scripted roles (reference semantics 10.11). */
 const REFERENCE_MS = 107;
@@ -61,6 +62,7 @@ function createPlayer(): (cell: Cell) => Promise<void> {
     services,
     environment: {},
     store: { traffic: FREE_TRAFFIC },
+    prices: new PriceList([]),
   };
   const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();

@@ -31,6 +31,13 @@ export function sameFiles({ results, pack = [] }: Files): readonly string[] {
   ];
 }
 
+/** Prices of models that go before the published ones. */
+export function pricesOption(): Option {
+  return new Option('--prices <file>', 'what models cost, before the published prices (docs/cost.md)').env(
+    'TOOLSANDBOX_PRICES',
+  );
+}
+
 export function jsonOption(): Option {
   return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
 }

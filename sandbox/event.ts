@@ -82,13 +82,13 @@ export interface ModelReport {
   readonly wasted?: Usage;
   /** Milliseconds that the turn waited for limits, rate limits and outages. */
   readonly waitedMs?: number;
-  /** Where `usage.costUsd` comes from: `provider`, or the date of the price table. */
+  /** Where `usage.costUsd` comes from: `provider`, or the date of the prices, after the name of a user's own file. */
   readonly pricedBy?: string;
   /** What an operator should fix, for example a chat template that leaves tool calls in the text. */
   readonly notes?: readonly string[];
 }
 
-/** Tokens, and what they cost where the provider itself says. */
+/** Tokens, and what they cost. */
 export interface Usage {
   /** All input tokens, cached or not. */
   readonly input: number;

@@ -54,11 +54,15 @@ function worldAfter(before: World, event: TrajectoryEvent): World {
   return world;
 }
 
-/** Total tokens and cost of a role's turns. Turns without reported usage count as zero. */
+/**
+ * Total tokens and cost of a role's turns, including attempts whose answers were not used. The cost is null if that of
+ * any turn is unknown.
+ */
 export function usageOf(events: readonly TrajectoryEvent[], role: PlayableRole): Usage {
   return events.reduce((sum, event) => {
-    const usage = event.kind === 'turn' && event.role === role ? event.report?.usage : null;
-    return usage ? addUsage(sum, usage) : sum;
+    if (event.kind !== 'turn' || event.role !== role || event.report === undefined) return sum;
+    const { usage, wasted } = event.report;
+    return addUsage(addUsage(sum, usage ?? UNKNOWN_USAGE), wasted ?? NO_USAGE);
   }, NO_USAGE);
 }
 
@@ -67,8 +71,13 @@ export function retriesOf(events: readonly TrajectoryEvent[]): number {
   return events.reduce((sum, event) => sum + (event.kind === 'turn' ? (event.report?.attempts ?? 1) - 1 : 0), 0);
 }
 
-export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
+/** Of a role without a model. */
+export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: 0 };
 
+/** Of a turn whose provider did not report any. */
+const UNKNOWN_USAGE: Usage = { ...NO_USAGE, costUsd: null };
+
+/** The cost is null if either one is. */
 export function addUsage(left: Usage, right: Usage): Usage {
   return {
     input: left.input + right.input,
@@ -76,7 +85,7 @@ export function addUsage(left: Usage, right: Usage): Usage {
     cacheWrite: left.cacheWrite + right.cacheWrite,
     output: left.output + right.output,
     reasoning: left.reasoning + right.reasoning,
-    costUsd: left.costUsd === null ? right.costUsd : left.costUsd + (right.costUsd ?? 0),
+    costUsd: left.costUsd === null || right.costUsd === null ? null : left.costUsd + right.costUsd,
   };
 }
 

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
 import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
+import { pricesSchema, PRICES_SCHEMA } from './prices-schema.ts';
 import { TOOLS_PAGE, toolsPage } from './tools-page.ts';
 
 writeFileSync(TOOLS_PAGE, await toolsPage());
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
 writeFileSync(AUTHORING_PAGE, await authoringPage());
+writeFileSync(PRICES_SCHEMA, pricesSchema());

@@ -5,9 +5,10 @@ import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { harnessVersion } from './harness-version.ts';
+import { loadPrices } from './load-prices.ts';
 import { createRunServices } from '../services/create-services.ts';
 
-/** Creates the activities' dependencies. `environment` contains the providers' keys. */
+/** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidPrices */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingCache();
   return {
@@ -20,5 +21,6 @@ export function createDependencies(store: ResultsStore, environment: Environment
     },
     harness: harnessVersion(),
     environment,
+    prices: loadPrices(environment),
   };
 }

@@ -17,7 +17,7 @@ const POLL_MS = 300;
 /** Plays one trajectory as a workflow, with an embedded worker; `observe` is called with the messages so far as they grow. */
 export async function playOnEngine(
   input: TrajectoryInput,
-  placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers'>,
+  placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>,
   observe: (messages: readonly Message[]) => void,
 ): Promise<void> {
   const session = await openEngine();

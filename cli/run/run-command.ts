@@ -1,6 +1,14 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { jsonOption, packOption, packProfileOption, resultsOption, servicesOption, wholeNumber } from '../options.ts';
+import {
+  jsonOption,
+  packOption,
+  packProfileOption,
+  pricesOption,
+  resultsOption,
+  servicesOption,
+  wholeNumber,
+} from '../options.ts';
 import type { RunOptions } from './run-scenario.ts';
 
 export function runCommand(): Command {
@@ -23,6 +31,7 @@ export function runCommand(): Command {
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())
+    .addOption(pricesOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>

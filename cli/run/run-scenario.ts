@@ -9,6 +9,8 @@ import type { TrajectoryInput } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
 import { withResults } from '../session/results.ts';
 import { sameFiles } from '../options.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
@@ -21,7 +23,7 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 
-export interface RunOptions {
+export interface RunOptions extends PlayFiles {
   readonly agent: string;
   readonly user: string;
   readonly augmentation: Augmentation;
@@ -37,6 +39,7 @@ export interface RunOptions {
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
+  const environment = playEnvironment(options, process.env);
   const { sweep, pack, providers, notes } = await planSweep(
     {
       ...request,
@@ -60,7 +63,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     await store.savePack(toStoredPack(pack));
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
     const trial = await store.takeTrial(place);
-    const dependencies = createDependencies(store, process.env);
+    const dependencies = createDependencies(store, environment);
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {
       ...place,
       user: options.user,
@@ -72,7 +75,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
       await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
     } else {
       const { playOnEngine } = await import('./play-on-engine.ts');
-      await playOnEngine(input, { results: options.results, providers }, observe);
+      await playOnEngine(input, { results: options.results, providers, environment }, observe);
     }
     await printResult(store, input, options);
   });

@@ -12,6 +12,8 @@ export interface EmbeddedWorkerOptions {
   readonly results: string;
   readonly providers: readonly string[];
   readonly ownEngine?: boolean | undefined;
+  /** Default: that of this process. */
+  readonly environment?: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
 }
 
@@ -68,7 +70,7 @@ export class EmbeddedWorker {
   }
 
   #start(): ChildProcess {
-    const { results, providers, ownEngine } = this.#options;
+    const { results, providers, ownEngine, environment = process.env } = this.#options;
     const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
     const child = spawnWorker({
       args: [
@@ -78,7 +80,7 @@ export class EmbeddedWorker {
         ...(ownEngine ? ['--own-engine'] : []),
       ],
       // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
-      environment: { ...process.env, [RESULTS_VARIABLE]: results },
+      environment: { ...environment, [RESULTS_VARIABLE]: results },
       log: this.#log?.descriptor ?? 'inherit',
     });
     child.on('exit', (code, signal) => this.#restart(signal ?? `code ${code}`));

@@ -5,6 +5,8 @@ import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import { SINGLE_RUNS } from '../run/single-runs.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
 import { withResults } from '../session/results.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
@@ -16,7 +18,7 @@ import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
-export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions {
+export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions, PlayFiles {
   readonly agent: readonly string[];
   readonly failBelow?: number;
   readonly dryRun?: true;
@@ -28,14 +30,15 @@ export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions 
 export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
-  const plan = await planSweep({ ...options, agents: options.agent }, process.env);
+  const environment = playEnvironment(options, process.env);
+  const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);
   if (options.dryRun) return printDryRun(plan, options);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
     await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
-    process.exitCode = await sweepAndReport(store, plan, spec, options);
+    process.exitCode = await sweepAndReport(store, plan, spec, options, environment);
   });
 }
 
@@ -51,6 +54,7 @@ async function sweepAndReport(
   plan: SweepPlan,
   spec: SweepSpec,
   options: SweepOptions,
+  environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const { cells } = plan;
   say(describeSweep(plan));
@@ -62,7 +66,7 @@ async function sweepAndReport(
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
     const { playSweep } = await import('./play-sweep.ts');
-    await playSweep(store, spec, plan, options);
+    await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }
   const floors = options.floors ? await floorsOf(store, spec) : null;

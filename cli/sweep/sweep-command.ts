@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
   augmentations,
@@ -8,6 +9,7 @@ import {
   ownEngineOption,
   packOption,
   packProfileOption,
+  pricesOption,
   resultsOption,
   servicesOption,
   similarity,
@@ -44,9 +46,16 @@ export function sweepCommand(): Command {
     .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
     .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
     .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
+    .option(
+      '--user-retries <n>',
+      'times that a cell is played again at once after a mistake of the simulated user',
+      wholeNumber(0),
+      USER_RETRIES,
+    )
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())
+    .addOption(pricesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))

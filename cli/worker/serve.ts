@@ -3,6 +3,8 @@ import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
 import { withResults } from '../session/results.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { chosenProviders } from './chosen-providers.ts';
@@ -10,7 +12,7 @@ import { metricsUnavailable } from './metrics-address.ts';
 import { foreignSweepNotes, missingKeyNotes } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 
-export interface WorkerCommandOptions {
+export interface WorkerCommandOptions extends PlayFiles {
   /** False with --no-providers; absent by default. */
   readonly providers?: readonly string[] | false;
   readonly turns: number;
@@ -25,6 +27,7 @@ export interface WorkerCommandOptions {
 /** Runs workers until they are told to stop. */
 export async function serve(options: WorkerCommandOptions): Promise<void> {
   const providers = chosenProviders(options.providers, process.env);
+  const environment = playEnvironment(options, process.env);
   const logger = createLogger(options.log);
   try {
     installRuntime(logger, options.metrics);
@@ -47,7 +50,7 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
       }
       await runWorker({
         engine,
-        dependencies: createDependencies(store, process.env),
+        dependencies: createDependencies(store, environment),
         providers,
         tuning: { turns: options.turns, graceMs: options.grace * 1000 },
         logger,

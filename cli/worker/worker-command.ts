@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
-import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
+import { commaList, ownEngineOption, pricesOption, resultsOption, wholeNumber } from '../options.ts';
 import { metricsAddress } from './metrics-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
@@ -28,6 +28,7 @@ export function workerCommand(): Command {
       'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
       metricsAddress,
     )
+    .addOption(pricesOption())
     .addOption(ownEngineOption())
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())

@@ -37,6 +37,9 @@ function failing(error: Error): ActivityDependencies {
     get environment() {
       return fail();
     },
+    get prices() {
+      return fail();
+    },
     services: fail,
     harness: 'test',
   };

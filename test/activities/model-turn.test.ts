@@ -9,11 +9,17 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { packsOf, settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { CompletionParts } from '../support/wire/openai-server.ts';
+import { ownPrices, PriceList } from '../../roles/prices/price-list.ts';
 
 const pack = loadPack();
 
 /** A turn of a model that answers like this, and the request that it was sent. */
-async function turnOf(role: PlayableRole, events: readonly TrajectoryEvent[], parts: CompletionParts) {
+async function turnOf(
+  role: PlayableRole,
+  events: readonly TrajectoryEvent[],
+  parts: CompletionParts,
+  prices = new PriceList([]),
+) {
   await using server = await startOpenaiServer([completion(parts)]);
   const model = `openai:gpt-test?baseUrl=${server.url}/v1`;
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0 } as const;
@@ -23,6 +29,7 @@ async function turnOf(role: PlayableRole, events: readonly TrajectoryEvent[], pa
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
     store: { traffic: FREE_TRAFFIC },
+    prices,
   };
   const event = await takeTurn(
     dependencies as never,
@@ -85,6 +92,18 @@ describe('a model', () => {
       messages: [{ sender: 'agent', recipient: 'user', content: 'Which one?' }],
       report: { servedModel: 'gpt-test', attempts: 1, usage: { input: 11, output: 7 } },
     });
+  });
+
+  it('has its turn priced, for a server of its user by prices of its user', async () => {
+    const models = '{ gpt-test: { input: 10, cached_input: 1, cache_write: 20, output: 100 } }';
+    const file = `{ date: 2026-11-20, prices: [{ provider: openai, source: mine, models: ${models} }] }`;
+    const own = new PriceList([ownPrices(file, 'mine.yaml')]);
+    const priced = await turnOf('agent', [OPENING], { content: 'Which one?' }, own);
+    const usd = (5 * 10 + 4 * 1 + 2 * 20 + 7 * 100) / 1e6;
+    expect(priced.event.report).toMatchObject({ usage: { costUsd: usd }, pricedBy: 'mine.yaml of 2026-11-20' });
+    const unpriced = await turnOf('agent', [OPENING], { content: 'Which one?' });
+    expect(unpriced.event.report).toMatchObject({ usage: { costUsd: null } });
+    expect(unpriced.event.report).not.toHaveProperty('pricedBy');
   });
 
   it('as agent is not shown what the user does with tools', async () => {

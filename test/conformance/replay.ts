@@ -27,6 +27,7 @@ import { logDifference } from './log-difference.ts';
 import { asReference } from './trajectories.ts';
 import type { ReferenceTrajectory } from './trajectories.ts';
 import { isSame } from './vector.ts';
+import { PriceList } from '../../roles/prices/price-list.ts';
 
 /** A run as reported by the reference's runner: its evaluation, or zero scores if it raised. */
 export interface ReportedTrajectory extends ReferenceTrajectory {
@@ -89,6 +90,7 @@ export class Replayer {
       },
       harness: 'conformance',
       environment: {},
+      prices: new PriceList([]),
     };
     const { name, hash } = this.#pack;
     const clock = clockOf(this.#pack, recording);

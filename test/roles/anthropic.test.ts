@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
 import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
 import { masksFor } from '../../roles/model/mask.ts';
@@ -6,23 +6,28 @@ import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
-import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
+import { anthropicError, events, eventsOf, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
+import { ASKED, failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
-afterEach(() => server?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await server?.[Symbol.asyncDispose]();
+});
 
-async function roleOf(replies: readonly WireReply[], options = '') {
+async function roleOf(replies: readonly WireReply[], options = '', model = 'claude-test') {
   server = await startAnthropicServer(replies);
-  const spec = parseModelSpec(`anthropic:claude-test?baseUrl=${server.url}${options}`);
+  const spec = parseModelSpec(`anthropic:${model}?baseUrl=${server.url}${options}`);
   return modelRole(spec, anthropicAdapter(spec, CONNECTION), masksFor(spec, {}));
 }
 
 const lastBody = () => server?.requests.at(-1)?.body;
 const text = (words: string) => ({ type: 'text', text: words });
 const thinking = (words: string) => ({ type: 'thinking', thinking: words, signature: `signed ${words}` });
+const CACHED = { cache_control: { type: 'ephemeral' } };
 const use = (id: string, name: string) => ({ type: 'tool_use', id, name: 'look_up', input: { name } });
 const YES = message([text('Yes.')]);
 
@@ -31,17 +36,71 @@ describe('a request to the Messages API', () => {
     await take(await roleOf([YES]));
     expect(lastBody()).toEqual({
       model: 'claude-test',
-      max_tokens: 1024,
-      system: 'Be careful.',
+      max_tokens: 16_000,
+      ...CACHED,
+      system: [{ ...text('Be careful.'), ...CACHED }],
       messages: [{ role: 'user', content: [text('Who is Ada?')] }],
-      tools: [{ name: 'look_up', description: LOOKUP_TOOL.description, input_schema: LOOKUP_TOOL.parameters }],
+      tools: [
+        { name: 'look_up', description: LOOKUP_TOOL.description, input_schema: LOOKUP_TOOL.parameters, ...CACHED },
+      ],
+      stream: true,
     });
     expect(server?.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
   it('holds the options of the spec', async () => {
-    await take(await roleOf([YES], '&temperature=0&topP=0.9&maxTokens=50'));
+    await take(await roleOf([YES], '&temperature=0&topP=0.9&maxTokens=50&stream=false'));
     expect(lastBody()).toMatchObject({ temperature: 0, top_p: 0.9, max_tokens: 50 });
+    expect(lastBody()).not.toHaveProperty('stream');
+  });
+
+  it("has the original's limit of tokens in profile paper", async () => {
+    await take(await roleOf([YES]), { ...ASKED, profile: 'paper' });
+    expect(lastBody().max_tokens).toBe(1024);
+  });
+
+  it.each([
+    [
+      'claude-opus-4-6',
+      'low',
+      { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'low' } },
+    ],
+    [
+      'claude-sonnet-5',
+      'max',
+      { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'max' } },
+    ],
+    ['claude-opus-4-5-20251101', 'high', { thinking: { type: 'enabled', budget_tokens: 16_384 }, max_tokens: 32_384 }],
+    ['claude-3-7-sonnet-latest', 'minimal', { thinking: { type: 'enabled', budget_tokens: 1024 }, max_tokens: 17_024 }],
+    ['claude-haiku-5-5', 'none', { thinking: { type: 'disabled' }, max_tokens: 16_000 }],
+  ])('to %s with effort %s asks for thinking as the model takes it', async (model, effort, expected) => {
+    await take(await roleOf([YES], `&effort=${effort}`, model));
+    expect(lastBody()).toMatchObject(expected);
+    expect('output_config' in lastBody()).toBe('output_config' in expected);
+  });
+
+  it('holds nothing of the environment', async () => {
+    vi.stubEnv('ANTHROPIC_CUSTOM_HEADERS', 'x-team: blue\nanthropic-version: 1999-01-01');
+    vi.stubEnv('ANTHROPIC_AUTH_TOKEN', 'token-of-somebody-else');
+    vi.stubEnv('ANTHROPIC_API_KEY', 'key-of-somebody-else');
+    vi.stubEnv('ANTHROPIC_BASE_URL', 'http://127.0.0.1:1');
+    vi.stubEnv('ANTHROPIC_LOG', 'debug');
+    const printed = vi.spyOn(console, 'debug');
+    await take(await roleOf([YES]));
+    const { headers } = server?.requests[0] ?? {};
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'anthropic-version': expect.stringMatching(/^20[2-9]/),
+    });
+    expect(JSON.stringify(headers)).not.toMatch(/x-team|blue|somebody-else/);
+    expect(printed).not.toHaveBeenCalled();
+    expect(process.env['ANTHROPIC_BASE_URL']).toBe('http://127.0.0.1:1');
+  });
+
+  it('prints no warning about the model', async () => {
+    const printed = vi.spyOn(console, 'warn').mockReturnValue();
+    await take(await roleOf([YES], '&effort=low', 'claude-sonnet-4-5'));
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('groups parallel calls in one message and their answers in the next', async () => {
@@ -83,7 +142,7 @@ describe('a request to the Messages API', () => {
 
   it('lets a simulated user without examples speak first', async () => {
     await take(await roleOf([YES]), roleView('user', { ...USER_PROMPTS, demonstrations: [] }, ASKED_BACK));
-    expect(lastBody().system).toBe(userPrompt(USER_PROMPTS.user));
+    expect(lastBody().system).toMatchObject([text(userPrompt(USER_PROMPTS.user))]);
     expect(lastBody().messages[0]).toEqual({ role: 'user', content: [text(OPENING_CUE)] });
   });
 });
@@ -116,8 +175,61 @@ describe('a message', () => {
     ['the model used up its tokens before it said anything', [thinking('Hm.')], 'max_tokens'],
     ["the conversation is longer than the model's context", [], 'model_context_window_exceeded'],
     ['the model refused', [text('I')], 'refusal'],
+    ['the model said nothing (pause_turn)', [], 'pause_turn'],
   ])('fails: %s', async (reason, blocks, stop) => {
     expect(await take(await roleOf([message(blocks, stop)]))).toMatchObject({ kind: 'failed', reason });
+  });
+});
+
+describe('a stream', () => {
+  const HI = eventsOf(message([text('Hi.')]).body);
+  const at = (types: readonly string[]) => HI.filter(({ type }) => types.includes(type));
+
+  it("keeps a call's input as the model wrote it, malformed or not", async () => {
+    const written = ['{"name": "Ada"}', '{"name": "Ad', ''];
+    const blocks = written.map((input_json, k) => ({ ...use(`toolu_${k}`, 'Ada'), input_json }));
+    expect(await take(await roleOf([message(blocks, 'max_tokens')]))).toMatchObject({
+      calls: [{ arguments: '{"name": "Ada"}' }, { arguments: '{"name": "Ad' }, { arguments: '{}' }],
+    });
+  });
+
+  it('is one message to whoever reads it', async () => {
+    const whole = message([thinking('Hm.'), text('Let me see.'), use('toolu_1', 'Ada')], 'tool_use');
+    const { report: streamed, ...inParts } = await take(await roleOf([whole]));
+    await server?.[Symbol.asyncDispose]();
+    const { report: atOnce, ...inOne } = await take(await roleOf([whole], '&stream=false'));
+    expect(inParts).toEqual(inOne);
+    expect({ ...streamed, latencyMs: 0 }).toEqual({ ...atOnce, latencyMs: 0 });
+  });
+
+  it.each([
+    ['overloaded_error', 'provider.overloaded', 529],
+    ['rate_limit_error', 'provider.rate-limited', 429],
+    ['api_error', 'provider.server-error', 500],
+    ['timeout_error', 'provider.server-error', 504],
+    ['billing_error', 'provider.quota', 402],
+    ['new_error', 'provider.server-error', 500],
+  ])('that ends with %s fails as that error does', async (type, failure, status) => {
+    const error = { type: 'error', error: { type, message: 'Not now.' } };
+    const role = await roleOf([events([...at(['message_start']), error]), { body: error }]);
+    for (const failed of [await failureOf(take(role)), await failureOf(take(role))]) {
+      expect(failed.type).toBe(failure);
+      expect(failed.message).toContain(`answered ${status}: Not now.`);
+    }
+  });
+
+  it.each([
+    ['without its end', at(['message_start', 'content_block_start', 'content_block_delta']), 'provider.connection'],
+    ['of something else', [{ type: 'message_start', message: 'Hi.' }], 'provider.malformed-answer'],
+    ['without a message', at(['message_stop']), 'provider.connection'],
+  ])('%s is no answer', async (_what, sent, type) => {
+    expect(await failureOf(take(await roleOf([events(sent)])))).toMatchObject({ type, scope: 'turn' });
+  });
+
+  it('may hold events that are not known yet', async () => {
+    const delta = { type: 'content_block_delta', index: 0, delta: { type: 'new_delta', new: 1 } };
+    const known = HI.flatMap((one) => (one.type === 'content_block_stop' ? [delta, one] : [{ type: 'new' }, one]));
+    expect(await take(await roleOf([events(known)]))).toMatchObject({ content: 'Hi.' });
   });
 });
 
@@ -126,7 +238,7 @@ describe('an error of the Messages API', () => {
     [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
     [413, 'Request exceeds the maximum size'],
   ])('%i fails the turn when it says: %s', async (status, words) => {
-    expect(await take(await roleOf([anthropicError(status, words)]))).toEqual({
+    expect(await take(await roleOf([anthropicError(status, words)]))).toMatchObject({
       kind: 'failed',
       reason: "the conversation is longer than the model's context",
     });
@@ -135,6 +247,19 @@ describe('an error of the Messages API', () => {
   it('that says that credit is used up stops the model', async () => {
     const role = await roleOf([anthropicError(400, 'Your credit balance is too low to access the API.')]);
     expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
+  });
+
+  it('that says that a spend limit is reached stops the model, although it looks like a rate limit', async () => {
+    const details = { error_code: 'enforced_spend_limit_reached' };
+    const body = { type: 'error', error: { type: 'rate_limit_error', message: 'Spend limit.', details } };
+    const role = await roleOf([{ status: 429, body }]);
+    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
+  });
+
+  it('that says that the content was blocked fails the turn', async () => {
+    const role = await roleOf([anthropicError(400, 'Output blocked by content filtering policy')]);
+    const reason = 'the provider refused the conversation because of its content policy';
+    expect(await take(role)).toMatchObject({ kind: 'failed', reason });
   });
 });
 

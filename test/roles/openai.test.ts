@@ -160,7 +160,8 @@ describe('an error of chat completions', () => {
     ["the conversation is longer than the model's context", 'context_length_exceeded'],
     ['the provider refused the conversation because of its content policy', 'content_filter'],
   ])('fails the turn: %s', async (reason, code) => {
-    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
+    const turn = await take(await roleOf([openaiError(400, 'No.', { code })]));
+    expect(turn).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
 
   it.each([
@@ -170,7 +171,7 @@ describe('an error of chat completions', () => {
     'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
   ])('fails the turn when it says: %s', async (words) => {
     const reason = "the conversation is longer than the model's context";
-    expect(await take(await roleOf([openaiError(400, words)]))).toEqual({ kind: 'failed', reason });
+    expect(await take(await roleOf([openaiError(400, words)]))).toMatchObject({ kind: 'failed', reason });
   });
 
   it('that says that credit is used up stops the model', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelReport, TrajectoryEvent, Usage } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { endingOf, finalWorld, messagesOf, openingEvent, snapshots, usageOf } from '../../sandbox/trajectory.ts';
+import {
+  endingOf,
+  finalWorld,
+  messagesOf,
+  NO_USAGE,
+  openingEvent,
+  snapshots,
+  usageOf,
+} from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import { WORLD } from './example-world.ts';
 
@@ -20,8 +28,8 @@ const batch = (...messages: readonly Message[]): TrajectoryEvent => ({ kind: 'to
 const report = (usage: Usage | null): ModelReport => {
   return { servedModel: null, responseId: null, finishReason: null, usage, latencyMs: 1, attempts: 1 };
 };
-const turn = (role: 'agent' | 'user', usage: Usage | null): TrajectoryEvent => {
-  return { kind: 'turn', role, messages: [], report: report(usage) };
+const turn = (role: 'agent' | 'user', usage: Usage | null, wasted?: Usage): TrajectoryEvent => {
+  return { kind: 'turn', role, messages: [], report: { ...report(usage), ...(wasted && { wasted }) } };
 };
 
 describe('the world of a trajectory', () => {
@@ -61,23 +69,17 @@ describe('values derived from the events of a trajectory', () => {
     ]);
   });
 
-  it('usage is the sum over the turns of one role, without unreported turns', () => {
+  it('usage is the sum over the turns of one role, with attempts that were not used', () => {
     const usage = { input: 10, cachedInput: 5, cacheWrite: 2, output: 3, reasoning: 1, costUsd: 0.25 };
     const other = { input: 1000, cachedInput: 1000, cacheWrite: 1000, output: 1000, reasoning: 1000, costUsd: null };
-    const events = [
-      openingEvent('hi'),
-      turn('agent', usage),
-      turn('user', other),
-      turn('agent', null),
-      turn('agent', usage),
-    ];
+    const events = [openingEvent('hi'), turn('agent', usage), turn('user', other), turn('agent', usage, usage)];
     expect(usageOf(events, 'agent')).toEqual({
-      input: 20,
-      cachedInput: 10,
-      cacheWrite: 4,
-      output: 6,
-      reasoning: 2,
-      costUsd: 0.5,
+      input: 30,
+      cachedInput: 15,
+      cacheWrite: 6,
+      output: 9,
+      reasoning: 3,
+      costUsd: 0.75,
     });
     expect(usageOf(events, 'user')).toEqual(other);
     expect(usageOf([openingEvent('hi')], 'user')).toEqual({
@@ -86,8 +88,17 @@ describe('values derived from the events of a trajectory', () => {
       cacheWrite: 0,
       output: 0,
       reasoning: 0,
-      costUsd: null,
+      costUsd: 0,
     });
+  });
+
+  it.each([
+    ['whose price is unknown', { ...NO_USAGE, input: 5, costUsd: null }],
+    ['whose provider reported no usage', null],
+  ])('the cost is unknown, and not what the other turns cost, after a turn %s', (_title, unknown) => {
+    const known = { ...NO_USAGE, input: 5, costUsd: 0.25 };
+    expect(usageOf([turn('agent', known), turn('agent', unknown)], 'agent').costUsd).toBeNull();
+    expect(usageOf([turn('agent', known), turn('user', unknown)], 'agent').costUsd).toBe(0.25);
   });
 
   it('the ending is the last event, and a log without an ending is an error', () => {

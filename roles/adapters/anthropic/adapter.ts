@@ -1,51 +1,54 @@
 import { Anthropic } from '@anthropic-ai/sdk';
-import { anthropicTool } from '../../tool-dialects.ts';
+import { Stream } from '@anthropic-ai/sdk/streaming';
 import type { Adapter } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
-import type { RoleView } from '../../role.ts';
 import { withoutEnvironment } from '../without-environment.ts';
-import { dialogueOf } from './dialogue.ts';
-import { explainError } from './explain-error.ts';
+import { collectMessage } from './collect-message.ts';
+import { errorIn, explainError } from './explain-error.ts';
 import { readMessage } from './read-message.ts';
-
-type Request = Anthropic.MessageCreateParamsNonStreaming;
-
-/** The original benchmark's figure; the API has no default of its own. */
-const DEFAULT_MAX_TOKENS = 1024;
+import { messagesRequest } from './request.ts';
+import type { Request } from './request.ts';
 
 /** Anthropic's Messages API. */
-export function anthropicAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
+export function anthropicAdapter(
+  { model, options }: ModelSpec,
+  { key, headers, fetch }: Connection,
+): Adapter<Request, unknown> {
   const client = withoutEnvironment(
     () =>
       new Anthropic({
         apiKey: key,
         defaultHeaders: headers,
         fetch,
-        baseURL: spec.options.baseUrl ?? null,
+        baseURL: options.baseUrl ?? null,
         timeout: LONGEST_TIMER_MS,
         maxRetries: 0,
         logLevel: 'off',
+        openTelemetry: false,
       }),
   );
+  const { stream = true } = options;
   return {
-    toRequest: (view) => request(spec, view),
-    send: (body, signal) => client.messages.create(body, { signal }),
+    toRequest: (view) => messagesRequest(model, options, view),
+    send: async (request, signal) => {
+      // `messages.create` does the same, but prints warnings about models on standard error.
+      const body = stream ? { ...request, stream } : request;
+      return answerIn(await client.post('/v1/messages', { body, signal, stream }).asResponse());
+    },
     read: readMessage,
     explain: explainError,
   };
 }
 
-function request({ model, options }: ModelSpec, view: RoleView): Request {
-  const { temperature, topP, maxTokens = DEFAULT_MAX_TOKENS } = options;
-  const tools = view.tools.map(anthropicTool);
-  return {
-    model,
-    max_tokens: maxTokens,
-    ...dialogueOf(view),
-    ...(tools.length > 0 && { tools }),
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && { top_p: topP }),
-  };
+/** The whole message, however it was sent: some servers and proxies do not stream although they were asked to. */
+async function answerIn(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type')?.includes('text/event-stream')) {
+    return collectMessage(Stream.fromSSEResponse(response, new AbortController()));
+  }
+  const body: unknown = await response.json();
+  const error = errorIn(body, response.headers);
+  if (error) throw error;
+  return body;
 }

@@ -29,7 +29,7 @@ export function restoredBlocks(data: JsonValue, uses: readonly ToolUse[]): Param
 
 function withoutCall(block: JsonObject): JsonObject {
   if (block['type'] !== 'tool_use') return block;
-  const { id: _id, name: _name, input: _input, ...rest } = block;
+  const { id: _id, name: _name, input: _input, input_json: _written, ...rest } = block;
   return rest;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Usage } from '../../../sandbox/event.ts';
-import type { Answer } from '../../model/adapter.ts';
+import type { Answer, AnsweredCall } from '../../model/adapter.ts';
 import { rawUsageOf } from '../raw-usage.ts';
 import { carriedBlocks } from './carried-blocks.ts';
 
@@ -14,7 +14,11 @@ const toolUse = z.object({
   id: z.string(),
   name: z.string(),
   input: z.record(z.string(), z.json()),
+  /** Of a streamed answer: the input as the model wrote it. */
+  input_json: z.string().optional(),
 });
+
+const thinking = z.object({ type: z.literal('thinking'), thinking: z.string() });
 
 const count = z.number().nullish();
 
@@ -31,6 +35,7 @@ const message = z.object({
   model: z.string().nullish().catch(null),
   content: z.array(block),
   stop_reason: z.string().nullish(),
+  stop_details: z.object({ explanation: z.string().nullish() }).nullish().catch(null),
   usage: usage.nullish().catch(null),
 });
 
@@ -45,14 +50,18 @@ export function readMessage(response: unknown): Answer | undefined {
   const blocksOf = (type: string) => found?.content.filter((one) => one.type === type);
   const { data: texts } = z.array(text).safeParse(blocksOf('text'));
   const { data: uses } = z.array(toolUse).safeParse(blocksOf('tool_use'));
-  if (!found || !texts || !uses) return undefined;
-  const { id, model, content, stop_reason: stop } = found;
+  const { data: thoughts } = z.array(thinking).safeParse(blocksOf('thinking'));
+  if (!found || !texts || !uses || !thoughts) return undefined;
+  const { id, model, content, stop_reason: stop, stop_details: details } = found;
+  const reasoning = thoughts.map((one) => one.thinking).join('\n\n');
   const stopped = STOPS.get(stop ?? '');
   const data = carriedBlocks(content);
   return {
     text: texts.length === 0 ? null : texts.map((one) => one.text).join(''),
-    calls: uses.map((use) => ({ id: use.id, name: use.name, arguments: JSON.stringify(use.input) })),
+    calls: uses.map(readCall),
     ...(stopped && { stopped }),
+    ...(details?.explanation && { refusal: details.explanation }),
+    ...(reasoning && { reasoning }),
     ...(data && { data }),
     servedModel: model ?? null,
     responseId: id ?? null,
@@ -60,6 +69,11 @@ export function readMessage(response: unknown): Answer | undefined {
     usage: readUsage(found.usage),
     rawUsage: rawUsageOf(response),
   };
+}
+
+/** No text at all is what the API streams for an input without fields. */
+function readCall({ id, name, input, input_json: written }: z.infer<typeof toolUse>): AnsweredCall {
+  return { id, name, arguments: written || JSON.stringify(input) };
 }
 
 /** The API counts tokens read from or written to the cache apart from the rest of the input. */

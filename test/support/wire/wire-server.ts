@@ -32,6 +32,8 @@ interface WireProtocol {
   readonly rejectionOf: (request: WireRequest) => WireReply | null;
   /** An error in the service's format. */
   readonly error: (status: number, text: string) => WireReply;
+  /** The reply in the form that the request asks for, for example in parts. */
+  readonly inForm?: (reply: WireReply, request: WireRequest) => WireReply;
 }
 
 /** A local HTTP server that sends the replies in order, then an error with the number of requests. */
@@ -44,7 +46,8 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
     const reply = replies[given++];
-    return reply ?? protocol.error(500, `only ${replies.length} replies are scripted, but this is request ${given}`);
+    if (reply) return protocol.inForm?.(reply, request) ?? reply;
+    return protocol.error(500, `only ${replies.length} replies are scripted, but this is request ${given}`);
   }
 
   const server = createServer((incoming, outgoing) => {

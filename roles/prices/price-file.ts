@@ -1,0 +1,67 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const dollars = z.number().min(0).describe('US dollars per million tokens');
+const date = z.string().regex(DATE, 'write a date such as 2026-11-22').describe('a day, for example 2026-11-22');
+
+const modelPriceSchema = z.strictObject({
+  input: dollars,
+  cached_input: dollars.optional().describe('input read from the cache; default: the price of other input'),
+  cache_write: dollars.optional().describe('input written to the cache; default: the price of other input'),
+  output: dollars.describe('output, including reasoning'),
+  up_to: z.int().min(1).optional().describe('only for requests of at most this many input tokens'),
+  until: date.optional().describe('the last day of this price'),
+});
+
+/** The file that people write: `prices.yaml` beside this one, and those of `--prices`. */
+export const priceFileSchema = z.strictObject({
+  date: date.describe('the day on which the prices were looked up'),
+  prices: z.array(
+    z.strictObject({
+      provider: z.string().regex(/^[a-z]+$/, 'write the first word of a model spec, for example openai'),
+      source: z.string().min(1).describe('where the prices are published'),
+      models: z.record(z.string().min(1), modelPriceSchema),
+    }),
+  ),
+});
+
+export type ModelPrice = z.infer<typeof modelPriceSchema>;
+export type PriceFile = z.infer<typeof priceFileSchema>;
+
+/** The message names the file, the line where it is known, the field, and what to write instead. */
+export class InvalidPrices extends UserFacingError {
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file} cannot be used: ${problems.join('; ')} (docs/cost.md describes the format)`);
+    this.name = 'InvalidPrices';
+  }
+}
+
+/** More mistakes than this are not listed. */
+const MOST_PROBLEMS = 5;
+
+/**
+ * @param file its name, for messages
+ * @throws InvalidPrices
+ */
+export function parsePrices(text: string, file: string): PriceFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
+  const broken = document.errors.map(
+    ({ message, pos: [at] }) => `line ${lines.linePos(at).line}: ${message}, so it is no YAML`,
+  );
+  if (broken.length > 0) throw new InvalidPrices(file, broken.slice(0, MOST_PROBLEMS));
+  const parsed = priceFileSchema.safeParse(document.toJS({ maxAliasCount: 0 }), { jitless: true });
+  if (parsed.success) return parsed.data;
+  throw new InvalidPrices(file, parsed.error.issues.slice(0, MOST_PROBLEMS).map(problemOf));
+}
+
+function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
+  const where = path.length === 0 ? 'the file' : path.map(String).join(' > ');
+  if (issue.code === 'unrecognized_keys') {
+    return `${where}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}: remove it or correct its spelling`;
+  }
+  return `${where}: ${issue.message}`;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Usage } from '../../sandbox/event.ts';
+import type { ModelSpec } from '../model/spec.ts';
+import { parsePrices } from './price-file.ts';
+import type { ModelPrice, PriceFile } from './price-file.ts';
+
+/** A file of prices and how reports name it. */
+interface NamedPrices extends PriceFile {
+  readonly name: string;
+  /** The published prices of providers say nothing about servers that merely speak the same protocol. */
+  readonly ofOwnServersToo: boolean;
+}
+
+export interface Cost {
+  readonly usd: number;
+  /** `provider`, or the date of the prices, after the name of the file where they are not the built-in ones. */
+  readonly pricedBy: string;
+}
+
+/** What models cost. Files are asked in order; the first that knows a model's price decides. */
+export class PriceList {
+  readonly #files: readonly NamedPrices[];
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
+
+  constructor(files: readonly NamedPrices[], now: () => number = Date.now) {
+    this.#files = files;
+    this.#now = now;
+  }
+
+  /**
+   * What the tokens cost, null if that is not known. What the provider itself says that it charged goes before all
+   * prices.
+   */
+  costOf(usage: Usage, spec: ModelSpec): Cost | null {
+    if (usage.costUsd !== null) return { usd: usage.costUsd, pricedBy: 'provider' };
+    for (const file of this.#files) {
+      const price = this.#priceIn(file, spec, usage.input);
+      if (price !== undefined) return { usd: dollars(usage, price), pricedBy: file.name };
+    }
+    return null;
+  }
+
+  /** Whether the cost of ordinary requests is known. */
+  knows(spec: ModelSpec): boolean {
+    return this.#files.some((file) => this.#priceIn(file, spec, 1) !== undefined);
+  }
+
+  #priceIn(file: NamedPrices, { provider, model, options }: ModelSpec, input: number): ModelPrice | undefined {
+    if (options.baseUrl !== undefined && !file.ofOwnServersToo) return undefined;
+    const entries = file.prices.filter((group) => group.provider === provider).flatMap((g) => Object.entries(g.models));
+    const [longest] = entries
+      .filter(([name]) => isNamed(model, name))
+      .toSorted(([one], [other]) => other.length - one.length);
+    const price = longest?.[1];
+    if (price === undefined || input > (price.up_to ?? Infinity)) return undefined;
+    const today = new Date(this.#now()).toISOString().slice(0, 10);
+    return today > (price.until ?? today) ? undefined : price;
+  }
+}
+
+/** The dates and versions that providers append to a model's name. A word, such as `-mini`, makes another model. */
+const VERSION = /^[-@](?:latest|\d{4}(?:-?\d{2}-?\d{2})?|\d{2}-\d{4}|\d{3})$/;
+
+function isNamed(model: string, name: string): boolean {
+  if (name.endsWith('*')) return model.startsWith(name.slice(0, -1));
+  return model === name || (model.startsWith(name) && VERSION.test(model.slice(name.length)));
+}
+
+const PER_TOKEN = 1e-6;
+/** Of a dollar; what is smaller is noise of floating point. */
+const PRECISION = 1e10;
+
+function dollars({ input, cachedInput, cacheWrite, output }: Usage, price: ModelPrice): number {
+  const { cached_input = price.input, cache_write = price.input } = price;
+  const other = Math.max(0, input - cachedInput - cacheWrite);
+  const sum = other * price.input + cachedInput * cached_input + cacheWrite * cache_write + output * price.output;
+  return Math.round(sum * PER_TOKEN * PRECISION) / PRECISION;
+}
+
+const BUILT_IN = new URL('./prices.yaml', import.meta.url);
+
+/** The published prices in this repository. */
+export function builtInPrices(): NamedPrices {
+  const file = parsePrices(readFileSync(BUILT_IN, 'utf8'), 'prices.yaml');
+  return { ...file, name: file.date, ofOwnServersToo: false };
+}
+
+/** Prices of a user's own file, which also hold for servers of their own. @throws InvalidPrices */
+export function ownPrices(text: string, file: string): NamedPrices {
+  const prices = parsePrices(text, file);
+  return { ...prices, name: `${file} of ${prices.date}`, ofOwnServersToo: true };
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isProviderName } from '../../../roles/model/providers.ts';
+import { InvalidPrices, parsePrices } from '../../../roles/prices/price-file.ts';
+import { builtInPrices } from '../../../roles/prices/price-list.ts';
+import { PRICES_SCHEMA, pricesSchema } from '../../../scripts/prices-schema.ts';
+
+it('the published prices have a date and a source, and cached input never costs more than other input', () => {
+  const { prices } = builtInPrices();
+  for (const { provider, source, models } of prices) {
+    expect(source, provider).toMatch(/\.com|\.dev/);
+    for (const [model, { input, cached_input = input, cache_write = input, output }] of Object.entries(models)) {
+      expect(cached_input, model).toBeLessThanOrEqual(input);
+      expect(cache_write, model).toBeGreaterThanOrEqual(input);
+      expect(output, model).toBeGreaterThan(input);
+    }
+  }
+  const names = prices.flatMap(({ provider, models }) => Object.keys(models).map((model) => `${provider}:${model}`));
+  expect(new Set(names).size).toBe(names.length);
+  expect(prices.filter(({ provider }) => isProviderName(provider)).length).toBeGreaterThan(1);
+});
+
+const correct = {
+  date: '2026-11-20',
+  prices: [{ provider: 'openai', source: 'a page', models: { m: { input: 1, output: 2 } } }],
+};
+
+it.each([
+  ['a file that is no YAML', 'date: [', /mine\.yaml cannot be used: line 1: .*no YAML/],
+  ['an empty file', '', /mine\.yaml cannot be used: the file: /],
+  ['a missing date', JSON.stringify({ ...correct, date: undefined }), /date: /],
+  ['a date that is none', JSON.stringify({ ...correct, date: 'today' }), /date: write a date such as/],
+  [
+    'a misspelt field',
+    JSON.stringify(correct).replace('output', 'outputs'),
+    /prices > 0 > models > m: unknown "outputs"/,
+  ],
+  ['a negative price', JSON.stringify(correct).replace(':2}', ':-2}'), /prices > 0 > models > m > output: /],
+  ['a price in words', JSON.stringify(correct).replace(':2}', ':"2 dollars"}'), /models > m > output: .*number/],
+])('%s is refused with file, field and what to write', (_title, text, message) => {
+  expect(() => parsePrices(text, 'mine.yaml')).toThrow(InvalidPrices);
+  expect(() => parsePrices(text, 'mine.yaml')).toThrow(message);
+});
+
+it('a correct file is accepted', () => {
+  expect(parsePrices(JSON.stringify(correct), 'mine.yaml')).toEqual(correct);
+});
+
+it('the JSON Schema for editors is up to date (`npm run docs`)', () => {
+  expect(readFileSync(PRICES_SCHEMA, 'utf8')).toBe(pricesSchema());
+});
