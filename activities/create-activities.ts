@@ -1,6 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type {
+  CheckModelInput,
+  CheckModelResult,
   CloseSweepInput,
   FinishInput,
   FinishResult,
@@ -26,6 +28,8 @@ import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
 import { takeTurn } from './take-turn.ts';
+import type { TurnControl } from './take-turn.ts';
+import { checkModel } from './check-model.ts';
 import { startOf } from './trajectory-input.ts';
 
 /** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
@@ -53,24 +57,16 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       });
   }
 
-  const turnOf = (role: 'agent' | 'user') => (input: StepInput) => {
-    const context = Context.current();
-    let tried = resumed(context.info.heartbeatDetails);
-    const keep = (now: Tried) => reportDetails(context, (tried = now));
-    const take = step((given, events) => {
-      const control = { tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal };
-      return takeTurn(dependencies, { ...given, role, events }, control);
-    });
-    return take(input).catch((error: unknown) => {
-      if (!isUnexpected(error)) throw error;
-      keep(afterFailure(tried, UNEXPECTED));
-      throw mayTryUnexpected(tried) ? error : withoutRetry(error);
-    });
-  };
+  const turnOf = (role: 'agent' | 'user') => (input: StepInput) =>
+    callingModel((control) =>
+      step((given, events) => takeTurn(dependencies, { ...given, role, events }, control))(input),
+    );
 
   return {
     takeAgentTurn: turnOf('agent'),
     takeUserTurn: turnOf('user'),
+    checkModel: (input: CheckModelInput): Promise<CheckModelResult> =>
+      callingModel((control) => asFailure(() => checkModel(dependencies, input, control))),
     executeToolCalls: step((input, events) => executeToolCalls(dependencies, { ...input, events })),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
       asFailure(async () => {
@@ -90,6 +86,20 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
   };
+}
+
+/** Runs an activity that calls a model, with what its earlier attempts came to. */
+async function callingModel<Result>(work: (control: TurnControl) => Promise<Result>): Promise<Result> {
+  const context = Context.current();
+  let tried = resumed(context.info.heartbeatDetails);
+  const keep = (now: Tried) => reportDetails(context, (tried = now));
+  try {
+    return await work({ tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal });
+  } catch (error) {
+    if (!isUnexpected(error)) throw error;
+    keep(afterFailure(tried, UNEXPECTED));
+    throw mayTryUnexpected(tried) ? error : withoutRetry(error);
+  }
 }
 
 async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {

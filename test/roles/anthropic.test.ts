@@ -259,7 +259,7 @@ describe('an error of the Messages API', () => {
   it('that says that the content was blocked fails the turn', async () => {
     const role = await roleOf([anthropicError(400, 'Output blocked by content filtering policy')]);
     const reason = 'the provider refused the conversation because of its content policy';
-    expect(await take(role)).toMatchObject({ kind: 'failed', reason });
+    expect(await take(role)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
 });
 
