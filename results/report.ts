@@ -3,6 +3,8 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
+import { addSpent } from './spending.ts';
+import type { Spent } from './spending.ts';
 import type { TallyGroup } from './store.ts';
 
 export interface Tally {
@@ -11,6 +13,8 @@ export interface Tally {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
+  /** What models used in all runs: tokens and US dollars. */
+  readonly spent: Spent;
   readonly columns: Means;
 }
 
@@ -59,6 +63,7 @@ function tallyOf(groups: readonly TallyGroup[]): Tally {
     cells: sum(groups, 'runs'),
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
     retries: sum(groups, 'retries'),
+    spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
   };
 }
