@@ -1,5 +1,5 @@
 import { SOLVED_FROM } from '../evaluation/solved.ts';
-import { OUTCOMES, isScored } from '../sandbox/outcome.ts';
+import { OUTCOMES } from '../sandbox/outcome.ts';
 import { hasSpending, SPENDING_NOTE, spendingLines, spendingRows } from './render-spending.ts';
 import { floorNotes, floorRows } from './render-floors.ts';
 import { blocks, decimal, percent, row } from './report-table.ts';
@@ -83,10 +83,10 @@ function retriesLines({ retries }: Tally): readonly string[] {
   return retries === 0 ? [] : [`model calls retried: ${retries}`];
 }
 
-function exclusionLines(tally: Tally): readonly string[] {
-  const excluded = OUTCOMES.filter((outcome) => !isScored(outcome) && tally.outcomes[outcome] > 0);
+function exclusionLines({ unscored }: Tally): readonly string[] {
+  const excluded = OUTCOMES.filter((outcome) => unscored[outcome] > 0);
   if (excluded.length === 0) return [];
-  const parts = excluded.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`);
+  const parts = excluded.map((outcome) => `${unscored[outcome]} ${outcome}`);
   return [`not scored: ${parts.join(', ')} (run the same sweep command again to play them)`];
 }
 

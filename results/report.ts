@@ -11,6 +11,8 @@ export interface Tally {
   /** Number of stored runs, scored or not. */
   readonly cells: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
+  readonly unscored: Readonly<Record<Outcome, number>>;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
   /** What models used in all runs: tokens and US dollars. */
@@ -54,14 +56,16 @@ function distinct(values: readonly string[]): readonly string[] {
 }
 
 function tallyOf(groups: readonly TallyGroup[]): Tally {
-  const ended = (outcome: Outcome) =>
+  const byOutcome = (figure: 'runs' | 'scored') => (outcome: Outcome) =>
     sum(
       groups.filter((group) => group.outcome === outcome),
-      'runs',
+      figure,
     );
+  const [runs, scored] = [byOutcome('runs'), byOutcome('scored')];
   return {
     cells: sum(groups, 'runs'),
-    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
+    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
+    unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
     retries: sum(groups, 'retries'),
     spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),

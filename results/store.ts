@@ -81,6 +81,8 @@ export interface TrajectoryFilter {
   readonly augmentations?: readonly Augmentation[] | undefined;
   readonly agent?: string | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
+  /** Only runs with a score, or only runs without one. */
+  readonly scored?: boolean | undefined;
   /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
 }

@@ -11,7 +11,7 @@ import { SharedJson } from './shared-json.ts';
 export function toRow(record: TrajectoryRecord): TrajectoryRow {
   const { score } = record;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = record.cell;
-  if (isScored(record.outcome) !== (score !== null)) {
+  if (isScored(record.outcome, record.profile) !== (score !== null)) {
     throw new Error(
       `${record.id}: outcome ${record.outcome} ${score === null ? 'requires a score' : 'must not have a score'}`,
     );

@@ -9,7 +9,7 @@ import { withResults, existingSweep } from '../session/results.ts';
 import { commaList, sameFiles } from '../options.ts';
 import { hintCommand } from '../hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
-import { UNSCORED, unscoredReasons } from '../sweep/unscored-reasons.ts';
+import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { inPages } from './in-pages.ts';
@@ -38,8 +38,9 @@ export async function listTrajectories({
 }: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
     const scope = sweep === undefined ? filter : { ...filter, sweep: (await existingSweep(store, sweep)).id };
-    const wanted = failed ? UNSCORED : outcome === undefined ? undefined : outcomes(outcome);
-    const summaries = store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below });
+    const wanted = outcome === undefined ? undefined : outcomes(outcome);
+    const scored = failed ? false : undefined;
+    const summaries = store.trajectories({ ...scope, outcomes: wanted, scored, similarityBelow: below });
     const count = await inPages(summaries, (page) =>
       json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(line)),
     );

@@ -1,4 +1,3 @@
-import { isScored, OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Progress, SweepCounts } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 
@@ -31,8 +30,8 @@ export function progressLine(progress: Progress, pace: Pace, width = Infinity): 
 }
 
 /** Cells that were played and have no score. */
-export function failedCells({ outcomes }: SweepCounts): number {
-  return OUTCOMES.filter((outcome) => !isScored(outcome)).reduce((sum, name) => sum + outcomes[name], 0);
+export function failedCells({ outcomes, scored }: Pick<SweepCounts, 'outcomes' | 'scored'>): number {
+  return Object.values(outcomes).reduce((sum, count) => sum + count, -scored);
 }
 
 export function duration(seconds: number): string {

@@ -15,7 +15,7 @@ const progress: Progress = {
   cells: 4,
   running: 2,
   shards: [],
-  counts: { ...NO_COUNTS, outcomes: { ...NO_COUNTS.outcomes, completed: 1, infrastructure: 1 } },
+  counts: { ...NO_COUNTS, outcomes: { ...NO_COUNTS.outcomes, completed: 1, infrastructure: 1 }, scored: 1 },
 };
 
 let calls: string[];

@@ -75,7 +75,15 @@ describe('report', () => {
         infrastructure: 1,
         cancelled: 1,
       },
+      unscored: { completed: 0, 'user-error': 0, infrastructure: 1, cancelled: 1 },
     });
+  });
+
+  it('lists a mistake of the simulated user among the runs without a score, unless profile paper scored it', () => {
+    const open = exampleRecord({}, { similarity: null, outcome: 'user-error' });
+    const scored = exampleRecord({}, { similarity: 0, outcome: 'user-error', profile: 'paper' });
+    expect(renderReport(report('nightly', [open]))).toContain('not scored: 1 user-error (run the same');
+    expect(renderReport(report('nightly', [scored]))).not.toContain('not scored');
   });
 
   it('reports each agent separately', () => {

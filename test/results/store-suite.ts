@@ -224,6 +224,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         );
         const unscored = exampleRecord({}, { similarity: null, outcome: 'agent-error' });
         await expect(store.saveTrajectory(unscored)).rejects.toThrow('requires a score');
+        const inPaper = exampleRecord({}, { similarity: null, outcome: 'user-error', profile: 'paper' });
+        await expect(store.saveTrajectory(inPaper)).rejects.toThrow('requires a score');
       });
 
       it('that are left to play are returned in the given order', async () => {
@@ -270,6 +272,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         ['by glob of base names', { scenario: 'wifi?of*', sweep: 'nightly' }, [1, 0, 3, 2]],
         ['by glob of base names, in which case matters', { scenario: 'WIFI*' }, []],
         ['by glob of augmented names', { scenario: '*_distraction_tools' }, [1]],
+        ['with a score', { scored: true, sweep: 'nightly' }, [1, 0, 2]],
+        ['without a score', { scored: false }, [3]],
         ['by similarity, without unscored runs', { similarityBelow: 0.6 }, [1, 2]],
       ];
 
