@@ -7,7 +7,7 @@ import type { ModelReport } from '../sandbox/event.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { delayAfter, isThrottle, mayTryAgain, MOST_LOST } from './retry-policy.ts';
 import { afterFailure, withTried } from './tried.ts';
-import type { Tried } from './tried.ts';
+import type { Tried, Waiting } from './tried.ts';
 
 /** Who asks, and where its attempts are kept. */
 export interface CallContext {
@@ -58,7 +58,11 @@ export async function callModel(
     }
     const report = error.report && priced(error.report);
     await traffic.settle(call, { ...useOf(report), succeeded: false });
-    if (isThrottle(error)) throw await throttled(traffic, call.model, error);
+    if (isThrottle(error)) {
+      const waitMs = await throttled(traffic, call.model, error);
+      keep(withWait(tried, waitMs, error.message));
+      throw again(error, waitMs);
+    }
     const after = afterFailure(tried, error.type, report);
     if (mayTryAgain(error, after)) {
       keep(after);
@@ -90,24 +94,28 @@ async function waitTurn(
   for (;;) {
     const admission = await traffic.admit(call);
     if (admission.kind === 'go') return tried;
-    const { until, reason } = admission;
     const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
-    tried = { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs) };
-    keep({ ...tried, waiting: { until, reason } });
-    if (waitMs > patienceMs) throw waiting(name, { until, reason }, waitMs);
+    const { waiting, ...waited } = withWait(tried, waitMs, admission.reason);
+    tried = waited;
+    keep({ ...waited, waiting });
+    if (waitMs > patienceMs) throw longWait(name, waiting, waitMs);
     await sleep(waitMs, undefined, { signal });
   }
 }
 
-function waiting(name: string, { until, reason }: NonNullable<Tried['waiting']>, waitMs: number): OutsideFailure {
+function longWait(name: string, { until, reason }: Waiting, waitMs: number): OutsideFailure {
   const message = `${name} waits until ${new Date(until).toISOString()} (${reason})`;
   return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs) });
 }
 
 /** Everybody waits. */
-async function throttled(traffic: Traffic, model: string, error: ProviderFailure): Promise<OutsideFailure> {
+async function throttled(traffic: Traffic, model: string, error: ProviderFailure): Promise<number> {
   const { retryAfterMs: waitMs, message: reason } = error;
-  return again(error, Math.max(1000, await traffic.throttle(model, { waitMs, reason })));
+  return Math.max(1000, await traffic.throttle(model, { waitMs, reason }));
+}
+
+function withWait(tried: Tried, waitMs: number, reason: string): Tried & { readonly waiting: Waiting } {
+  return { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs), waiting: { until: Date.now() + waitMs, reason } };
 }
 
 function again({ type, message, cause }: OutsideFailure, retryAfterMs: number): OutsideFailure {

@@ -29,7 +29,7 @@ export function toFailure(error: unknown): unknown {
 /** The failure, final. */
 export function withoutRetry(error: unknown): ApplicationFailure {
   if (!(error instanceof ApplicationFailure))
-    return ApplicationFailure.fromError(error as Error, { nonRetryable: true });
+    return ApplicationFailure.fromError(error, { nonRetryable: true });
   const { message, type, details, cause } = error;
   return ApplicationFailure.create({
     message,

@@ -94,10 +94,10 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<Rol
 /** One turn of any player. */
 export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
   const { role, tools } = context;
-  return turnEvent(role, await player(view(context), signal), tools);
+  return turnEvent(role, await player(viewFor(context), signal), tools);
 }
 
-function view({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {
+function viewFor({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {
   const log = messagesOf(events);
   return roleView(role, scenario, {
     messages: viewOf(log, role),

@@ -16,7 +16,13 @@ export interface Tried {
   /** Set while a call is under way: whoever finds it set knows that the call was lost. */
   readonly calling?: true;
   /** What the turn waits for, for people. */
-  readonly waiting?: { readonly until: number; readonly reason: string };
+  readonly waiting?: Waiting;
+}
+
+export interface Waiting {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly reason: string;
 }
 
 export const NOT_TRIED: Tried = { failures: {}, lost: 0, waitedMs: 0, wasted: null };

@@ -81,8 +81,8 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   async function checkOne({ model, queue }: ModelToCheck): Promise<ModelCheck> {
     const { checkModel } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queue });
     try {
-      const input = { sweep: spec.id, model, seed: spec.seed };
-      const result = await checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [input]);
+      const check = { sweep: spec.id, model, seed: spec.seed };
+      const result = await checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [check]);
       return { model, result, problem: null };
     } catch (error) {
       if (isCancellation(error)) {
