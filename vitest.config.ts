@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine,
- * `cluster` needs PostgreSQL and Go.
+ * Five projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine,
+ * `outside` needs Python, `cluster` needs PostgreSQL and Go.
  */
 const shared = {
   pool: 'forks' as const,
@@ -14,11 +14,14 @@ const shared = {
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
+const outside = 'test/**/*.outside.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [server, replay, cluster] } },
+      {
+        test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [server, replay, cluster, outside] },
+      },
       { test: { ...shared, name: 'replay', include: [replay], testTimeout: 60_000 } },
       {
         test: {
@@ -29,6 +32,15 @@ export default defineConfig({
           globalSetup: ['test/support/engine.ts'],
           // Each file has a results store of its own, hence queues of its own on the shared server. Much of the time is waiting.
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'outside',
+          include: [outside],
+          testTimeout: 120_000,
+          globalSetup: ['test/outside/support/setup.ts'],
         },
       },
       {

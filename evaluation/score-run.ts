@@ -18,7 +18,7 @@ export interface Rules extends Grader {
  * @throws EvaluationError in profile `default`, if a target cannot be compared with anything
  */
 export function scoreRun(rules: Rules, log: EvaluationLog, outcome: Outcome, profile: Profile): Score | null {
-  if (!isScored(outcome)) return null;
+  if (!isScored(outcome, profile)) return null;
   const failed = outcome === 'agent-error' || outcome === 'user-error';
   if (profile === 'paper' && failed) return nothingAchieved(rules);
   try {

@@ -37,7 +37,7 @@ export interface TrajectorySummary {
   readonly outcome: Outcome;
   /** Human-readable details of the outcome. */
   readonly reason: string | null;
-  /** Null if and only if the outcome is not scored (isScored in sandbox/outcome.ts). */
+  /** Null if and only if the outcome is not scored under the profile (isScored in sandbox/outcome.ts). */
   readonly score: ScoreTotals | null;
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** Attempts beyond the first, summed over the turns. */

@@ -3,14 +3,20 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
+import { addSpent } from './spending.ts';
+import type { Spent } from './spending.ts';
 import type { TallyGroup } from './store.ts';
 
 export interface Tally {
   /** Number of stored runs, scored or not. */
   readonly cells: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
+  readonly unscored: Readonly<Record<Outcome, number>>;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
+  /** What models used in all runs: tokens and US dollars. */
+  readonly spent: Spent;
   readonly columns: Means;
 }
 
@@ -50,15 +56,18 @@ function distinct(values: readonly string[]): readonly string[] {
 }
 
 function tallyOf(groups: readonly TallyGroup[]): Tally {
-  const ended = (outcome: Outcome) =>
+  const byOutcome = (figure: 'runs' | 'scored') => (outcome: Outcome) =>
     sum(
       groups.filter((group) => group.outcome === outcome),
-      'runs',
+      figure,
     );
+  const [runs, scored] = [byOutcome('runs'), byOutcome('scored')];
   return {
     cells: sum(groups, 'runs'),
-    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, ended(outcome)])),
+    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
+    unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
     retries: sum(groups, 'retries'),
+    spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
   };
 }

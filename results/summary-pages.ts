@@ -69,7 +69,7 @@ function follows(last: SummaryRow): Expression<SqlBool> {
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
 
 function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
-  const { sweep, scenario, augmentations, agent, outcomes, similarityBelow } = filter;
+  const { sweep, scenario, augmentations, agent, outcomes, scored, similarityBelow } = filter;
   return (is) =>
     is.and([
       ...(sweep === undefined ? [] : [is('sweep', '=', sweep)]),
@@ -79,6 +79,7 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
       ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
       ...(agent === undefined ? [] : [is('agent', '=', agent)]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
+      ...(scored === undefined ? [] : [is('similarity', scored ? 'is not' : 'is', null)]),
       ...(similarityBelow === undefined ? [] : [is('similarity', '<', similarityBelow)]),
     ]);
 }

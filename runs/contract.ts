@@ -154,6 +154,8 @@ export interface SweepInput {
   readonly cells: number;
   /** Maximum number of trajectories running at a time. */
   readonly concurrency: number;
+  /** How often a cell is played again at once after a mistake of the simulated user. Default: {@link USER_RETRIES}. */
+  readonly userRetries?: number;
   /** The start of the next shard and the counts so far. Set after continue-as-new. */
   readonly resumed?: { readonly from: number; readonly counts: SweepCounts };
 }
@@ -163,6 +165,7 @@ export interface ShardInput {
   readonly from: number;
   readonly to: number;
   readonly window: number;
+  readonly userRetries?: number;
   /** The stops known at the start of the shard. */
   readonly stops: readonly Stop[];
 }
@@ -174,6 +177,8 @@ export interface SweepCounts {
   readonly similaritySum: number;
   readonly scored: number;
   readonly retries: number;
+  /** Plays without a score that were repeated at once, because the simulated user made a mistake. Absent if none. */
+  readonly replays?: number;
   /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
 }
@@ -190,6 +195,9 @@ export interface Progress {
 /** At about nine events per trajectory, a shard ends well before Temporal suggests continue-as-new (4,096 events). */
 export const SHARD_CELLS = 400;
 export const SHARDS_AT_A_TIME = 3;
+
+/** Mistakes of a simulated user are rare and differ: two more plays leave hardly any cell open. */
+export const USER_RETRIES = 2;
 
 /** Whether a trajectory with these models is known to fail. */
 export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'agent' | 'user'>): boolean {

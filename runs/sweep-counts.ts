@@ -30,6 +30,11 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
   });
 }
 
+/** A play without a score is repeated: of it, only the retries count. */
+export function countReplay(counts: SweepCounts, { retries }: Pick<TrajectoryResult, 'retries'>): SweepCounts {
+  return addCounts(counts, { ...NO_COUNTS, retries, replays: 1 });
+}
+
 /** Adds counts. Of several stops with the same scope and model, the first is kept. */
 export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
   const outcomes = Object.fromEntries(
@@ -41,8 +46,14 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
     retries: left.retries + right.retries,
+    ...addReplays(left, right),
     stops: distinct([...left.stops, ...right.stops]),
   };
+}
+
+/** Absent while there are none, as in counts of earlier versions. */
+function addReplays({ replays: one = 0 }: SweepCounts, { replays: other = 0 }: SweepCounts) {
+  return one + other === 0 ? {} : { replays: one + other };
 }
 
 function distinct(stops: readonly Stop[]): readonly Stop[] {

@@ -1,3 +1,5 @@
+import type { Profile } from './cell.ts';
+
 /** Why a trajectory ended. */
 export const OUTCOMES = [
   'completed',
@@ -9,7 +11,11 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Infrastructure failures say nothing about the agent: they are counted and rerun, never scored as zero. */
-export function isScored(outcome: Outcome): boolean {
+/**
+ * Whether a run counts. What ended because of something other than the agent says nothing about it: it is counted apart
+ * and played again. Profile `paper` scores a mistake of the simulated user, as the original does.
+ */
+export function isScored(outcome: Outcome, profile: Profile): boolean {
+  if (outcome === 'user-error') return profile === 'paper';
   return outcome !== 'infrastructure' && outcome !== 'cancelled';
 }

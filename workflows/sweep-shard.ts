@@ -2,11 +2,11 @@ import { executeChild, isCancellation, ParentClosePolicy, proxyActivities, setHa
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { createActivities } from '../activities/create-activities.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
-import { isStopped } from '../runs/contract.ts';
+import { isStopped, USER_RETRIES } from '../runs/contract.ts';
 import type { ShardInput, Stop, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { progressQuery } from './queries.ts';
-import { addCounts, countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
+import { addCounts, countReplay, countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { trajectoryStart } from './trajectory-start.ts';
 import { trajectory } from './trajectory.ts';
 
@@ -19,7 +19,14 @@ const PAGE = 100;
  * Plays a few hundred cells of a sweep, `window` at a time. A shard is small enough (`SHARD_CELLS`) to end before its
  * history gets long, so it never has to continue as new while trajectories are running.
  */
-export async function sweepShard({ spec, from, to, window, stops }: ShardInput): Promise<SweepCounts> {
+export async function sweepShard({
+  spec,
+  from,
+  to,
+  window,
+  stops,
+  userRetries = USER_RETRIES,
+}: ShardInput): Promise<SweepCounts> {
   let counts: SweepCounts = { ...NO_COUNTS, stops };
   let running = 0;
   let next = from;
@@ -63,11 +70,20 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
       if (isStopped(counts.stops, input.cell)) continue;
       running++;
       try {
-        const result = await playTrajectory(input);
+        const result = await playUntilUserHolds(input);
         counts = countTrajectory(counts, result);
       } finally {
         running--;
       }
+    }
+  }
+
+  /** A mistake of the simulated user says nothing about the agent, so the cell is played again. */
+  async function playUntilUserHolds(input: TrajectoryInput): Promise<TrajectoryResult> {
+    for (let left = userRetries; ; left--) {
+      const result = await playTrajectory(input);
+      if (!isUserMistake(result) || left === 0 || isStopped(counts.stops, input.cell)) return result;
+      counts = countReplay(counts, result);
     }
   }
 
@@ -86,6 +102,11 @@ export async function sweepShard({ spec, from, to, window, stops }: ShardInput):
 
 /** The result of a trajectory that stored no score. The next run of the sweep plays or stores it. */
 const NOT_STORED: TrajectoryResult = { outcome: 'infrastructure', similarity: null, turnCount: 0, retries: 0 };
+
+/** Profile `paper` scores it. */
+function isUserMistake({ outcome, similarity }: TrajectoryResult): boolean {
+  return outcome === 'user-error' && similarity === null;
+}
 
 function stopOfSweep(reason: string): Stop {
   return { scope: 'sweep', model: null, reason };

@@ -31,7 +31,7 @@ const { closeSweep } = proxyActivities<Activities>(CLOSING_OPTIONS);
  * Writes the sweep's row at the start and its end at the end. If cancelled, what was played is stored.
  */
 export async function sweep(input: SweepInput): Promise<SweepCounts> {
-  const { spec, cells, concurrency } = input;
+  const { spec, cells, concurrency, userRetries } = input;
   let counts = input.resumed?.counts ?? NO_COUNTS;
   let next = input.resumed?.from ?? 0;
   let cancelled = false;
@@ -67,7 +67,9 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
       try {
         const shard = await executeChild(sweepShard, {
           workflowId,
-          args: [{ spec, from, to: next, window, stops: counts.stops }],
+          args: [
+            { spec, from, to: next, window, stops: counts.stops, ...(userRetries !== undefined && { userRetries }) },
+          ],
           typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }],
           staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
         });

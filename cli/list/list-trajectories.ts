@@ -1,3 +1,4 @@
+import { costOfRun } from '../../results/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
@@ -8,7 +9,7 @@ import { withResults, existingSweep } from '../session/results.ts';
 import { commaList, sameFiles } from '../options.ts';
 import { hintCommand } from '../hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
-import { UNSCORED, unscoredReasons } from '../sweep/unscored-reasons.ts';
+import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { inPages } from './in-pages.ts';
@@ -37,8 +38,9 @@ export async function listTrajectories({
 }: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
     const scope = sweep === undefined ? filter : { ...filter, sweep: (await existingSweep(store, sweep)).id };
-    const wanted = failed ? UNSCORED : outcome === undefined ? undefined : outcomes(outcome);
-    const summaries = store.trajectories({ ...scope, outcomes: wanted, similarityBelow: below });
+    const wanted = outcome === undefined ? undefined : outcomes(outcome);
+    const scored = failed ? false : undefined;
+    const summaries = store.trajectories({ ...scope, outcomes: wanted, scored, similarityBelow: below });
     const count = await inPages(summaries, (page) =>
       json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(line)),
     );
@@ -70,9 +72,11 @@ function outcomes(text: string): readonly Outcome[] {
   return OUTCOMES.filter((known) => names.includes(known));
 }
 
-function line({ id, outcome, reason, score }: TrajectorySummary): string {
+function line({ id, outcome, reason, score, usage }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
-  return escapeForTerminal(`${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}${why}`);
+  return escapeForTerminal(
+    `${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}`,
+  );
 }

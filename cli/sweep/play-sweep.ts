@@ -18,6 +18,7 @@ import { watchSweep } from './watch-sweep.ts';
 
 export interface PlayOptions {
   readonly concurrency: number;
+  readonly userRetries: number;
   /** Start the sweep and return. */
   readonly detach?: true;
   /** Start a worker here. */
@@ -34,7 +35,7 @@ export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
   { cells, providers, pack }: SweepPlan,
-  { concurrency, detach, worker, ownEngine, results }: PlayOptions,
+  { concurrency, userRetries, detach, worker, ownEngine, results }: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const session = await openEngine({ ownEngine, stays: detach === true });
@@ -44,7 +45,7 @@ export async function playSweep(
   const startedAt = Date.now();
   try {
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
-    const handle = await startSweep(session, { spec, cells, concurrency });
+    const handle = await startSweep(session, { spec, cells, concurrency, userRetries });
     if (detach) {
       say([
         ...whoCanPlay(session.engine.address, store.location),
@@ -58,14 +59,17 @@ export async function playSweep(
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
+    const spent = () => store.spent(spec.id);
     await watchSweep(
       session.client,
-      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures },
+      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures, spent },
       result,
     );
     const counts = await result;
-    const retried = counts.retries === 0 ? '' : `; model calls retried: ${counts.retries}`;
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}`);
+    const { retries, replays = 0 } = counts;
+    const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
+    const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
+    say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}${replayed}`);
     for (const { model, reason } of counts.stops)
       say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
     if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);

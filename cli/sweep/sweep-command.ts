@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
   augmentations,
@@ -45,6 +46,12 @@ export function sweepCommand(): Command {
     .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
     .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
     .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
+    .option(
+      '--user-retries <n>',
+      'times that a cell is played again at once after a mistake of the simulated user',
+      wholeNumber(0),
+      USER_RETRIES,
+    )
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(servicesOption())

@@ -75,7 +75,8 @@ describe('toolsandbox evaluate', () => {
       { outcome: 'user-error', profile: 'paper', similarity: 0, turn_count: 30 },
     ]);
 
-    const finished = await toolsandbox('run', 'turn_it_on', ...shared, ...services, ...roles, '--profile', 'default');
+    const others = ['--agent', role, '--engine', 'inline', '--profile', 'default'];
+    const finished = await toolsandbox('run', 'turn_it_on', ...shared, ...services, ...others);
     expect(jsonLines(finished.stdout)).toMatchObject([{ similarity: 0.5 }]);
 
     writeFileSync(pack, readFileSync(pack, 'utf8').replace('"bye"', '"done"'));

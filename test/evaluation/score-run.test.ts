@@ -19,8 +19,12 @@ describe('scoreRun', () => {
   it('gives 0 and the maximum of turns to a run that ended in an error, in profile paper only', () => {
     for (const outcome of ['agent-error', 'user-error'] as const) {
       expect(scoreRun(scenario, log, outcome, 'paper')).toMatchObject({ ...NOTHING, milestones: [], minefields: [] });
-      expect(scoreRun(scenario, log, outcome, 'default')?.turnCount).toBe(1);
     }
+    expect(scoreRun(scenario, log, 'agent-error', 'default')?.turnCount).toBe(1);
+  });
+
+  it('gives no score to a run that a mistake of the simulated user ended, in profile default', () => {
+    expect(scoreRun(scenario, log, 'user-error', 'default')).toBeNull();
   });
 
   it('gives a run that completed or reached the limit the same score in both profiles', () => {

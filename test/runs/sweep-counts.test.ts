@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stop, SweepCounts } from '../../runs/contract.ts';
-import { addCounts, countTrajectory, finishedCells, NO_COUNTS } from '../../runs/sweep-counts.ts';
+import { addCounts, countReplay, countTrajectory, finishedCells, NO_COUNTS } from '../../runs/sweep-counts.ts';
 
 describe('the counts of a sweep', () => {
   it('add up outcomes and scores, without scores for infrastructure outcomes', () => {
@@ -16,6 +16,14 @@ describe('the counts of a sweep', () => {
     expect(sum).toMatchObject({ skipped: 4, scored: 2, similaritySum: 1, retries: 5, stops: [{ model: 'openai:x' }] });
     expect(sum.outcomes).toMatchObject({ completed: 2, infrastructure: 1 });
     expect(finishedCells(sum)).toBe(7);
+  });
+
+  it('count of a play that is repeated only the retries, and say how many there were', () => {
+    expect(addCounts(NO_COUNTS, NO_COUNTS)).not.toHaveProperty('replays');
+    const one = countReplay(NO_COUNTS, { retries: 2 });
+    const two = addCounts(one, countReplay(one, { retries: 1 }));
+    expect(two).toEqual({ ...NO_COUNTS, retries: 5, replays: 3 });
+    expect(finishedCells(two)).toBe(0);
   });
 
   it('keep the first stop of each model and of the sweep', () => {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { countCells } from '../../runs/cells.ts';
+import { mainQueue } from '../../runs/names.ts';
+import type { sweep } from '../../workflows/index.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import type { WireServer } from '../support/wire/wire-server.ts';
+
+let rig: Rig;
+beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { COMPATIBLE_API_KEY: 'test-key' })));
+afterAll(() => rig.close());
+
+const refuses = completion({ refusal: 'I would rather not play this person.' });
+const hangsUp = completion({ calls: [{ id: 'c', name: 'end_conversation', arguments: '{}' }] });
+
+/** A sweep of one cell; the simulated user takes one turn in each play. */
+const oneCell = (id: string, server: WireServer, profile: 'default' | 'paper' = 'default') => {
+  const cell = sweepSpec(id, { scenarios: ['wifi_off'], user: `compatible:tiny?baseUrl=${server.url}/v1` });
+  return rig.spec({ ...cell, settings: { ...cell.settings, profile } });
+};
+
+describe('a mistake of the simulated user', () => {
+  it('has no score, and the cell is played again at once, twice by default', async () => {
+    await using server = await startOpenaiServer([refuses, refuses, hangsUp]);
+    const counts = await rig.play(oneCell('user-recovers', server));
+    expect(counts).toMatchObject({ scored: 1, similaritySum: 1, replays: 2 });
+    expect(counts.outcomes).toMatchObject({ completed: 1, 'user-error': 0 });
+  });
+
+  it('leaves the cell open if it is made every time, for the next run of the sweep', async () => {
+    await using server = await startOpenaiServer([refuses, refuses, refuses, hangsUp]);
+    const spec = oneCell('user-never-recovers', server);
+    const counts = await rig.play(spec);
+    expect(counts).toMatchObject({ scored: 0, replays: 2 });
+    expect(counts.outcomes).toMatchObject({ completed: 0, 'user-error': 1 });
+    expect(await rig.stored(spec.id)).toMatchObject([{ outcome: 'user-error', score: null }]);
+    expect((await rig.play(spec)).outcomes).toMatchObject({ completed: 1 });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('is played again as often as the sweep says', async () => {
+    await using server = await startOpenaiServer([refuses, hangsUp]);
+    const spec = oneCell('user-no-retries', server);
+    const start = {
+      workflowId: 'user-no-retries',
+      taskQueue: mainQueue(rig.store.id),
+      args: [{ spec, cells: countCells(spec), concurrency: 1, userRetries: 0 }] as Parameters<typeof sweep>,
+    };
+    const counts = await rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
+    expect(counts.outcomes).toMatchObject({ completed: 0, 'user-error': 1 });
+    expect(counts).not.toHaveProperty('replays');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is scored in profile paper, and not played again', async () => {
+    await using server = await startOpenaiServer([refuses, hangsUp]);
+    const counts = await rig.play(oneCell('user-in-paper', server, 'paper'));
+    expect(counts).toMatchObject({ scored: 1, similaritySum: 0 });
+    expect(counts.outcomes).toMatchObject({ 'user-error': 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+});
