@@ -3,6 +3,8 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
+import { addSpent } from './spending.ts';
+import type { Spent } from './spending.ts';
 import type { TallyGroup } from './store.ts';
 
 export interface Tally {
@@ -13,6 +15,8 @@ export interface Tally {
   readonly unscored: Readonly<Record<Outcome, number>>;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
+  /** What models used in all runs: tokens and US dollars. */
+  readonly spent: Spent;
   readonly columns: Means;
 }
 
@@ -63,6 +67,7 @@ function tallyOf(groups: readonly TallyGroup[]): Tally {
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
     unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
     retries: sum(groups, 'retries'),
+    spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
   };
 }

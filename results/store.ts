@@ -3,6 +3,7 @@ import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
 export interface StoredPack {
@@ -43,6 +44,8 @@ export interface SweepOverview extends Sweep {
   readonly scored: number;
   /** Mean over the scored runs. */
   readonly similarity: number | null;
+  /** In all stored runs. */
+  readonly spent: Spent;
 }
 
 /** The scores of runs of scenarios with the same categories under one augmentation. */
@@ -66,6 +69,8 @@ export interface TallyGroup extends ScoreSums {
   readonly runs: number;
   /** Over all runs. */
   readonly retries: number;
+  /** In all runs. */
+  readonly spent: Spent;
 }
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
@@ -124,6 +129,8 @@ export interface ResultsStore {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** What the stored runs of a sweep used, by agent. */
+  spent(sweep: string): Promise<ReadonlyMap<string, Spent>>;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;
   close(): Promise<void>;

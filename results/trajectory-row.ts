@@ -4,6 +4,7 @@ import { shorten } from '../sandbox/shorten.ts';
 import { DamagedRow } from './damaged-row.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { SummaryRow, TrajectoryRow } from './schema.ts';
+import { spendingColumns } from './spending-columns.ts';
 import { SharedJson } from './shared-json.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
@@ -46,6 +47,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
+    ...spendingColumns(record.usage),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ResultsSchema } from '../schema.ts';
 import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
 import { createTraffic } from './0003-traffic.ts';
+import { addSpending } from './0004-spending.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -11,5 +12,6 @@ export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema
 export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
   '0002-store-packs-and-trials': createStorePacksAndTrials,
+  '0004-spending': addSpending,
   '0003-traffic': createTraffic,
 };
