@@ -151,9 +151,9 @@ describe('a refusal', () => {
     }
     await traffic.throttle('m', { waitMs: 1_000, reason: '429' });
     const rate = async () => (await traffic.models())[0]?.learnedRate;
-    expect(await rate()).toBe(48);
+    expect(await rate()).toBeCloseTo(43.2);
     clock.now += 60_000;
-    expect(await rate()).toBeCloseTo(57.6);
+    expect(await rate()).toBeCloseTo(51.84);
     clock.now += 16 * 60_000;
     expect(await rate()).toBeNull();
   });
