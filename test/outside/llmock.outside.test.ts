@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startLlmock } from '../../scripts/outside/llmock.ts';
-import type { Behavior, Llmock } from '../../scripts/outside/llmock.ts';
+import type { Llmock } from '../../scripts/outside/llmock.ts';
+import type { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { TakeTurn } from '../../roles/role.ts';
 import { createRole } from '../../roles/create-role.ts';
 import { failureOf, KEY, take } from '../roles/asking.ts';
@@ -18,46 +19,18 @@ const SEATS = [
 
 const ENVIRONMENT = { OPENAI_API_KEY: KEY, ANTHROPIC_API_KEY: KEY };
 
-/** Failures, and what each must become. */
-const BROKEN_STREAM = { type: expect.stringMatching(/^provider\.(connection|malformed-answer)$/), scope: 'turn' };
-const FAILURES: readonly (readonly [Behavior, object])[] = [
-  [
-    { type: 'fail', status: 429, retry_after: 1 },
-    { type: 'provider.rate-limited', scope: 'turn', retryAfterMs: 1000 },
-  ],
-  [
-    { type: 'fail', status: 503, retry_after: 1 },
-    { type: 'provider.overloaded', scope: 'turn', retryAfterMs: 1000 },
-  ],
-  [
-    { type: 'fail', status: 529 },
-    { type: 'provider.overloaded', scope: 'turn' },
-  ],
-  [
-    { type: 'fail', status: 500 },
-    { type: 'provider.server-error', scope: 'turn' },
-  ],
-  [
-    { type: 'fail', status: 502 },
-    { type: 'provider.server-error', scope: 'turn' },
-  ],
-  [
-    { type: 'fail', status: 408 },
-    { type: 'provider.timeout', scope: 'turn' },
-  ],
-  [
-    { type: 'fail', status: 401 },
-    { type: 'provider.authentication', scope: 'model' },
-  ],
-  [
-    { type: 'fail', status: 404 },
-    { type: 'provider.not-found', scope: 'model' },
-  ],
-  [
-    { type: 'fail', status: 422 },
-    { type: 'provider.invalid-request', scope: 'cell' },
-  ],
-];
+/** Error statuses, and what each must become. */
+const STATUSES = [
+  [408, 'provider.timeout', 'turn'],
+  [429, 'provider.rate-limited', 'turn'],
+  [500, 'provider.server-error', 'turn'],
+  [502, 'provider.server-error', 'turn'],
+  [503, 'provider.overloaded', 'turn'],
+  [529, 'provider.overloaded', 'turn'],
+  [401, 'provider.authentication', 'model'],
+  [404, 'provider.not-found', 'model'],
+  [422, 'provider.invalid-request', 'cell'],
+] as const;
 
 describe.skipIf(outside === null).each(SEATS)('the seat of $name at llmock', ({ spec, path }) => {
   let llmock: Llmock;
@@ -81,22 +54,47 @@ describe.skipIf(outside === null).each(SEATS)('the seat of $name at llmock', ({ 
     });
   }
 
-  it.each(FAILURES)('%j', async (behavior, expected) => {
-    await llmock.next(behavior);
-    const failure = await failureOf(take(seat));
-    expect(failure).toMatchObject(expected);
-    // What the caller does: waits as asked, then takes the turn again, if that may help.
-    if (failure.scope === 'turn') {
-      await sleep(failure.retryAfterMs ?? 0);
+  /** What the caller does after a failure: waits as asked, then takes the turn again, if that may help. */
+  async function recover({ scope, retryAfterMs = 0 }: ProviderFailure): Promise<void> {
+    const again = scope === 'turn';
+    if (again) {
+      await sleep(retryAfterMs);
       expect(await take(seat)).toMatchObject({ kind: 'calls' });
     }
-    expect(await llmock.verdict()).toMatchObject({
-      calls: 1,
-      attempts: failure.scope === 'turn' ? 2 : 1,
-      faults_injected: 1,
-      findings: [],
-    });
+    const verdict = { calls: 1, attempts: again ? 2 : 1, faults_injected: 1, findings: [] };
+    expect(await llmock.verdict()).toMatchObject(verdict);
+  }
+
+  it.each(STATUSES)('%i: %s, %s', async (status, type, scope) => {
+    await llmock.next({ type: 'fail', status });
+    const failure = await failureOf(take(seat));
+    expect(failure).toMatchObject({ type, scope });
+    await recover(failure);
   });
+
+  it.each([429, 503])('%i with Retry-After: a wait as long as that', async (status) => {
+    await llmock.next({ type: 'fail', status, retry_after: 1.5 });
+    const failure = await failureOf(take(seat));
+    expect([1500, 2000]).toContain(failure.retryAfterMs);
+    await recover(failure);
+  });
+
+  it.each(['disconnect', 'truncate'])('a stream with the fault %s is no answer', async (kind) => {
+    await recover(await brokenStream(kind));
+  });
+
+  it('a stream with a malformed chunk is no answer', async () => {
+    await brokenStream('malformed');
+    expect(await take(seat)).toMatchObject({ kind: 'calls' });
+  });
+
+  async function brokenStream(kind: string): Promise<ProviderFailure> {
+    await llmock.next({ type: 'stream_fault', kind, after_chunks: 2 });
+    const failure = await failureOf(take(seat));
+    expect(failure.scope).toBe('turn');
+    expect(['provider.connection', 'provider.malformed-answer']).toContain(failure.type);
+    return failure;
+  }
 
   it('a slow answer is abandoned and asked for again', async () => {
     await llmock.next({ type: 'delay', seconds: 30 });
