@@ -3,6 +3,7 @@ import type { ResultsSchema } from '../schema.ts';
 import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
 import { createTraffic } from './0003-traffic.ts';
+import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -12,4 +13,5 @@ export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
   '0002-store-packs-and-trials': createStorePacksAndTrials,
   '0003-traffic': createTraffic,
+  '0005-texts-and-mistakes': createTextsAndMistakes,
 };
