@@ -1,6 +1,7 @@
 import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { FAILURE_KINDS } from '../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
+import { hasSpending, SPENDING_NOTE, spendingLines, spendingRows } from './render-spending.ts';
 import { floorNotes, floorRows } from './render-floors.ts';
 import { blocks, decimal, percent, row } from './report-table.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
@@ -19,6 +20,7 @@ const FULL_WIDTH = 120;
  */
 export function renderReport(report: Report, width = FULL_WIDTH): string {
   const floors = report.floors ?? [];
+  const spending = hasSpending(report);
   return [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
     '',
@@ -29,12 +31,15 @@ export function renderReport(report: Report, width = FULL_WIDTH): string {
       '',
     ]),
     ...filled(legend(), width),
-    ...[SOLVED_NOTE, ...floorNotes(floors)].flatMap((line) => filled(line.split(' '), width)),
+    ...[SOLVED_NOTE, ...(spending ? [SPENDING_NOTE] : []), ...floorNotes(floors)].flatMap((line) =>
+      filled(line.split(' '), width),
+    ),
     '',
     ...[
       outcomesLine(report),
       ...mistakeLines(report),
       ...retriesLines(report),
+      ...(spending ? spendingLines(report) : []),
       ...exclusionLines(report),
       ...mixtureLines(report),
     ].flatMap((line) => filled(line.split(' '), width)),
@@ -50,6 +55,7 @@ function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonl
     figures('  solved', (mean) => percent(mean.solved)),
     figures('  turn count', (mean) => decimal(mean.turn_count)),
     figures('  n', (mean) => String(mean.n)),
+    ...(hasSpending(tally) ? spendingRows(tally, columns) : []),
   ];
 }
 

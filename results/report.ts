@@ -3,6 +3,8 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
+import { addSpent } from './spending.ts';
+import type { Spent } from './spending.ts';
 import { mistakesIn, userRates } from './mistakes.ts';
 import type { Mistakes, UserRate } from './mistakes.ts';
 import type { MistakeGroup, TallyGroup } from './store.ts';
@@ -17,6 +19,8 @@ export interface Tally {
   readonly mistakes: Mistakes;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
+  /** What models used in all runs: tokens and US dollars. */
+  readonly spent: Spent;
   readonly columns: Means;
 }
 
@@ -77,6 +81,7 @@ function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[
     unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
     mistakes: mistakesIn(mistakes),
     retries: sum(groups, 'retries'),
+    spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
   };
 }

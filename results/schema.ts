@@ -173,8 +173,18 @@ export interface ListedRow extends SummaryRow {
   failure_kind: FailureKind | null;
 }
 
-/** The large columns, all JSON. They come last so that reading a summary does not read their pages. */
-export interface TrajectoryRow extends SummaryRow {
+/** Tokens and US dollars of a run, for sums. A cost is null if it is not known. The same figures are in `usage`. */
+export interface SpendingColumns {
+  agent_input: number | null;
+  agent_output: number | null;
+  agent_cost: number | null;
+  user_input: number | null;
+  user_output: number | null;
+  user_cost: number | null;
+}
+
+/** The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. */
+export interface TrajectoryRow extends SummaryRow, SpendingColumns {
   /** Milestones and minefields with explanations. */
   explanation: string;
   clock: string;

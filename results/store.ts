@@ -4,6 +4,7 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
 export interface StoredPack {
@@ -60,6 +61,8 @@ export interface SweepOverview extends Sweep {
   readonly scored: number;
   /** Mean over the scored runs. */
   readonly similarity: number | null;
+  /** In all stored runs. */
+  readonly spent: Spent;
 }
 
 /** The scores of runs of scenarios with the same categories under one augmentation. */
@@ -83,6 +86,8 @@ export interface TallyGroup extends ScoreSums {
   readonly runs: number;
   /** Over all runs. */
   readonly retries: number;
+  /** In all runs. */
+  readonly spent: Spent;
 }
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
@@ -145,6 +150,8 @@ export interface ResultsStore {
   tally(sweep: string): Promise<readonly TallyGroup[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */
   mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
+  /** What the stored runs of a sweep used, by agent. */
+  spent(sweep: string): Promise<ReadonlyMap<string, Spent>>;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;
   close(): Promise<void>;

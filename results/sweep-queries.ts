@@ -5,10 +5,12 @@ import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema, SweepRow } from './schema.ts';
+import { addSpent, SPENT_SUMS, spentOf } from './spending.ts';
+import type { Spent } from './spending.ts';
 import type { ResultsStore, Sweep, SweepOverview } from './store.ts';
 import { SweepConflict, parameterDifferences } from './sweep-conflict.ts';
 
-type SweepQueries = Pick<ResultsStore, 'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps'>;
+type SweepQueries = Pick<ResultsStore, 'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps' | 'spent'>;
 
 const RUNNING = { ended_at: null, status: null, reasons: null } as const;
 
@@ -70,6 +72,10 @@ export function sweepQueries(
       const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
       return rows.map((row) => toOverview(row, location, totals.get(row.id) ?? []));
     },
+
+    async spent(id) {
+      return new Map((await agentTotals(database, id)).map(({ agent, spent }) => [agent, spent]));
+    },
   };
 }
 
@@ -79,11 +85,12 @@ interface AgentTotal {
   readonly stored: number;
   readonly scored: number;
   readonly similarity: number | null;
+  readonly spent: Spent;
 }
 
 /** Of one sweep, or of all. */
 async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
-  return database
+  const rows = await database
     .selectFrom('trajectories')
     .select([
       'sweep',
@@ -91,11 +98,13 @@ async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Pro
       sql<number>`cast(count(*) as integer)`.as('stored'),
       sql<number>`cast(count(similarity) as integer)`.as('scored'),
       sql<number | null>`sum(similarity)`.as('similarity'),
+      ...SPENT_SUMS,
     ])
     .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
     .groupBy(['sweep', 'agent'])
     .orderBy('agent')
     .execute();
+  return rows.map((row) => ({ ...row, spent: spentOf(row) }));
 }
 
 function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal[]): SweepOverview {
@@ -114,6 +123,7 @@ function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal
     stored: sum((total) => total.stored),
     scored,
     similarity: scored === 0 ? null : sum((total) => total.similarity ?? 0) / scored,
+    spent: addSpent(totals.map(({ spent }) => spent)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
+import { SPENT_SUMS, spentOf } from './spending.ts';
 import type { TallyGroup } from './store.ts';
 
 /** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
@@ -28,6 +29,7 @@ export async function tally(
         'solved',
       ),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
+      ...SPENT_SUMS,
     ])
     .where('sweep', '=', sweep)
     .groupBy(['agent', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
@@ -35,7 +37,21 @@ export async function tally(
     .orderBy('augmentation')
     .orderBy('categories')
     .execute();
-  return rows.map((row) => ({ ...row, categories: categoriesOf(row.categories, location, sweep) }));
+  return rows.map((row) => ({
+    agent: row.agent,
+    categories: categoriesOf(row.categories, location, sweep),
+    augmentation: row.augmentation,
+    outcome: row.outcome,
+    services: row.services,
+    harness: row.harness,
+    runs: row.runs,
+    scored: row.scored,
+    similaritySum: row.similaritySum,
+    turnCountSum: row.turnCountSum,
+    solved: row.solved,
+    retries: row.retries,
+    spent: spentOf(row),
+  }));
 }
 
 function categoriesOf(json: string, location: string, sweep: string): readonly string[] {

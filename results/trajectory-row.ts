@@ -5,6 +5,7 @@ import { DamagedRow } from './damaged-row.ts';
 import { mistakeOf } from './mistake-of.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { ListedRow, SummaryRow, TrajectoryRow } from './schema.ts';
+import { spendingColumns } from './spending-columns.ts';
 import { SharedJson } from './shared-json.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
@@ -47,6 +48,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
+    ...spendingColumns(record.usage),
   };
 }
 

@@ -1,3 +1,4 @@
+import { costOfRun } from '../../results/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
@@ -71,9 +72,11 @@ function outcomes(text: string): readonly Outcome[] {
   return OUTCOMES.filter((known) => names.includes(known));
 }
 
-function line({ id, outcome, reason, score }: TrajectorySummary): string {
+function line({ id, outcome, reason, score, usage }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
-  return escapeForTerminal(`${similarityText}  ${turns} turns  ${outcome.padEnd(14)}  ${id}${why}`);
+  return escapeForTerminal(
+    `${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}`,
+  );
 }

@@ -1,9 +1,10 @@
+import { costOfRun } from '../../results/dollars.ts';
 import { count } from './count.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { Usage } from '../../sandbox/event.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
@@ -12,6 +13,7 @@ import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
 import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
+import { turnNotes, usageText } from './turn-notes.ts';
 
 /** What the run was scored against. */
 export interface Expectations {
@@ -44,6 +46,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  outcome   ${record.outcome}${reason}`,
     `  score     ${scored}`,
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
+    `  cost      ${costOfRun(usage)}`,
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
   return [paint('bold', escapeForTerminal(record.scenarioName)), ...lines.map(escapeForTerminal)];
@@ -55,14 +58,12 @@ function sideEffectCount({ sideEffects }: Score): string {
   return `, ${count(sideEffects.length, 'side effect')}`;
 }
 
-function usageText({ input, output, costUsd }: Usage): string {
-  return `${input} in, ${output} out${costUsd === null ? '' : `, $${costUsd.toFixed(4)}`}`;
-}
-
 function turns(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
   const { paint } = look;
-  return messagesOf(record.events).flatMap((message, index) => {
+  const ofTurns = notesByMessage(record.events);
+  const lines = messagesOf(record.events).flatMap((message, index) => {
     const notes = [
+      ...(ofTurns.get(index) ?? []).map((note) => paint('gray', note)),
       ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
       ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((line) =>
         paint('cyan', line),
@@ -74,6 +75,28 @@ function turns(record: TrajectoryRecord, expectations: Expectations, look: Look)
     ];
     return renderTurn(index, message, notes, look);
   });
+  return [...lines, ...failedTurns(record.events, paint)];
+}
+
+/** What is to be said of a turn, by its last message. */
+function notesByMessage(events: readonly TrajectoryEvent[]): ReadonlyMap<number, readonly string[]> {
+  const notes = new Map<number, readonly string[]>();
+  let messages = 0;
+  for (const event of events) {
+    if (event.kind === 'ending') continue;
+    messages += event.messages.length;
+    if (event.kind === 'turn' && event.messages.length > 0) notes.set(messages - 1, turnNotes(event));
+  }
+  return notes;
+}
+
+/** A turn that failed has no message, but may have cost something. */
+function failedTurns(events: readonly TrajectoryEvent[], paint: Paint): readonly string[] {
+  return events.flatMap((event) =>
+    event.kind === 'turn' && event.failed !== undefined
+      ? turnNotes(event).map((note) => paint('gray', `     ${event.role}: ${note}`))
+      : [],
+  );
 }
 
 function markers(

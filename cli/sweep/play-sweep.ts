@@ -60,9 +60,10 @@ export async function playSweep(
       .withAbortSignal(stop, () => handle.result())
       .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
+    const spent = () => store.spent(spec.id);
     await watchSweep(
       session.client,
-      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures },
+      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures, spent },
       result,
     );
     const counts = await result;

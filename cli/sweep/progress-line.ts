@@ -5,6 +5,8 @@ export interface Pace {
   /** Trajectories played since, and in how many milliseconds. */
   readonly played: number;
   readonly elapsedMs: number;
+  /** What finished runs cost, where that is known. */
+  readonly spent?: string | undefined;
 }
 
 /** Done, running and failed cells, rate, time left and mean similarity; in a narrow terminal, less of it. */
@@ -13,7 +15,7 @@ export function progressLine(progress: Progress, pace: Pace, width = Infinity): 
   const finished = finishedCells(counts);
   const rate = pace.elapsedMs > 0 ? (pace.played / pace.elapsedMs) * 1000 : 0;
   const done = `${String(finished).padStart(String(cells).length)}/${cells} done`;
-  const state = [`${progress.running} running`, `${failedCells(counts)} failed`];
+  const state = [`${progress.running} running`, `${failedCells(counts)} failed`, ...(pace.spent ? [pace.spent] : [])];
   const speed = `${rate.toFixed(1)}/s`;
   const left = `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`;
   const mean = `mean similarity ${counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-'}`;

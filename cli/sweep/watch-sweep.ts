@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
+import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
 import { failedCells, progressLine } from './progress-line.ts';
 import { readProgress } from './read-progress.ts';
 import { readWaits } from './read-waits.ts';
+import { spentText } from './spent-text.ts';
 import { statusDisplay } from './status-display.ts';
 import { failureLines } from './status-lines.ts';
 import { groupWaits, waitLines } from './waits.ts';
@@ -17,6 +19,8 @@ const REASONS_INTERVAL_MS = 5_000;
 export interface WatchedSweep extends FoundSweep {
   /** Why cells that were played have no score. */
   readonly failures: () => Promise<readonly string[]>;
+  /** What its finished runs cost. */
+  readonly spent: () => Promise<ReadonlyMap<string, Spent>>;
 }
 
 /** Shows a sweep's progress until `ended`, and why cells wait or failed. */
@@ -35,7 +39,11 @@ export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Pro
       const finished = finishedCells(progress.counts);
       before ??= finished;
       const now = Date.now();
-      const text = progressLine(progress, { played: finished - before, elapsedMs: now - startedAt }, display.width);
+      const text = progressLine(
+        progress,
+        { played: finished - before, elapsedMs: now - startedAt, spent: reasons.spent },
+        display.width,
+      );
       display.show([
         { text, news: text },
         ...waitLines(groupWaits(reasons.pending, now), now, display.width),
@@ -47,10 +55,11 @@ export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Pro
   display.close();
 }
 
-/** Why cells wait or failed, as last read. */
+/** Why cells wait or failed, and what was spent, as last read. */
 class Reasons {
   pending: readonly PendingActivity[] = [];
   failures: readonly string[] = [];
+  spent: string | undefined;
   readonly #client: Client;
   readonly #sweep: WatchedSweep;
   #readAt = Date.now();
@@ -66,6 +75,7 @@ class Reasons {
     if (Date.now() - this.#readAt < REASONS_INTERVAL_MS) return;
     this.#readAt = Date.now();
     this.pending = await readWaits(this.#client, this.#sweep, shards).catch(() => this.pending);
+    this.spent = await this.#sweep.spent().then(spentText, () => this.spent);
     const failed = failedCells(counts);
     if (failed === this.#failed) return;
     this.#failed = failed;

@@ -1,3 +1,6 @@
+import { dollars } from '../../results/dollars.ts';
+import { addSpending } from '../../results/spending.ts';
+import type { Spent } from '../../results/spending.ts';
 import type { SweepOverview, SweepStatus } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { SINGLE_RUNS } from '../run/single-runs.ts';
@@ -16,12 +19,14 @@ export interface ListedSweep {
   readonly stored: number;
   readonly scored: number;
   readonly similarity: number | null;
+  /** By agents and simulated users. */
+  readonly spent: Spent;
   readonly agents: readonly string[];
 }
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */
 export function listedSweep(overview: SweepOverview): ListedSweep {
-  const { id, createdAt, end, cells, stored, scored, similarity } = overview;
+  const { id, createdAt, end, cells, stored, scored, similarity, spent } = overview;
   const isSingle = id === SINGLE_RUNS;
   return {
     sweep: id,
@@ -33,6 +38,7 @@ export function listedSweep(overview: SweepOverview): ListedSweep {
     stored,
     scored,
     similarity,
+    spent,
     agents: agentsOf(overview),
   };
 }
@@ -51,17 +57,25 @@ export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
     sweep.status.replace('-', ' '),
     sweep.cells === null ? `${sweep.scored}/${sweep.stored} runs` : `${sweep.scored}/${sweep.cells} cells`,
     `mean ${sweep.similarity?.toFixed(3) ?? '-'}`,
+    costText(sweep.spent),
   ]);
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return sweeps.flatMap(({ agents, reasons }, index) => [
     [
-      ...(rows[index] ?? []).map((text, column) => text.padEnd(widths[column] ?? 0)),
+      ...(rows[index] ?? []).flatMap((text, column) => (widths[column] ? text.padEnd(widths[column]) : [])),
       agents.map(escapeForTerminal).join(', '),
     ]
       .join('  ')
       .trimEnd(),
     ...reasons.map((reason) => `    stopped: ${escapeForTerminal(reason)}`),
   ]);
+}
+
+/** Nothing where no model was called; a sum that leaves out what is not known is marked. */
+function costText({ agent, user }: Spent): string {
+  const { input, costUsd, unpriced } = addSpending(agent, user);
+  if (unpriced > 0) return costUsd > 0 ? `${dollars(costUsd)} and more` : 'cost unknown';
+  return input === 0 ? '' : dollars(costUsd);
 }
 
 /** To the minute, in this machine's time zone. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { retriesOf } from '../../sandbox/trajectory.ts';
-import type { ResultsSchema, TrajectoryRow } from '../schema.ts';
+import type { ResultsSchema, SpendingColumns, TrajectoryRow } from '../schema.ts';
 
 /** Large rows, of which a page must fit into memory. */
 const ROWS_PER_PAGE = 100;
 
-type OldTrajectoryRow = Omit<TrajectoryRow, 'harness' | 'retries'>;
+type NewTrajectoryRow = Omit<TrajectoryRow, keyof SpendingColumns>;
+type OldTrajectoryRow = Omit<NewTrajectoryRow, 'harness' | 'retries'>;
 
 /** Copies the sweeps of migration 0001. No sweep of that version can still be running. */
 export async function carryOverSweeps(database: Kysely<ResultsSchema>): Promise<void> {
@@ -23,7 +24,7 @@ export async function carryOverSweeps(database: Kysely<ResultsSchema>): Promise<
 
 /** Copies the runs of migration 0001, with the columns that can be derived from their JSON. */
 export async function carryOverTrajectories(database: Kysely<ResultsSchema>): Promise<void> {
-  const target = database.withTables<{ trajectories_0002: TrajectoryRow }>();
+  const target = database.withTables<{ trajectories_0002: NewTrajectoryRow }>();
   for (let last = ''; ;) {
     const rows: readonly OldTrajectoryRow[] = await database
       .selectFrom('trajectories')
@@ -40,7 +41,7 @@ export async function carryOverTrajectories(database: Kysely<ResultsSchema>): Pr
 }
 
 /** A damaged row is carried over as it is. */
-function withDerivedColumns(row: OldTrajectoryRow): TrajectoryRow {
+function withDerivedColumns(row: OldTrajectoryRow): NewTrajectoryRow {
   try {
     const { harness } = JSON.parse(row.provenance);
     return { ...row, harness: String(harness), retries: retriesOf(JSON.parse(row.events)) };

@@ -3,6 +3,7 @@ import type { ResultsSchema } from '../schema.ts';
 import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
 import { createTraffic } from './0003-traffic.ts';
+import { addSpending } from './0004-spending.ts';
 import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -13,5 +14,6 @@ export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
   '0002-store-packs-and-trials': createStorePacksAndTrials,
   '0003-traffic': createTraffic,
+  '0004-spending': addSpending,
   '0005-texts-and-mistakes': createTextsAndMistakes,
 };

@@ -1,5 +1,5 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
-import type { OptionName } from './options.ts';
+import type { Api, ModelOptions, OptionName } from './options.ts';
 
 /** What is known of a provider without calling it; light, so the command line and the planner may read it. */
 export interface Provider {
@@ -9,6 +9,8 @@ export interface Provider {
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
   readonly requiredOptions?: readonly OptionName[];
+  /** Why options that are each correct cannot be given together. */
+  readonly conflictIn?: (options: ModelOptions) => string | undefined;
   /** Environment variable that holds the key, unless the spec names another. */
   readonly keyVariable?: string;
   /** Environment variable that redirects the vendor's client elsewhere, but not us. */
@@ -48,11 +50,18 @@ const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] 
 const NETWORK = ['baseUrl', 'timeoutMs', 'stream', 'keyEnv', 'headers'] as const;
 const SAMPLING = ['temperature', 'topP', 'maxTokens', 'effort'] as const;
 
+/** @param byDefault which interface is spoken where the spec does not say */
+function seedNeedsChat(byDefault: Api): (options: ModelOptions) => string | undefined {
+  return ({ seed, api = byDefault }) =>
+    seed !== undefined && api === 'responses' ? 'the Responses API takes no seed: add api=chat' : undefined;
+}
+
 export const PROVIDERS = {
   openai: {
     queue: 'openai',
     plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
+    conflictIn: seedNeedsChat('responses'),
     keyVariable: 'OPENAI_API_KEY',
     baseUrlVariable: 'OPENAI_BASE_URL',
     examples: ['openai:gpt-5?effort=low'],
@@ -71,6 +80,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     requiredOptions: ['baseUrl'],
+    conflictIn: seedNeedsChat('chat'),
     keyVariable: 'COMPATIBLE_API_KEY',
     examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
   },

@@ -83,6 +83,29 @@ function answer(result: JsonValue, changes: readonly WorldChange[] = []): readon
 }
 
 describe('a printed trajectory', () => {
+  it('shows beside the last message of a turn what its model did not say aloud, and turns without a message', () => {
+    const call = (id: string): Message => ({
+      sender: 'agent',
+      recipient: 'execution-environment',
+      content: 'look()',
+      toolCall: { id, name: 'look', arguments: '{}' },
+    });
+    const lines = rendered({
+      ...exampleRecord(),
+      events: [
+        { kind: 'turn', role: 'agent', messages: [call('1'), call('2')], unspoken: { reasoning: 'Hm.' } },
+        { kind: 'turn', role: 'agent', messages: [], failed: 'the model refused' },
+      ],
+    });
+    const first = lines.indexOf('') + 1;
+    expect(lines.slice(first, first + 4)).toEqual([
+      '  0  agent > tools     look()',
+      '  1  agent > tools     look()',
+      '                       (reasoning) Hm.',
+      '     agent: (failed) the model refused',
+    ]);
+  });
+
   it('has a header, the dialogue with changes and matches, and the explanation of the score', () => {
     expect(rendered(scored)).toEqual([
       'wifi_off',
@@ -92,11 +115,13 @@ describe('a printed trajectory', () => {
       '  run       trial 1, seed 42, profile default, services synthetic',
       '  outcome   completed',
       '  score     0.000 (milestones 0.500, minefields 1.000, 1 side effect), 3 turns',
-      '  tokens    agent 1200 in, 34 out, $0.0125; user 800 in, 12 out',
+      '  tokens    agent 1,200 in (1,000 cached), 34 out, $0.0125; user 800 in, 12 out, ?',
+      '  cost      ?',
       '  took      9.3 s',
       '',
       '  0  user > agent      Wifi off, please – “now”',
       '  1  agent > tools     set_wifi_status(on=false)',
+      '                       [1,200 in (1,000 cached), 34 out, $0.0125; 0.8 s; 2 attempts]',
       '  2  tools > agent     null',
       '                       ~ SETTING.wifi: true -> false',
       '                       <- milestone 0 (1.000) wifi is off',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../support/packs.ts';
 import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
+import { NOTHING_SPENT } from '../../results/spending.ts';
 import { report } from '../../results/report.ts';
 import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -32,6 +33,7 @@ describe('--fail-below', () => {
     turnCountSum: runs,
     solved: 0,
     retries: 0,
+    spent: NOTHING_SPENT,
   });
   const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];
 

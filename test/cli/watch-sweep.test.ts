@@ -59,6 +59,15 @@ function client(): Client {
   return { workflow: { getHandle: handle, list } } as unknown as Client;
 }
 
+/** Read failures once, then costs. */
+const costs = [null, 1.24];
+const spent = () => {
+  const usd = costs.length > 1 ? costs.shift() : costs[0];
+  if (usd === null || usd === undefined) return Promise.reject(new Error('locked'));
+  const one = { input: 1, output: 1, costUsd: usd, unpriced: 0 };
+  return Promise.resolve(new Map([['m', { agent: one, user: { ...one, costUsd: 0 } }]]));
+};
+
 async function watchFor(seconds: number, failures: () => Promise<readonly string[]>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = Date.now() + seconds * 1000;
@@ -66,7 +75,7 @@ async function watchFor(seconds: number, failures: () => Promise<readonly string
     vi.setSystemTime(Date.now() + milliseconds);
     if (Date.now() >= end) resolve();
   };
-  await watchSweep(client(), { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures }, promise);
+  await watchSweep(client(), { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures, spent }, promise);
 }
 
 it('prints why cells wait and failed, and each of these once', async () => {
@@ -76,7 +85,8 @@ it('prints why cells wait and failed, and each of these once', async () => {
     `1 waiting: ${REASON} (attempt 2, next in 59 min 55 s)`,
   ]);
   expect(lines.filter((line) => line.startsWith('1 failed'))).toEqual(['1 failed: the disk is full']);
-  expect(lines[0]).toContain('2/4 done  2 running  1 failed');
+  expect(lines[0]).toContain('2/4 done  2 running  1 failed  0.0/s');
+  expect(text).toContain('2/4 done  2 running  1 failed  $1.24  0.0/s');
 });
 
 it('asks for reasons at most every 5 seconds, and for failures only when there are new ones', async () => {

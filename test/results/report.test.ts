@@ -4,10 +4,16 @@ import { floorsOf } from '../../results/floors.ts';
 import { renderReport } from '../../results/render-report.ts';
 import { report as reportOf } from '../../results/report.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { Usage } from '../../sandbox/event.ts';
+import { NO_USAGE } from '../../sandbox/trajectory.ts';
 import { exampleRecord } from './example-record.ts';
 import { tallyOf } from './tally-of.ts';
 
 const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, tallyOf(records));
+
+const usage = (input: number, output: number, costUsd: number | null): Usage => {
+  return { ...NO_USAGE, input, output, costUsd };
+};
 
 const STC = { categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'] };
 const MTC = { categories: ['MULTIPLE_TOOL_CALL', 'MULTIPLE_USER_TURN', 'STATE_DEPENDENCY'] };
@@ -25,28 +31,36 @@ const unhelpful = [
   exampleRecord({ scenario: 'b', agent: 'unhelpful' }, { ...MTC, similarity: 0, turnCount: 2, outcome: 'agent-error' }),
 ];
 
+const withoutModels = (records: readonly TrajectoryRecord[]) =>
+  records.map((record) => ({ ...record, usage: { agent: NO_USAGE, user: NO_USAGE } }));
+
 describe('report', () => {
   it('averages over the scored runs of each column', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns.ALL).toEqual({ n: 4, similarity: (1 + 0.5 + 0 + 0.25) / 4, turn_count: 48 / 4, solved: 1 / 4 });
-    expect(columns.STC).toEqual({ n: 3, similarity: 0.5, turn_count: 40 / 3, solved: 1 / 3 });
+    expect(columns.ALL).toMatchObject({
+      n: 4,
+      similarity: (1 + 0.5 + 0 + 0.25) / 4,
+      turn_count: 48 / 4,
+      solved: 1 / 4,
+    });
+    expect(columns.STC).toMatchObject({ n: 3, similarity: 0.5, turn_count: 40 / 3, solved: 1 / 3 });
     expect(columns.SUT).toEqual(columns.STC);
-    expect(columns.MTC).toEqual({ n: 1, similarity: 0.25, turn_count: 8, solved: 0 });
+    expect(columns.MTC).toMatchObject({ n: 1, similarity: 0.25, turn_count: 8, solved: 0 });
     expect(columns.MUT).toEqual(columns.MTC);
     expect(columns.SD).toEqual(columns.MTC);
-    expect(columns['0DT']).toEqual({ n: 2, similarity: 0.625, turn_count: 6, solved: 0.5 });
+    expect(columns['0DT']).toMatchObject({ n: 2, similarity: 0.625, turn_count: 6, solved: 0.5 });
   });
 
   it('excludes scrambled runs from column 3DT', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns['3DT']).toEqual({ n: 1, similarity: 0.5, turn_count: 6, solved: 0 });
-    expect(columns.TNS).toEqual({ n: 1, similarity: 0, turn_count: 30, solved: 0 });
+    expect(columns['3DT']).toMatchObject({ n: 1, similarity: 0.5, turn_count: 6, solved: 0 });
+    expect(columns.TNS).toMatchObject({ n: 1, similarity: 0, turn_count: 30, solved: 0 });
   });
 
   it('contains null instead of zero if no run was scored', () => {
     const { columns } = report('nightly', oracle);
-    expect(columns.C).toEqual({ n: 0, similarity: null, turn_count: null, solved: null });
-    expect(columns.AT).toEqual({ n: 0, similarity: null, turn_count: null, solved: null });
+    expect(columns.C).toMatchObject({ n: 0, similarity: null, turn_count: null, solved: null });
+    expect(columns.AT).toMatchObject({ n: 0, similarity: null, turn_count: null, solved: null });
   });
 
   it('counts every outcome, scored or not', () => {
@@ -101,8 +115,54 @@ describe('report', () => {
       ...alone
     } = report('nightly', oracle);
     expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
-    expect(agents[1]?.columns.ALL).toEqual({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
-    expect(whole.columns.ALL).toEqual({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
+    expect(agents[1]?.columns.ALL).toMatchObject({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
+    expect(whole.columns.ALL).toMatchObject({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
+  });
+
+  it('says what agents and simulated users used, in all and per run of a column, scored or not', () => {
+    const [user, none] = [usage(800, 12, 0.002), usage(0, 0, 0)];
+    const records = [
+      exampleRecord({ agent: 'dear' }, { ...STC, usage: { agent: usage(1000, 50, 0.5), user } }),
+      exampleRecord(
+        { agent: 'dear', trial: 2 },
+        { ...STC, similarity: null, usage: { agent: usage(2000, 50, 1.5), user } },
+      ),
+      exampleRecord({ agent: 'free' }, { ...STC, usage: { agent: none, user: none } }),
+    ];
+    const { spent, agents } = report('nightly', records);
+    expect(spent).toEqual({
+      agent: { input: 3000, output: 100, costUsd: 2, unpriced: 0 },
+      user: { input: 1600, output: 24, costUsd: 0.004, unpriced: 0 },
+    });
+    expect(agents.map(({ spent: own }) => own.agent.costUsd)).toEqual([2, 0]);
+    expect(agents[0]?.columns.STC).toMatchObject({ n: 1, tokens: 1550, cost_usd: 1 });
+    expect(agents[0]?.columns.MTC).toMatchObject({ n: 0, tokens: null, cost_usd: null });
+    const text = renderReport(report('nightly', records));
+    expect(text).toMatch(/\n  tokens +1\.6 +1\.6 .*\n  cost +1\.00 +1\.00 /);
+    expect(text).toContain('spent by dear: 3,000 tokens in, 100 out, $2.00');
+    expect(text).toContain('spent by the simulated user: 1,600 tokens in, 24 out, $0.00400');
+    expect(text).not.toContain('unknown');
+  });
+
+  it('says whose cost is not known, and never counts it as zero', () => {
+    const records = [
+      exampleRecord({ agent: 'a' }, { usage: { agent: usage(1000, 50, 0.5), user: usage(1, 1, null) } }),
+      exampleRecord({ agent: 'a', trial: 2 }, { usage: { agent: usage(1000, 50, null), user: usage(1, 1, null) } }),
+    ];
+    const { agents } = report('nightly', records);
+    expect(agents[0]?.columns.ALL).toMatchObject({ tokens: 1050, cost_usd: null });
+    const text = renderReport(report('nightly', records));
+    expect(text).toContain('spent by a: 2,000 tokens in, 100 out, $0.500 and 1 run of unknown cost');
+    expect(text).toContain('spent by the simulated user: 2 tokens in, 2 out, 2 runs of unknown cost');
+    expect(text.replaceAll('\n', ' ')).toContain('cost unknown for a and the simulated user: add prices with --prices');
+    expect(text).toMatch(/\n  cost +\? /);
+  });
+
+  it('says nothing of tokens where no model played', () => {
+    const text = renderReport(
+      report('nightly', [exampleRecord({}, { usage: { agent: usage(0, 0, 0), user: usage(0, 0, 0) } })]),
+    );
+    expect(text).not.toMatch(/tokens|cost/);
   });
 
   it('counts retries, of all runs and of each agent', () => {
@@ -153,7 +213,7 @@ const LEGEND = [
 
 describe('the report table', () => {
   it('prints agents as rows', () => {
-    const table = renderReport(report('nightly', [...unhelpful, ...oracle]));
+    const table = renderReport(report('nightly', withoutModels([...unhelpful, ...oracle])));
     expect(table.split('\n')).toEqual([
       'sweep nightly, cells stored: 8',
       '',
@@ -214,16 +274,17 @@ describe('the report table', () => {
       { ...play, categories: STC.categories, similarity: 0.5 },
       { ...play, agent: 'scripted:unhelpful', categories: STC.categories, similarity: 0.25 },
     ]);
+    const notPlayed = { tokens: null, cost_usd: null };
     expect(floors.map(({ agent, columns }) => [agent, columns.ALL, columns.II])).toEqual([
       [
         'scripted:idle',
-        { n: 2, similarity: 0.75, turn_count: 1, solved: 0.5 },
-        { n: 1, similarity: 1, turn_count: 1, solved: 1 },
+        { n: 2, similarity: 0.75, turn_count: 1, solved: 0.5, ...notPlayed },
+        { n: 1, similarity: 1, turn_count: 1, solved: 1, ...notPlayed },
       ],
       [
         'scripted:unhelpful',
-        { n: 1, similarity: 0.25, turn_count: 1, solved: 0 },
-        { n: 0, similarity: null, turn_count: null, solved: null },
+        { n: 1, similarity: 0.25, turn_count: 1, solved: 0, ...notPlayed },
+        { n: 0, similarity: null, turn_count: null, solved: null, ...notPlayed },
       ],
     ]);
     const table = reportOf('nightly', tallyOf(oracle), floors);

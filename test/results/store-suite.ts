@@ -3,8 +3,17 @@ import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
+import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
+
+/** What so many example runs used: the cost of their users is not known. */
+function spentBy(runs: number): Spent {
+  return {
+    agent: { input: 1200 * runs, output: 34 * runs, costUsd: (125 * runs) / 10_000, unpriced: 0 },
+    user: { input: 800 * runs, output: 12 * runs, costUsd: 0, unpriced: runs },
+  };
+}
 
 /** The contract of every store. `place` creates an empty store, opened twice, as by a worker and the command line. */
 export function describeStore(name: string, place: () => Promise<() => Promise<ResultsStore>>): void {
@@ -35,7 +44,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         cells: 4,
         createdAt: 1_715_774_400_000,
       };
-      const nothingStored = { end: null, agents: [], stored: 0, scored: 0, similarity: null };
+      const nothingStored = { end: null, agents: [], stored: 0, scored: 0, similarity: null, spent: spentBy(0) };
 
       it('keep their first version', async () => {
         await store.openSweep(nightly);
@@ -94,7 +103,15 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await store.saveTrajectory(exampleRecord({ agent: 'b' }, { similarity: 0.5 }));
         await store.saveTrajectory(exampleRecord({ agent: 'a' }, { similarity: 0.25 }));
         await store.saveTrajectory(exampleRecord({ agent: 'a', trial: 2 }, { similarity: null }));
-        const expected = { ...nightly, end: null, agents: ['a', 'b'], stored: 3, scored: 2, similarity: 0.375 };
+        const expected = {
+          ...nightly,
+          end: null,
+          agents: ['a', 'b'],
+          stored: 3,
+          scored: 2,
+          similarity: 0.375,
+          spent: spentBy(3),
+        };
         expect(await other.sweep('nightly')).toEqual(expected);
         expect(await other.sweeps()).toEqual([expected, { ...nightly, id: 'weekly', ...nothingStored }]);
       });
@@ -393,12 +410,22 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           turnCountSum: 3,
           solved: 1,
           retries: 1,
+          spent: spentBy(1),
         };
         const tally = await other.tally('nightly');
         expect(tally).toHaveLength(7);
         expect(tally).toEqual(
           expect.arrayContaining([
-            { ...group, runs: 2, scored: 2, similaritySum: 0.75, turnCountSum: 10, solved: 0, retries: 2 },
+            {
+              ...group,
+              runs: 2,
+              scored: 2,
+              similaritySum: 0.75,
+              turnCountSum: 10,
+              solved: 0,
+              retries: 2,
+              spent: spentBy(2),
+            },
             {
               ...group,
               outcome: 'infrastructure',
@@ -416,6 +443,9 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           ]),
         );
         expect(await store.tally('never')).toEqual([]);
+        const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(1) };
+        expect(Object.fromEntries(await other.spent('nightly'))).toEqual(spent);
+        expect(await store.spent('never')).toEqual(new Map());
       });
     });
   });

@@ -1,10 +1,12 @@
 import { isSolved } from '../../evaluation/solved.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { Spending } from '../../results/spending.ts';
+import type { Usage } from '../../sandbox/event.ts';
 import type { TallyGroup } from '../../results/store.ts';
 
 /** The tally of a few runs, a group for each. */
 export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGroup[] {
-  return records.map(({ cell, categories, outcome, services, provenance, score, retries }) => ({
+  return records.map(({ cell, categories, outcome, services, provenance, score, retries, usage }) => ({
     agent: cell.agent,
     categories,
     augmentation: cell.augmentation,
@@ -17,5 +19,10 @@ export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGro
     turnCountSum: score?.turnCount ?? 0,
     solved: score !== null && isSolved(score.similarity) ? 1 : 0,
     retries,
+    spent: { agent: spendingOf(usage.agent), user: spendingOf(usage.user) },
   }));
+}
+
+function spendingOf({ input, output, costUsd }: Usage): Spending {
+  return { input, output, costUsd: costUsd ?? 0, unpriced: costUsd === null ? 1 : 0 };
 }

@@ -40,24 +40,21 @@ const CONTEXT = {
   recording: () => Promise.reject(new Error('no recordings here')),
 };
 
-describe.each([...VENDORS, { ...VENDORS[0]!, name: 'compatible:gpt-test', keyVariable: 'COMPATIBLE_API_KEY' }])(
-  'a request of $name',
-  (vendor) => {
-    it('holds nothing that the environment says about providers, but its own key', async () => {
-      await using server = await vendor.start([vendor.speech('Yes.')]);
-      for (const [variable, value] of Object.entries(FOREIGN)) {
-        if (variable !== vendor.keyVariable) vi.stubEnv(variable, value);
-      }
-      vi.stubEnv(vendor.keyVariable, 'own-key-0');
-      const spec = `${vendor.name}?baseUrl=${vendor.baseUrl(server)}`;
-      await take(createRole('agent', spec, { ...CONTEXT, environment: process.env }));
-      const { headers, body } = server.requests[0]!;
-      expect(JSON.stringify([headers, body])).not.toContain('foreign');
-      expect(JSON.stringify(headers)).toContain('own-key-0');
-      expect(process.env['OPENAI_ORG_ID']).toBe(FOREIGN.OPENAI_ORG_ID);
-    });
-  },
-);
+describe.each(VENDORS)('a request of $name', (vendor) => {
+  it('holds nothing that the environment says about providers, but its own key', async () => {
+    await using server = await vendor.start([vendor.speech('Yes.')]);
+    for (const [variable, value] of Object.entries(FOREIGN)) {
+      if (variable !== vendor.keyVariable) vi.stubEnv(variable, value);
+    }
+    vi.stubEnv(vendor.keyVariable, 'own-key-0');
+    const spec = `${vendor.name}?baseUrl=${vendor.baseUrl(server)}`;
+    await take(createRole('agent', spec, { ...CONTEXT, environment: process.env }));
+    const { headers, body } = server.requests[0]!;
+    expect(JSON.stringify([headers, body])).not.toContain('foreign');
+    expect(JSON.stringify(headers)).toContain('own-key-0');
+    expect(process.env['OPENAI_ORG_ID']).toBe(FOREIGN.OPENAI_ORG_ID);
+  });
+});
 
 describe('two compatible servers in one sweep', () => {
   it('each get their own key and headers', async () => {

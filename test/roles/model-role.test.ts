@@ -27,13 +27,13 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
   describe('reports', () => {
     it('what the provider said about the turn, and the latency', async () => {
       const turn = await take(await roleOf([vendor.speech('A countess.')]), ASKED);
-      expect(turn).toEqual({
+      expect({ ...turn, providerData: undefined }).toEqual({
         kind: 'speech',
         content: 'A countess.',
         report: {
           servedModel: vendor.name.split(':')[1],
           responseId: expect.stringMatching(/./),
-          finishReason: expect.stringMatching(/^(stop|end_turn)$/),
+          finishReason: expect.stringMatching(/^(stop|end_turn|completed)$/),
           usage: { input: 11, cachedInput: 4, cacheWrite: 2, output: 7, reasoning: 3, costUsd: null },
           latencyMs: expect.any(Number),
           rawUsage: expect.objectContaining({}),
@@ -184,7 +184,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       asked.push(new URL(url).host);
       return Promise.resolve(Response.json(vendor.speech('Yes.').body));
     });
-    await take(agent(vendor.name, vendor));
+    await take(agent(vendor.plainSpec, vendor)).catch(() => 'of no interest here');
     expect(asked).toEqual([vendor.host]);
   });
 

@@ -10,6 +10,8 @@ export interface Vendor {
   /** `provider:model`. */
   readonly name: string;
   readonly keyVariable: string;
+  /** A spec that this host is asked for. */
+  readonly plainSpec: string;
   readonly host: string;
   /** Which the vendor's client would read. */
   readonly baseUrlVariable: string;
@@ -25,6 +27,7 @@ export interface Vendor {
 const OPENAI: Vendor = {
   name: 'openai:gpt-test',
   keyVariable: 'OPENAI_API_KEY',
+  plainSpec: 'openai:gpt-test',
   host: 'api.openai.com',
   baseUrlVariable: 'OPENAI_BASE_URL',
   start: startOpenaiServer,
@@ -38,9 +41,19 @@ const OPENAI: Vendor = {
   error: (status, text, headers = {}) => openaiError(status, text, { headers }),
 };
 
+/** The same server over its other interface. */
+const COMPATIBLE: Vendor = {
+  ...OPENAI,
+  name: 'compatible:gpt-test',
+  keyVariable: 'COMPATIBLE_API_KEY',
+  plainSpec: 'compatible:gpt-test?baseUrl=http://models.example/v1',
+  host: 'models.example',
+};
+
 const ANTHROPIC: Vendor = {
   name: 'anthropic:claude-test',
   keyVariable: 'ANTHROPIC_API_KEY',
+  plainSpec: 'anthropic:claude-test',
   host: 'api.anthropic.com',
   baseUrlVariable: 'ANTHROPIC_BASE_URL',
   start: startAnthropicServer,
@@ -58,7 +71,7 @@ const ANTHROPIC: Vendor = {
   error: anthropicError,
 };
 
-export const VENDORS = [OPENAI, ANTHROPIC];
+export const VENDORS = [OPENAI, COMPATIBLE, ANTHROPIC];
 
 /** An agent whose model is asked at a local server. */
 export function agentAt(baseUrl: string, vendor: Vendor, options = ''): TakeTurn {

@@ -13,7 +13,9 @@ import type { ResultsSchema } from '../../../results/schema.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
 import { createFile } from '../../../results/sqlite/results-file.ts';
 import type { ResultsStore } from '../../../results/store.ts';
+import { spendingColumns } from '../../../results/spending-columns.ts';
 import { toRow } from '../../../results/trajectory-row.ts';
+import { NO_USAGE } from '../../../sandbox/trajectory.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 
@@ -38,6 +40,7 @@ async function firstRelease(records: readonly TrajectoryRecord[]): Promise<strin
   const old = new DatabaseSync(path);
   for (const record of records) {
     const { harness: _harness, retries: _retries, ...row } = toRow(record);
+    for (const column of Object.keys(spendingColumns(record.usage))) Reflect.deleteProperty(row, column);
     const columns = Object.keys(row).map((column) => `"${column}"`);
     const places = columns.map(() => '?');
     old.prepare(`insert into trajectories (${columns.join()}) values (${places.join()})`).run(...Object.values(row));
@@ -82,4 +85,30 @@ it('a damaged row is carried over and named when it is read', async () => {
   const store = await open(path);
   await expect(listed(store)).rejects.toThrow(`${exampleRecord({ trial: 2 }).id} is damaged: its provenance`);
   expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+});
+
+it('what their runs used is added up, and roles without a model have cost nothing', async () => {
+  const unknown = { ...NO_USAGE, costUsd: null };
+  const scripted = exampleRecord({ trial: 2 });
+  const path = await firstRelease([
+    exampleRecord(),
+    { ...scripted, usage: { ...scripted.usage, user: unknown } },
+    exampleRecord({ trial: 3 }),
+  ]);
+  const old = new DatabaseSync(path);
+  old.exec("update trajectories set usage = '{' where trial = 3");
+  old.close();
+  const store = await open(path);
+  expect(await store.spent('nightly')).toEqual(
+    new Map([
+      [
+        'scripted:oracle',
+        {
+          agent: { input: 2400, output: 68, costUsd: 0.025, unpriced: 1 },
+          user: { input: 800, output: 12, costUsd: 0, unpriced: 2 },
+        },
+      ],
+    ]),
+  );
+  expect((await store.trajectory(scripted.id))?.usage.user).toEqual(NO_USAGE);
 });
