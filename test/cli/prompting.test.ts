@@ -75,9 +75,8 @@ describe('the options for prompts', () => {
     const results = ['--results', at('played.db')];
     const file = written('sent.txt', 'Speak like a pirate.');
     const options = ['--agent-prompt', file, '--user-prompt', 'goal'];
-    const { stdout } = await toolsandbox(
-      ...['run', 'wifi_off', '--engine', 'inline', '--agent', model, '--user', model, '--json', ...options, ...results],
-    );
+    const players = ['--agent', model, '--user', model, '--engine', 'inline'];
+    const { stdout } = await toolsandbox('run', 'wifi_off', ...players, '--json', ...options, ...results);
     const [toAgent, toUser] = server.requests.map(({ body }) => body.messages as readonly { content: string }[]);
     expect(toAgent?.[0]?.content).toBe('Speak like a pirate.');
     expect(toUser?.[0]?.content).toMatch(/^In this conversation you are not the assistant/);

@@ -151,10 +151,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await store.saveTrajectory(ended('user-error', 2, 'empty'));
         expect((await listed(other))[0]).toMatchObject({ failureKind: 'empty' });
         await store.saveTrajectory(ended('agent-error', 3, 'refused'));
-        const place = { agent: 'scripted:oracle', user: 'scripted' };
+        const players = { agent: 'scripted:oracle', user: 'scripted' };
         expect(await other.mistakes('nightly')).toEqual([
-          { ...place, outcome: 'agent-error', kind: 'refused', plays: 1 },
-          { ...place, outcome: 'user-error', kind: 'empty', plays: 2 },
+          { ...players, outcome: 'agent-error', kind: 'refused', plays: 1 },
+          { ...players, outcome: 'user-error', kind: 'empty', plays: 2 },
         ]);
         expect(await other.mistakes('weekly')).toEqual([]);
         const [only] = await listed(other);
