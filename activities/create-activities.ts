@@ -16,13 +16,13 @@ import type {
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
-import { toFailure, withoutRetry } from './failures.ts';
+import { isUnexpected, toFailure, withoutRetry } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import { reportDetails } from './heartbeat-details.ts';
-import { isUnexpected, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
+import { mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
 import { afterFailure, resumed } from './tried.ts';
 import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';

@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
@@ -6,6 +6,7 @@ import { InvalidExport } from '../reference/invalid-export.ts';
 import { ResultsGone, ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { PackMissing } from './stored-pack.ts';
+import { TextMissing } from './text-cache.ts';
 
 /** Maps an error to a Temporal failure with its retry behaviour and scope. Other errors are returned unchanged. */
 export function toFailure(error: unknown): unknown {
@@ -28,8 +29,7 @@ export function toFailure(error: unknown): unknown {
 
 /** The failure, final. */
 export function withoutRetry(error: unknown): ApplicationFailure {
-  if (!(error instanceof ApplicationFailure))
-    return ApplicationFailure.fromError(error, { nonRetryable: true });
+  if (!(error instanceof ApplicationFailure)) return ApplicationFailure.fromError(error, { nonRetryable: true });
   const { message, type, details, cause } = error;
   return ApplicationFailure.create({
     message,
@@ -38,6 +38,12 @@ export function withoutRetry(error: unknown): ApplicationFailure {
     ...(details && { details }),
     ...(cause && { cause }),
   });
+}
+
+/** Whether a turn failed for a reason that activities/retry-policy.ts does not decide about. */
+export function isUnexpected(error: unknown): boolean {
+  const type = error instanceof ApplicationFailure ? (error.type ?? '') : '';
+  return !(error instanceof CancelledFailure) && !/^(provider|model|worker)\./.test(type);
 }
 
 interface Known {
@@ -53,6 +59,7 @@ const KNOWN: readonly Known[] = [
   { kind: ResultsGone, type: 'results.unavailable', scope: 'sweep', retryable: false },
   { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
   { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
+  { kind: TextMissing, type: 'text.missing', scope: 'sweep', retryable: false },
   { kind: SweepConflict, type: 'sweep.conflict', scope: 'sweep', retryable: false },
   { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell', retryable: false },
   { kind: InvalidExport, type: 'recording.unusable', scope: 'cell', retryable: false },

@@ -1,4 +1,3 @@
-import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { Tried } from './tried.ts';
 
@@ -20,12 +19,6 @@ export const MOST_LOST = 4;
 
 /** What failed is our own code or storage, not the model. */
 export const UNEXPECTED = 'unexpected';
-
-/** Whether a turn failed for a reason that {@link mayTryAgain} does not decide about. */
-export function isUnexpected(error: unknown): boolean {
-  const type = error instanceof ApplicationFailure ? (error.type ?? '') : '';
-  return !(error instanceof CancelledFailure) && !/^(provider|model|worker)\./.test(type);
-}
 
 export function mayTryUnexpected({ failures }: Tried): boolean {
   return (failures[UNEXPECTED] ?? 0) < MOST_FAILURES_OTHERWISE;

@@ -21,6 +21,8 @@ import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { StepInput } from '../runs/contract.ts';
 import { capText } from './cap.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
+import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
@@ -34,14 +36,14 @@ export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & {
 /** Of the store, turns need no more than the limits. */
 export interface TurnDependencies extends Pick<
   ActivityDependencies,
-  'packs' | 'recordings' | 'environment' | 'prices'
+  'packs' | 'recordings' | 'environment' | 'prices' | 'texts'
 > {
   readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
 }
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  { packs, recordings, environment, prices, store }: TurnDependencies,
+  { packs, recordings, environment, prices, store, texts }: TurnDependencies,
   step: TurnStep,
   control: TurnControl,
 ): Promise<TurnEvent> {
@@ -68,7 +70,9 @@ export async function takeTurn(
     );
   const { seed } = cell;
   const takes = providerOf(spec.provider).queue === null ? player : within;
-  return turnOf(takes, { ...step, scenario, tools, seed, profile: settings.profile }, control.signal);
+  const prompting = await promptingOf(texts, settings);
+  const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
+  return turnOf(takes, context, control.signal);
 }
 
 function callOf(spec: ModelSpec, view: RoleView, cell: Cell, events: readonly TrajectoryEvent[]) {
@@ -87,6 +91,7 @@ function callOf(spec: ModelSpec, view: RoleView, cell: Cell, events: readonly Tr
 /** What a turn depends on besides the player. */
 export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<RoleView, 'seed' | 'profile'> {
   readonly scenario: ScenarioInstance;
+  readonly prompting?: Prompting;
   /** The tools of this role. */
   readonly tools: OfferedTools;
 }
@@ -97,16 +102,21 @@ export async function turnOf(player: TakeTurn, context: TurnContext, signal: Abo
   return turnEvent(role, await player(viewFor(context), signal), tools);
 }
 
-function viewFor({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {
+function viewFor({ role, events, seed, profile, scenario, tools, prompting }: TurnContext): RoleView {
   const log = messagesOf(events);
-  return roleView(role, scenario, {
-    messages: viewOf(log, role),
-    tools: tools.schemas,
-    seed,
-    turn: log.length,
-    profile,
-    addressedBy: log.at(-1)?.sender ?? 'user',
-  });
+  return roleView(
+    role,
+    scenario,
+    {
+      messages: viewOf(log, role),
+      tools: tools.schemas,
+      seed,
+      turn: log.length,
+      profile,
+      addressedBy: log.at(-1)?.sender ?? 'user',
+    },
+    prompting,
+  );
 }
 
 function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {

@@ -63,6 +63,7 @@ function createPlayer(): (cell: Cell) => Promise<void> {
     environment: {},
     store: { traffic: FREE_TRAFFIC },
     prices: new PriceList([]),
+    texts: { get: () => Promise.reject(new Error('no texts are stored')) },
   };
   const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();

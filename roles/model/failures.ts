@@ -138,7 +138,7 @@ export class ProviderFailures {
       case 409:
         return { type: 'provider.conflict', scope: 'turn' };
       case 429:
-        return { type: 'provider.rate-limited', scope: 'turn' };
+        return RATE_LIMITED;
       case 503:
       case 529:
         return { type: 'provider.overloaded', scope: 'turn' };
@@ -175,6 +175,8 @@ function badKey(keyName: string): Meaning {
   return { type: 'provider.authentication', scope: 'model', hint: `Check ${keyName}.` };
 }
 
+const RATE_LIMITED: Meaning = { type: 'provider.rate-limited', scope: 'turn' };
+
 const UNKNOWN_MODEL: Meaning = {
   type: 'provider.not-found',
   scope: 'model',
@@ -186,6 +188,7 @@ const BY_MEANING: { readonly [Name in ErrorMeaning]?: (keyName: string) => Meani
   'bad-key': badKey,
   'unknown-model': () => UNKNOWN_MODEL,
   'no-credit': noCredit,
+  'rate-limited': () => RATE_LIMITED,
 };
 
 /** The turn's end if its conversation is too long for the model. */
