@@ -4,6 +4,7 @@ import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName } from '../sandbox/cell.ts';
+import type { Cell } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
@@ -29,7 +30,8 @@ export async function takeTurn(
     recordings,
     environment,
     prices,
-  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices'>,
+    calls,
+  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices' | 'calls'>,
   step: TurnStep,
   signal: AbortSignal,
 ): Promise<TurnEvent> {
@@ -44,10 +46,15 @@ export async function takeTurn(
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
     seats: [cell.agent, cell.user],
+    tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const { seed } = cell;
   const event = await turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
   return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
+}
+
+function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {
+  return { scenario, augmentation, seed };
 }
 
 /** What a turn depends on besides the player. */

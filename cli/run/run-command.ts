@@ -4,7 +4,9 @@ import {
   jsonOption,
   packOption,
   packProfileOption,
+  playbackOption,
   pricesOption,
+  recordOption,
   resultsOption,
   servicesOption,
   wholeNumber,
@@ -32,6 +34,8 @@ export function runCommand(): Command {
     .addOption(packProfileOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>
