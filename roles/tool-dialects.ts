@@ -5,6 +5,11 @@ export function openaiTool({ name, description, parameters }: ToolSchema) {
   return { type: 'function', function: { name, description, parameters: { ...parameters } } } as const;
 }
 
+/** The same in a request to OpenAI's Responses API, which would make a schema strict that does not say that it is not. */
+export function responsesTool({ name, description, parameters }: ToolSchema) {
+  return { type: 'function', name, description, parameters: { ...parameters }, strict: false } as const;
+}
+
 /** An entry of `tools` in a request to Anthropic's Messages API. */
 export function anthropicTool({ name, description, parameters }: ToolSchema) {
   return { name, description, input_schema: { ...parameters, required: [...parameters.required] } };

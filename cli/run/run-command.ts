@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
+  agentPromptOption,
   jsonOption,
   packOption,
   packProfileOption,
@@ -9,6 +10,7 @@ import {
   recordOption,
   resultsOption,
   servicesOption,
+  userPromptOption,
   wholeNumber,
 } from '../options.ts';
 import type { RunOptions } from './run-scenario.ts';
@@ -32,6 +34,8 @@ export function runCommand(): Command {
     .addOption(packOption())
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
+    .addOption(userPromptOption())
+    .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
     .addOption(recordOption())

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
+  agentPromptOption,
   augmentations,
   commaList,
   jsonOption,
@@ -15,6 +16,7 @@ import {
   resultsOption,
   servicesOption,
   similarity,
+  userPromptOption,
   wholeNumber,
 } from '../options.ts';
 import type { SweepOptions } from './run-sweep.ts';
@@ -56,6 +58,8 @@ export function sweepCommand(): Command {
     )
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
+    .addOption(userPromptOption())
+    .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
     .addOption(recordOption())

@@ -2,11 +2,11 @@ import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 
 /**
- * The arguments of a logged call as an object. Text that is not one is shown as it was written: most providers and chat
- * templates refuse a whole conversation because of one malformed call.
+ * The arguments of a logged call as an object. Text that is not one is left out: most providers and chat templates refuse a
+ * whole conversation because of one malformed call. The error that answers the call quotes it.
  */
 export function callInput(written: string): JsonObject {
-  return readObject(written) ?? { malformed_arguments: written };
+  return readObject(written) ?? {};
 }
 
 /** The same as text; well-formed arguments stay exactly as the model wrote them. */

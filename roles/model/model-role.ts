@@ -43,6 +43,7 @@ export function modelRole<Request, Response>(
     }
     const latencyMs = Math.round(performance.now() - startedAt);
     const answer = maskedAnswer(readAnswer(adapter, response, failures), masks.ofAnswers);
+    if (answer.stopped === 'error') throw failures.ofMalformedAnswer(answer.refusal ?? 'an error');
     const report = reportOf(answer, latencyMs);
     const turn = turnOf(answer, view, owner);
     return turn.kind === 'failed' ? { ...turn, reason: failures.inOneLine(turn.reason), report } : { ...turn, report };

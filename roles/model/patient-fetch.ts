@@ -9,18 +9,29 @@ export interface Patience {
 }
 
 /**
- * `fetch` with other limits than Node's own, which gives up after 300 s of silence. Whoever calls sets the limit that
- * counts, by an abort signal.
+ * `fetch` with other limits than Node's own, which gives up after 300 s of silence, and without redirects. Whoever calls
+ * sets the limit that counts, by an abort signal.
  */
 export function fetchWith(patience: Patience): typeof globalThis.fetch {
   let dispatcher: unknown;
   return async (input, init) => {
     dispatcher ??= await dispatcherWith(patience);
-    return globalThis.fetch(input, { ...init, dispatcher } as RequestInit);
+    const response = await globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher } as RequestInit);
+    requireAnswer(response);
+    return response;
   };
 }
 
 export const patientFetch = fetchWith({ headersTimeout: 0, bodyTimeout: 0 });
+
+/** Interfaces of models do not redirect. Pages that ask for a login do, and would be sent the headers of the request. */
+function requireAnswer({ status, headers }: Response): void {
+  const to = headers.get('location');
+  if (status < 300 || status >= 400 || to === null) return;
+  // Without its query, which may hold secrets.
+  const { origin = '', pathname = to } = URL.parse(to) ?? {};
+  throw new Error(`the server redirects to ${origin}${pathname}, as for a login, instead of answering`);
+}
 
 /** Of the same class as Node's own, which may be one that goes through a proxy. */
 async function dispatcherWith(patience: Patience): Promise<unknown> {

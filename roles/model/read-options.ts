@@ -27,6 +27,8 @@ export function readOptions(query: string, name: ProviderName, fail: (reason: st
   }
   const missing = provider.requiredOptions?.find((option) => !(option in options));
   if (missing !== undefined) throw fail(`${name} needs the option ${missing}`);
+  const conflict = provider.conflictIn?.(options);
+  if (conflict !== undefined) throw fail(conflict);
   return { ...options, ...(Object.keys(headers).length > 0 && { headers }) };
 }
 

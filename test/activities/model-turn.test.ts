@@ -19,7 +19,7 @@ async function turnOf(
   prices = new PriceList([]),
 ) {
   await using server = await startOpenaiServer([completion(parts)]);
-  const model = `openai:gpt-test?baseUrl=${server.url}/v1`;
+  const model = `openai:gpt-test?baseUrl=${server.url}/v1&api=chat`;
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0 } as const;
   const settings = settingsOf(pack);
   const dependencies = {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { readMessage } from '../../roles/adapters/anthropic/read-message.ts';
-import { readCompletion } from '../../roles/adapters/openai/read-completion.ts';
+import { readResponse } from '../../roles/adapters/openai/responses/read-response.ts';
+import { readCompletion } from '../../roles/adapters/openai/chat/read-completion.ts';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
 import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
 import type { Adapter } from '../../roles/model/adapter.ts';
@@ -22,9 +23,11 @@ import { playInline } from '../../workers/play-inline.ts';
 import { ASKED, take } from '../roles/asking.ts';
 import { message } from '../support/wire/anthropic-server.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { responseOf } from '../support/wire/responses-form.ts';
 import { mutated } from './mutate.ts';
 
-const OPENAI = parseModelSpec('openai:gpt-test');
+const CHAT = parseModelSpec('openai:gpt-test?api=chat');
+const RESPONSES = parseModelSpec('openai:gpt-test');
 const ANTHROPIC = parseModelSpec('anthropic:claude-test');
 
 const COMPLETION = completion({
@@ -55,10 +58,10 @@ function viewAfter(turn: Turn): RoleView {
 /** Every answer ends in a turn that can be stored and sent back, or in a failure of the provider. */
 async function survives<Request>(
   adapter: Adapter<Request, unknown>,
-  spec: typeof OPENAI,
+  spec: typeof CHAT,
   answer: unknown,
 ): Promise<string> {
-  const send = () => Promise.resolve(structuredClone(answer));
+  const send = () => Promise.resolve(JSON.parse(JSON.stringify(answer)) as unknown);
   const role = modelRole(spec, { ...adapter, send }, masksFor(spec, {}));
   const turn = await take(role).catch((error: unknown) => error);
   if (turn instanceof ProviderFailure) {
@@ -76,7 +79,12 @@ async function survives<Request>(
 
 describe('a mutated answer of a provider is a turn or a failure of the provider', () => {
   it.each([
-    ['OpenAI', COMPLETION, (answer: unknown) => survives(openaiAdapter(OPENAI, CONNECTION), OPENAI, answer)],
+    ['Chat completions', COMPLETION, (answer: unknown) => survives(openaiAdapter(CHAT, CONNECTION), CHAT, answer)],
+    [
+      'Responses',
+      responseOf(COMPLETION),
+      (answer: unknown) => survives(openaiAdapter(RESPONSES, CONNECTION), RESPONSES, answer),
+    ],
     ['Anthropic', MESSAGE, (answer: unknown) => survives(anthropicAdapter(ANTHROPIC, CONNECTION), ANTHROPIC, answer)],
   ] as const)('%s, 400 mutations', async (_, valid, survive) => {
     const kinds = new Set<string>();
@@ -91,6 +99,7 @@ describe('a mutated answer of a provider is a turn or a failure of the provider'
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
         expect(readCompletion(answer)).toBeUndefined();
+        expect(readResponse(answer)).toBeUndefined();
         expect(readMessage(answer)).toBeUndefined();
       }),
       { numRuns: 200, seed: 9 },
@@ -143,19 +152,23 @@ describe('a whole run with hostile calls goes on, and the next request can be se
   } as unknown as ResultsStore;
   const dependencies = createDependencies(store, { OPENAI_API_KEY: 'sk-test-0123456789abcdef' });
 
-  it.each(CALLS)('%s', async (_, call) => {
+  const cases = CALLS.flatMap(([what, call]) => ['chat', 'responses'].map((api) => [what, api, call] as const));
+
+  it.each(cases)('%s, api=%s', async (_, api, call) => {
     await using server = await startOpenaiServer([completion({ calls: [call] }), completion({ content: 'Done.' })]);
     const settings = settingsOf(pack);
-    const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
+    const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1&api=${api}`, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const { events } = await playInline(dependencies, trajectoryInput(prepared(pack), settings, cell));
     expect(endingOf(events)).toMatchObject({ outcome: 'completed' });
     expect(server.requests).toHaveLength(2);
     // The hostile call, and the user's own call that ends the conversation.
     expect(events.filter(({ kind }) => kind === 'tool-executions')).toHaveLength(2);
-    const [sent] = server.requests[1]!.body.messages.flatMap((one: { tool_calls?: unknown[] }) => one.tool_calls ?? []);
-    expect(sent.function.name).toMatch(/^[\w-]{1,64}$/);
-    expect(JSON.parse(sent.function.arguments)).toBeTypeOf('object');
+    const { messages = [], input = [] } = server.requests[1]!.body;
+    const inChat = messages.flatMap((one: any) => (one.tool_calls ?? []).map((made: any) => made.function));
+    const [sent] = [...inChat, ...input.filter(({ type }: any) => type === 'function_call')];
+    expect(sent.name).toMatch(/^[\w-]{1,64}$/);
+    expect(JSON.parse(sent.arguments)).toBeTypeOf('object');
     expect({}).not.toHaveProperty('on');
   });
 });

@@ -27,7 +27,16 @@ afterEach(() => {
 });
 
 const VENDORS: readonly { readonly name: string; readonly role: () => TakeTurn }[] = [
-  { name: 'openai:gpt-5', role: () => openaiRole(specAt('openai:gpt-5', `${server.url}/v1`)) },
+  { name: 'openai:gpt-6-luna', role: () => openaiRole(specAt('openai:gpt-6-luna', `${server.url}/v1`)) },
+  {
+    name: 'compatible:gpt-6-luna, not streaming',
+    role: () => openaiRole(specAt('compatible:gpt-6-luna', `${server.url}/v1`, '&stream=false')),
+  },
+  { name: 'compatible:gpt-6-luna', role: () => openaiRole(specAt('compatible:gpt-6-luna', `${server.url}/v1`)) },
+  {
+    name: 'openai:gpt-6-luna, not streaming',
+    role: () => openaiRole(specAt('openai:gpt-6-luna', `${server.url}/v1`, '&stream=false')),
+  },
   { name: 'anthropic:claude-opus-4-5', role: () => thinkingRole(specAt('anthropic:claude-opus-4-5', server.url)) },
 ];
 
@@ -73,7 +82,7 @@ describe('thinking at aimock', () => {
   });
 
   it('is taken back by chat completions', async () => {
-    const role = openaiRole(specAt('openai:gpt-5', `${server.url}/v1`));
+    const role = openaiRole(specAt('compatible:gpt-6-luna', `${server.url}/v1`));
     await take(role, afterTurn(await take(role)));
     expect(server.getLastRequest()?.body).toMatchObject({
       messages: [{}, {}, { content: 'Let me see.', reasoning_content: THINKING.reasoning }, {}],
@@ -81,8 +90,8 @@ describe('thinking at aimock', () => {
   });
 });
 
-function specAt(name: string, baseUrl: string): ModelSpec {
-  return parseModelSpec(`${name}?baseUrl=${baseUrl}`);
+function specAt(name: string, baseUrl: string, options = ''): ModelSpec {
+  return parseModelSpec(`${name}?baseUrl=${baseUrl}${options}`);
 }
 
 function openaiRole(spec: ModelSpec): TakeTurn {

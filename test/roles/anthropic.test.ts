@@ -111,7 +111,7 @@ describe('a request to the Messages API', () => {
         role: 'assistant',
         content: [
           { type: 'tool_use', id: 'call_1_0', name: 'look_up', input: { name: 'Ada' } },
-          { type: 'tool_use', id: 'call_1_1', name: 'look_up', input: { malformed_arguments: '{"name":' } },
+          { type: 'tool_use', id: 'call_1_1', name: 'look_up', input: {} },
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { isObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 import { quotedPieces } from '../../quoted-text.ts';
+import { shorten } from '../../shorten.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** An argument as the caller wrote it. `isFloat` distinguishes `1.0` from `1`, whose values are equal. */
@@ -12,6 +13,9 @@ export interface WrittenArgument {
 /** By name. A map, so that names such as `__proto__` are not special. */
 export type WrittenArguments = ReadonlyMap<string, WrittenArgument>;
 
+/** In characters. */
+const LONGEST_QUOTE = 500;
+
 export const MALFORMED = 'json.decoder.JSONDecodeError';
 
 /**
@@ -22,9 +26,11 @@ export const MALFORMED = 'json.decoder.JSONDecodeError';
  */
 export function parseArguments(text: string): WrittenArguments {
   const { root, floats, isFinite } = parse(text === '' ? '{}' : text);
-  if (!isFinite) throw new ToolError('NameError', 'NaN, Infinity and numbers beyond 1.8e308 are not accepted');
+  if (!isFinite)
+    throw new ToolError('NameError', `NaN, Infinity and numbers beyond 1.8e308 are not accepted${quoted(text)}`);
   if (!isObject(root)) {
-    throw new ToolError('TypeError', `the arguments must be one JSON object, for example {"name": "value"}`);
+    const expected = `the arguments must be one JSON object, for example {"name": "value"}`;
+    throw new ToolError('TypeError', `${expected}${quoted(text)}`);
   }
   return new Map(
     Object.entries(root).map(([name, value]) => [name, { value, isFloat: floats.get(root)?.has(name) ?? false }]),
@@ -55,8 +61,13 @@ function parse(text: string): Parsed {
     return value === 0 ? 0 : value;
   }
   const root = attempt(() => JSON.parse(text, revive)) ?? attempt(() => JSON.parse(withPythonNumbers(text), revive));
-  if (root === undefined) throw new ToolError(MALFORMED, 'the arguments are not valid JSON');
+  if (root === undefined) throw new ToolError(MALFORMED, `the arguments are not valid JSON${quoted(text)}`);
   return { root, floats, isFinite };
+}
+
+/** A model is not shown again what it wrote, since providers refuse conversations with malformed calls. */
+function quoted(text: string): string {
+  return `. They were: ${shorten(text, LONGEST_QUOTE)}`;
 }
 
 /** Undefined on any error: a syntax error, or nesting that exceeds the stack. */

@@ -1,3 +1,4 @@
+import { eventsOf, inputProblem, responseOf } from './responses-form.ts';
 import { startWireServer } from './wire-server.ts';
 import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
 
@@ -59,23 +60,77 @@ export function openaiError(
   return { status, headers, body: { error: { message, type: 'error', param: null, code } } };
 }
 
-/** Implements OpenAI's chat completions at `${url}/v1` and rejects the requests that the real service rejects. */
+/** Implements both of OpenAI's interfaces at `${url}/v1`, and rejects the requests that the real service rejects. */
 export function startOpenaiServer(replies: readonly WireReply[]): Promise<WireServer> {
-  return startWireServer({ path: '/v1/chat/completions', rejectionOf, error: openaiError }, replies);
+  const path = ['/v1/chat/completions', '/v1/responses'];
+  return startWireServer({ path, rejectionOf, error: openaiError, inForm }, replies);
 }
 
-function rejectionOf({ headers, body }: WireRequest): WireReply | null {
+function rejectionOf(request: WireRequest): WireReply | null {
+  const { headers, body } = request;
   if (!headers.authorization?.startsWith('Bearer ')) return openaiError(401, 'You did not provide an API key.');
   if (typeof body.model !== 'string') return openaiError(400, 'you must provide a model parameter');
   if (body.tools?.length === 0) return openaiError(400, 'Invalid tools: empty array.');
+  const problem = request.path === '/v1/responses' ? inputProblem(body) : dialogueProblem(body.messages);
+  return problem === null ? null : openaiError(400, problem);
+}
+
+function dialogueProblem(messages: readonly any[]): string | null {
   const waiting = new Set<string>();
-  for (const message of body.messages) {
+  for (const message of messages) {
     if (message.role === 'tool') {
-      if (!waiting.delete(message.tool_call_id)) return openaiError(400, 'a tool message answers no call');
+      if (!waiting.delete(message.tool_call_id)) return 'a tool message answers no call';
     } else if (waiting.size > 0) {
-      return openaiError(400, 'tool_calls must be followed by tool messages');
+      return 'tool_calls must be followed by tool messages';
     }
     for (const call of message.tool_calls ?? []) waiting.add(call.id);
   }
-  return waiting.size > 0 ? openaiError(400, 'tool_calls must be followed by tool messages') : null;
+  return waiting.size > 0 ? 'tool_calls must be followed by tool messages' : null;
+}
+
+/** Completions are sent as the interface and the request want them; everything else as it is. */
+function inForm(reply: WireReply, { path, body: { stream } }: WireRequest): WireReply {
+  const sent: any = reply.body;
+  const isCompletion = sent?.object === 'chat.completion' && sent.choices?.[0]?.message !== undefined;
+  const asked = isCompletion && path === '/v1/responses' ? responseOf(sent) : sent;
+  if (stream !== true) return { ...reply, body: asked };
+  if (asked?.object === 'response') return events(eventsOf(asked), reply);
+  return isCompletion ? events([...chunksOf(sent), '[DONE]'], reply) : reply;
+}
+
+/** A reply that is a stream of these events. */
+export function events(sent: readonly unknown[], reply: Partial<WireReply> = {}): WireReply {
+  const body = sent.map((data) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`).join('');
+  return { ...reply, headers: { 'content-type': 'text/event-stream', ...reply.headers }, body };
+}
+
+/** A completion in chunks: texts in two parts, a call's arguments after its name. */
+export function chunksOf({ choices, usage, ...fields }: any): any[] {
+  const chunk = (delta: object, finish_reason: unknown = null) => {
+    return { ...fields, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }], usage: null };
+  };
+  const { message, finish_reason } = choices[0];
+  const { role, tool_calls = [], ...rest } = message;
+  const texts = Object.entries<any>(rest).flatMap(([field, value]) => halves(value).map((part) => ({ [field]: part })));
+  return [
+    chunk({ role, content: typeof rest.content === 'string' ? '' : null }),
+    ...[...texts, ...tool_calls.flatMap(callFragments)].map((delta) => chunk(delta)),
+    chunk({}, finish_reason),
+    { ...fields, object: 'chat.completion.chunk', choices: [], usage },
+  ];
+}
+
+function callFragments(call: any, index: number): any[] {
+  const { name, arguments: written } = call.function;
+  const [first, ...more] = halves(written);
+  return [
+    { tool_calls: [{ ...call, index, function: { name, arguments: first } }] },
+    ...more.map((part) => ({ tool_calls: [{ index, function: { arguments: part } }] })),
+  ];
+}
+
+/** Of texts; everything else is whole. */
+function halves(value: unknown): unknown[] {
+  if (typeof value !== 'string' || value.length < 2) return [value];
+  return [value.slice(0, value.length / 2), value.slice(value.length / 2)];
 }

@@ -27,7 +27,7 @@ export interface WireServer extends AsyncDisposable {
 }
 
 interface WireProtocol {
-  readonly path: string;
+  readonly path: string | readonly string[];
   /** The reply to a request that the real service would reject, null for a valid request. */
   readonly rejectionOf: (request: WireRequest) => WireReply | null;
   /** An error in the service's format. */
@@ -42,7 +42,7 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
   let given = 0;
 
   function replyTo(request: WireRequest): WireReply {
-    if (request.path !== protocol.path) return protocol.error(404, `no such path: ${request.path}`);
+    if (![protocol.path].flat().includes(request.path)) return protocol.error(404, `no such path: ${request.path}`);
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
     const reply = replies[given++];

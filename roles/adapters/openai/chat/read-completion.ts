@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Usage } from '../../../sandbox/event.ts';
-import type { JsonObject } from '../../../sandbox/json.ts';
-import type { AnsweredCall, Answer } from '../../model/adapter.ts';
-import { rawUsageOf } from '../raw-usage.ts';
+import type { Usage } from '../../../../sandbox/event.ts';
+import type { JsonObject } from '../../../../sandbox/json.ts';
+import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
+import { errorText, readError } from '../error-answer.ts';
+import { rawUsageOf } from '../../raw-usage.ts';
 
 /** What a completion holds, as far as it is read. Servers that only claim to be compatible send anything. */
 const call = z
@@ -37,7 +38,7 @@ const completion = z.object({
   id: z.string().nullish().catch(null),
   model: z.string().nullish().catch(null),
   usage: usage.nullish().catch(null),
-  choices: z.array(z.object({ message, finish_reason: z.string().nullish() })).min(1),
+  choices: z.array(z.object({ message, finish_reason: z.string().nullish(), error: z.json().optional() })).min(1),
 });
 
 type Message = z.infer<typeof message>;
@@ -51,17 +52,19 @@ const CARRIED_FIELDS = ['reasoning_content', 'reasoning_details', 'extra_content
 export function readCompletion(response: unknown): Answer | undefined {
   const parsed = completion.safeParse(response);
   const choice = parsed.data?.choices[0];
-  // Routers report a failure behind them with status 200 and this finish reason.
-  if (!parsed.success || choice === undefined || choice.finish_reason === 'error') return undefined;
+  if (!parsed.success || choice === undefined) return readError(response);
   const { id, model } = parsed.data;
   const { message: said, finish_reason: finish } = choice;
   const stopped = stopOf(said, finish);
+  const refusal = stopped === 'error' ? (errorText(choice.error) ?? said.content) : said.refusal;
   const data = dataOf(said);
+  const reasoning = said['reasoning_content'] || said['reasoning'];
   return {
     text: said.content ?? null,
     calls: (said.tool_calls ?? []).map(readCall),
     ...(stopped && { stopped }),
-    ...(said.refusal && { refusal: said.refusal }),
+    ...(refusal && { refusal }),
+    ...(typeof reasoning === 'string' && reasoning !== '' && { reasoning }),
     ...(data && { data }),
     servedModel: model ?? null,
     responseId: id ?? null,
@@ -71,7 +74,9 @@ export function readCompletion(response: unknown): Answer | undefined {
   };
 }
 
+/** Routers report a failure behind them with status 200 and the finish reason `error`. */
 function stopOf({ refusal }: Message, finish: string | null | undefined): Answer['stopped'] {
+  if (finish === 'error') return 'error';
   if (refusal) return 'refused';
   if (finish === 'content_filter') return 'filtered';
   return finish === 'length' ? 'out-of-tokens' : undefined;

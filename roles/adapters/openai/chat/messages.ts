@@ -1,10 +1,10 @@
 import type { OpenAI } from 'openai';
-import type { JsonObject } from '../../../sandbox/json.ts';
-import type { ProviderData, ToolCall } from '../../../sandbox/message.ts';
-import type { ViewMessage } from '../../../sandbox/view.ts';
-import type { RoleView } from '../../role.ts';
-import { callInputText, callName } from '../call-input.ts';
-import { isObject } from '../../../sandbox/json.ts';
+import type { JsonObject } from '../../../../sandbox/json.ts';
+import type { ProviderData, ToolCall } from '../../../../sandbox/message.ts';
+import type { ViewMessage } from '../../../../sandbox/view.ts';
+import type { RoleView } from '../../../role.ts';
+import { callInputText, callName } from '../../call-input.ts';
+import { isObject } from '../../../../sandbox/json.ts';
 
 type ChatMessage = OpenAI.ChatCompletionMessageParam;
 type ChatCall = OpenAI.ChatCompletionMessageFunctionToolCall;

@@ -7,6 +7,7 @@ import { roleView } from '../../roles/view.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { ASKED, failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
+import { expectAppendOnly } from './append-only.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
 let server: WireServer | undefined;
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 async function roleOf(replies: readonly WireReply[], options = '', provider = 'openai') {
   server = await startOpenaiServer(replies);
-  const spec = parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1${options}`);
+  const spec = parseModelSpec(`${provider}:gpt-test?baseUrl=${server.url}/v1&api=chat${options}`);
   return modelRole(spec, openaiAdapter(spec, CONNECTION), masksFor(spec, {}));
 }
 
@@ -34,6 +35,8 @@ describe('a request to chat completions', () => {
         { role: 'user', content: 'Who is Ada?' },
       ],
       tools: [{ type: 'function', function: LOOKUP_TOOL }],
+      stream: true,
+      stream_options: { include_usage: true },
     });
     expect(server?.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
@@ -59,7 +62,7 @@ describe('a request to chat completions', () => {
           {
             id: 'call_1_1',
             type: 'function',
-            function: { name: 'look_up', arguments: '{"malformed_arguments":"{\\"name\\":"}' },
+            function: { name: 'look_up', arguments: '{}' },
           },
         ],
       },
@@ -213,4 +216,29 @@ describe('fields beyond the interface of chat completions', () => {
     const turn = await take(await roleOf([completion({ calls: calls.slice(1), extra: { reasoning_content: null } })]));
     expect(JSON.stringify(turn)).not.toContain('providerData');
   });
+});
+
+it.each(['openai', 'compatible'])('every request of %s continues the one before it, byte by byte', async (provider) => {
+  const call = (id: string, written = '{"name": "Ada"}', extra = {}) => {
+    return { id, name: 'look_up', arguments: written, extra };
+  };
+  const signature = { extra_content: { google: { thought_signature: 'abc=' } } };
+  const reasoning = (text: string) => ({ extra: { reasoning_content: text } });
+  const role = await roleOf(
+    [
+      completion({
+        content: 'Let me see.',
+        calls: [call('c1', undefined, signature), call('c2', '{"name":')],
+        ...reasoning('Hm.'),
+      }),
+      completion({ calls: [call('9-x'), call('c1')], ...reasoning('') }),
+      completion({ content: 'Which Ada?', ...reasoning('Two of them.') }),
+      completion({ calls: [call('c4', '[1]')] }),
+      SAID,
+    ],
+    '',
+    provider,
+  );
+  await expectAppendOnly(role, server!, 5, ({ messages, ...rest }) => ({ dialogue: messages, rest }));
+  expect(JSON.stringify(lastBody())).toContain('Two of them.');
 });

@@ -1,0 +1,45 @@
+import { CutAnswer, UnreadableAnswer } from '../unreadable-answer.ts';
+import { eventData } from './server-sent-events.ts';
+
+/** Puts the parts of an answer together. */
+export interface Collector {
+  readonly add: (part: unknown) => void;
+  /** The whole, as it would have come in one piece; undefined if the end is missing. `ended`: the server said so. */
+  readonly whole: (ended: boolean) => unknown;
+}
+
+/**
+ * The answer as one object, whether it came in parts or, as from servers that do not stream, in one piece.
+ * @throws UnreadableAnswer, CutAnswer, SyntaxError
+ */
+export async function receive(response: Response, collector: Collector): Promise<unknown> {
+  const type = response.headers.get('content-type')?.toLowerCase() ?? '';
+  if (type.includes('text/event-stream') && response.body !== null) return collect(response.body, collector);
+  const text = await response.text();
+  if (text.trim() === '') throw new UnreadableAnswer(`nothing (status ${response.status})`);
+  if (type.includes('html') || /^\s*<(!doctype|html)/i.test(text)) throw new UnreadableAnswer(pageText(text));
+  // Some servers do not say that they stream.
+  if (/^\s*(data|event|id|:)/.test(text)) return collect(new Blob([text]).stream(), collector);
+  return JSON.parse(text);
+}
+
+async function collect(body: ReadableStream<Uint8Array>, collector: Collector): Promise<unknown> {
+  let ended = false;
+  let begun = false;
+  for await (const data of eventData(body.pipeThrough(new TextDecoderStream()))) {
+    begun = true;
+    if (data === '[DONE]') ended = true;
+    // After the end, some servers send what is no JSON.
+    else if (!ended) collector.add(JSON.parse(data));
+  }
+  if (!begun) throw new UnreadableAnswer('a stream without events');
+  const whole = collector.whole(ended);
+  if (whole === undefined) throw new CutAnswer();
+  return whole;
+}
+
+/** What stands on a page, its title first. */
+function pageText(page: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(page)?.[1]?.trim();
+  return `a web page${title ? ` "${title}"` : ''}: ${page.slice(0, 10_000)}`;
+}

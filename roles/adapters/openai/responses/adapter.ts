@@ -1,0 +1,28 @@
+import type { Adapter } from '../../../model/adapter.ts';
+import type { Connection } from '../../../model/connection.ts';
+import type { ModelSpec } from '../../../model/spec.ts';
+import { openaiClient } from '../client.ts';
+import { errorInBody, explainError } from '../explain-error.ts';
+import { receive } from '../receive.ts';
+import { collectEvents } from './collect-events.ts';
+import { readResponse } from './read-response.ts';
+import { responsesRequest } from './request.ts';
+import type { ResponsesRequest } from './request.ts';
+
+/** OpenAI's Responses API, without any state on the server: what a model thought goes back with the next request. */
+export function responsesAdapter(spec: ModelSpec, connection: Connection): Adapter<ResponsesRequest, unknown> {
+  const client = openaiClient(spec, connection);
+  return {
+    toRequest: (view) => responsesRequest(spec, view),
+    send: async (body, signal) => {
+      const response = await client.responses.create(body, { signal }).asResponse();
+      const { headers } = response;
+      const answer = await receive(response, collectEvents(headers));
+      const error = errorInBody(answer, headers);
+      if (error) throw error;
+      return answer;
+    },
+    read: readResponse,
+    explain: explainError,
+  };
+}

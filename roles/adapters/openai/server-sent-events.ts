@@ -1,0 +1,22 @@
+/** The data of the events in a stream, in order. The last one counts even if the empty line that ends it is missing. */
+export async function* eventData(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let data: string[] = [];
+  for await (const line of linesOf(text)) {
+    if (line === '' && data.length > 0) {
+      yield data.join('\n');
+      data = [];
+    } else if (line.startsWith('data:')) data.push(line.slice(line.charAt(5) === ' ' ? 6 : 5));
+  }
+  if (data.length > 0) yield data.join('\n');
+}
+
+/** They may end with a line feed, a carriage return or both, and arrive in any pieces. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield* rest.split('\r');
+}
