@@ -113,7 +113,7 @@ describe('a call that was not recorded', () => {
     expect(failure.message).toMatch(
       /not recorded: .*wifi_off.none.agent-0-\w+.\w+-0\.json is missing; nearest: \w+-0\.json, /,
     );
-    expect(failure.message).toContain('messages[1].content: recorded "Who is Ada?", now "Who is Eve?"');
+    expect(failure.message).toContain('input[1].content: recorded "Who is Ada?", now "Who is Eve?"');
     expect(server.requests).toHaveLength(1);
   });
 
