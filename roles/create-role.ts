@@ -1,6 +1,7 @@
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
+import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { delayed } from './delayed.ts';
 import { connectionOf } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
@@ -59,6 +60,16 @@ const overAnthropic: Create = (spec, context) => {
   };
 };
 
+function overAiSdk(vendorOf: () => Promise<Vendor>): Create {
+  return (spec, context) => {
+    const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
+    return async (...turn) => {
+      const [{ aiSdkAdapter }, vendor] = await Promise.all([import('./adapters/ai-sdk/adapter.ts'), vendorOf()]);
+      return modelRole(spec, aiSdkAdapter(spec, connection, vendor), mask)(...turn);
+    };
+  };
+}
+
 const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
   recite: ({ shownName }) => recite(shownName),
@@ -73,8 +84,13 @@ const scripted: Create = (spec, context) => {
 
 const CREATE: Readonly<Record<ProviderName, Create>> = {
   openai: overOpenai,
+  azure: overOpenai,
   compatible: overOpenai,
   anthropic: overAnthropic,
+  google: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/google.ts')).GOOGLE),
+  mistral: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/mistral.ts')).MISTRAL),
+  cohere: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/cohere.ts')).COHERE),
+  bedrock: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/bedrock.ts')).BEDROCK),
   scripted,
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
 };

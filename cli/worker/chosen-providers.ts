@@ -18,10 +18,9 @@ export function chosenProviders(
   return providers;
 }
 
-/** Servers of the user's own, which `compatible` calls, often need no key. */
 function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
   return Object.values<Provider>(PROVIDERS).some(
-    ({ queue: served, keyVariable, requiredOptions }) =>
-      served === queue && (requiredOptions?.includes('baseUrl') || Boolean(environment[keyVariable ?? '']?.trim())),
+    ({ queue: served, keyVariable, keyIsOptional }) =>
+      served === queue && (keyIsOptional || Boolean(environment[keyVariable ?? '']?.trim())),
   );
 }

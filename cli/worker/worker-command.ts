@@ -11,7 +11,7 @@ export function workerCommand(): Command {
     .description('play the trajectories of running sweeps until stopped')
     .option(
       '--providers <names>',
-      `call models of these providers, of ${PROVIDER_QUEUES.join(',')} (default: those whose key is set, and compatible)`,
+      `call models of these providers, of ${PROVIDER_QUEUES.join(', ')} (default: those whose key is set, and compatible)`,
       commaList,
     )
     .option('--no-providers', 'call no models')

@@ -21,7 +21,8 @@ export function secretVariablesOf({ provider, options }: ModelSpec): readonly st
  */
 export function requiredKey(spec: ModelSpec, environment: Environment): string {
   const { keyEnv, baseUrl } = spec.options;
-  const variable = keyEnv ?? providerOf(spec.provider).keyVariable;
+  const { keyVariable, keyIsOptional, requiredOptions } = providerOf(spec.provider);
+  const variable = keyEnv ?? keyVariable;
   if (variable === undefined) return UNUSED_KEY;
   requireNoKeyIn(spec, environment);
   const key = environment[variable]?.trim() ?? '';
@@ -29,8 +30,10 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
     throw missingKey(`${variable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`);
   }
   if (key !== '') return key;
-  if (keyEnv === undefined && baseUrl !== undefined) return UNUSED_KEY;
-  const otherwise = keyEnv === undefined ? ', or name a server of your own with ?baseUrl=' : '';
+  // Where every spec names a server, it is the provider's own.
+  const isOwnServer = keyIsOptional ?? !requiredOptions?.includes('baseUrl');
+  if (keyEnv === undefined && baseUrl !== undefined && isOwnServer) return UNUSED_KEY;
+  const otherwise = keyEnv === undefined && isOwnServer ? ', or name a server of your own with ?baseUrl=' : '';
   throw missingKey(`${spec.text} needs ${variable}, which is not set: set it to your key${otherwise}.`);
 }
 

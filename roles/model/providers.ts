@@ -13,6 +13,8 @@ export interface Provider {
   readonly conflictIn?: (options: ModelOptions) => string | undefined;
   /** Environment variable that holds the key, unless the spec names another. */
   readonly keyVariable?: string;
+  /** Its servers are the user's own, and often need no key. */
+  readonly keyIsOptional?: true;
   /** Environment variable that redirects the vendor's client elsewhere, but not us. */
   readonly baseUrlVariable?: string;
   /** Specs to show to people. */
@@ -47,7 +49,8 @@ function isScriptedModel(model: string): model is ScriptedModel {
 const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
 
 /** What every provider takes that is asked over the network. */
-const NETWORK = ['baseUrl', 'timeoutMs', 'stream', 'keyEnv', 'headers'] as const;
+const ANSWERED_AT_ONCE = ['baseUrl', 'timeoutMs', 'keyEnv', 'headers'] as const;
+const NETWORK = [...ANSWERED_AT_ONCE, 'stream'] as const;
 const SAMPLING = ['temperature', 'topP', 'maxTokens', 'effort'] as const;
 
 /** @param byDefault which interface is spoken where the spec does not say */
@@ -74,6 +77,47 @@ export const PROVIDERS = {
     baseUrlVariable: 'ANTHROPIC_BASE_URL',
     examples: ['anthropic:claude-sonnet-4-5?maxTokens=2048'],
   },
+  google: {
+    queue: 'google',
+    plays: anyModel,
+    options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    keyVariable: 'GEMINI_API_KEY',
+    examples: ['google:gemini-3.5-flash?effort=low'],
+  },
+  mistral: {
+    queue: 'mistral',
+    plays: anyModel,
+    options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    keyVariable: 'MISTRAL_API_KEY',
+    examples: ['mistral:mistral-medium-latest?temperature=0'],
+  },
+  cohere: {
+    queue: 'cohere',
+    plays: anyModel,
+    options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    keyVariable: 'COHERE_API_KEY',
+    examples: ['cohere:command-a-03-2025?temperature=0'],
+  },
+  /** OpenAI's models at Microsoft, with its interfaces (version `v1`). The base URL names the resource, the model a deployment. */
+  azure: {
+    queue: 'azure',
+    plays: anyModel,
+    options: [...SAMPLING, 'seed', 'api', ...NETWORK],
+    requiredOptions: ['baseUrl'],
+    conflictIn: seedNeedsChat('responses'),
+    keyVariable: 'AZURE_OPENAI_API_KEY',
+    examples: ['azure:my-deployment?baseUrl=https://my-resource.openai.azure.com/openai/v1'],
+  },
+  /** The base URL names the region. */
+  bedrock: {
+    queue: 'bedrock',
+    plays: anyModel,
+    options: [...SAMPLING, ...ANSWERED_AT_ONCE],
+    requiredOptions: ['baseUrl'],
+    keyVariable: 'AWS_BEARER_TOKEN_BEDROCK',
+    baseUrlVariable: 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME',
+    examples: ['bedrock:us.anthropic.claude-sonnet-5?baseUrl=https://bedrock-runtime.us-east-1.amazonaws.com'],
+  },
   /** Any server that speaks as OpenAI's does: vLLM, SGLang, Ollama, llama.cpp, OpenRouter, litellm. */
   compatible: {
     queue: 'compatible',
@@ -82,6 +126,7 @@ export const PROVIDERS = {
     requiredOptions: ['baseUrl'],
     conflictIn: seedNeedsChat('chat'),
     keyVariable: 'COMPATIBLE_API_KEY',
+    keyIsOptional: true,
     examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
   },
   scripted: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
 import { metricsAddress, metricsUnavailable } from '../../cli/worker/metrics-address.ts';
 import { missingKeyNotes } from '../../cli/worker/start-notes.ts';
+import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 
 describe('--metrics', () => {
   it.each([
@@ -40,10 +41,11 @@ describe('--metrics', () => {
 });
 
 it('a worker says which providers it does not serve, and which key is missing', () => {
-  expect(missingKeyNotes(['openai', 'compatible'])).toEqual([
+  const others = PROVIDER_QUEUES.filter((queue) => queue !== 'anthropic');
+  expect(missingKeyNotes(others)).toEqual([
     'calls no anthropic models: ANTHROPIC_API_KEY is not set; set it, or leave them to other workers',
   ]);
-  expect(missingKeyNotes(['openai', 'anthropic', 'compatible'])).toEqual([]);
+  expect(missingKeyNotes(PROVIDER_QUEUES)).toEqual([]);
 });
 
 describe('the providers of a worker', () => {
@@ -59,7 +61,7 @@ describe('the providers of a worker', () => {
     expect(chosenProviders(['openai'], {})).toEqual(['openai']);
     expect(chosenProviders(false, { OPENAI_API_KEY: 'sk-x' })).toEqual([]);
     expect(() => chosenProviders(['openai', 'opneai'], {})).toThrow(
-      'unknown provider "opneai": choose from openai, anthropic, compatible',
+      `unknown provider "opneai": choose from ${PROVIDER_QUEUES.join(', ')}`,
     );
   });
 });

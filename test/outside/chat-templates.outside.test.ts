@@ -44,7 +44,7 @@ describe.skipIf(outside === null)('the chat template, in the server of llama.cpp
   async function refusalsAt(url: string): Promise<Readonly<Record<string, string>>> {
     const refusals: Record<string, string> = {};
     for (const [name, view] of Object.entries(views)) {
-      const seat = compatibleSeat(view.role, url, '&maxTokens=4');
+      const seat = compatibleSeat(view.role, url, '&maxTokens=1');
       const reason = await take(seat, view).then(
         (turn) => (turn.kind === 'failed' && turn.report === undefined ? turn.reason : undefined),
         (error: unknown) => String(error),

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Everything that the installed clients of OpenAI and Anthropic read when they are made. */
+/** Everything that the installed clients read when they are made or used. */
 const FOREIGN = {
   OPENAI_API_KEY: 'foreign-openai-key-1',
   OPENAI_ADMIN_KEY: 'foreign-admin-key-2',
@@ -31,6 +31,15 @@ const FOREIGN = {
   ANTHROPIC_CUSTOM_HEADERS: 'x-foreign-anthropic: foreign-header-10\nx-api-key: foreign-header-11',
   ANTHROPIC_ORGANIZATION_ID: 'foreign-organization-12',
   ANTHROPIC_PROFILE: 'foreign-profile-13',
+  GOOGLE_GENERATIVE_AI_API_KEY: 'foreign-google-key-14',
+  GEMINI_API_KEY: 'foreign-gemini-key-15',
+  MISTRAL_API_KEY: 'foreign-mistral-key-16',
+  COHERE_API_KEY: 'foreign-cohere-key-17',
+  AWS_BEARER_TOKEN_BEDROCK: 'foreign-bedrock-key-18',
+  AWS_ACCESS_KEY_ID: 'foreign-access-key-19',
+  AWS_SECRET_ACCESS_KEY: 'foreign-secret-key-20',
+  AWS_REGION: 'foreign-region-21',
+  AWS_ENDPOINT_URL: 'http://foreign-bedrock.example',
 } as const;
 
 const CONTEXT = {
@@ -86,6 +95,14 @@ describe('connectionOf', () => {
     const connecting = () => connectionOf(at(options), environment);
     expect(connecting).toThrow(reason);
     expect(connecting).toThrow(expect.objectContaining({ type: 'provider.missing-key', scope: 'model' }));
+  });
+
+  it('needs a key for a server of the provider, although the spec names it', () => {
+    const spec = parseModelSpec('bedrock:m?baseUrl=https://bedrock.example');
+    expect(() => connectionOf(spec, {})).toThrow(
+      /needs AWS_BEARER_TOKEN_BEDROCK, which is not set: set it to your key\.$/,
+    );
+    expect(connectionOf(at(''), {}).key).toBe('unused');
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Adapter, Answer } from '../../roles/model/adapter.ts';
 import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
+import type { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Turn } from '../../roles/role.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
@@ -31,10 +32,9 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
         kind: 'speech',
         content: 'A countess.',
         report: {
-          servedModel: vendor.name.split(':')[1],
+          ...vendor.said,
           responseId: expect.stringMatching(/./),
-          finishReason: expect.stringMatching(/^(stop|end_turn|completed)$/),
-          usage: { input: 11, cachedInput: 4, cacheWrite: 2, output: 7, reasoning: 3, costUsd: null },
+          finishReason: expect.stringMatching(/^(stop|end_turn|completed|STOP|COMPLETE)$/),
           latencyMs: expect.any(Number),
           rawUsage: expect.objectContaining({}),
           attempts: 1,
@@ -45,8 +45,12 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
     it('no usage where the provider says nothing of it or nonsense', async () => {
       for (const usage of [undefined, null, { tokens: 'many' }]) {
         const reply = vendor.speech('Yes.');
-        const turn = await take(await roleOf([{ body: { ...(reply.body as object), usage } }]));
-        expect(turn.report?.usage).toBeNull();
+        const role = await roleOf([{ ...reply, body: { ...(reply.body as object), [vendor.usageField]: usage } }]);
+        const report = await take(role).then(
+          (turn) => turn.report?.usage,
+          (failure: ProviderFailure) => failure.type,
+        );
+        expect(report).toBe(vendor.needsUsage ? 'provider.malformed-answer' : null);
         await server?.[Symbol.asyncDispose]();
       }
     });
@@ -179,7 +183,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       const failure = await failureOf(take(await roleOf([vendor.error(401, `Bad key ${KEY}.`)])));
       const { cause } = failure;
       expect(cause).toBeInstanceOf(Error);
-      expect(cause).toMatchObject({ name: 'AuthenticationError', message: expect.stringContaining('Bad key [key].') });
+      expect(cause).toMatchObject({ name: vendor.errorName, message: expect.stringContaining('Bad key [key].') });
       expect(Object.getOwnPropertyNames(cause).toSorted()).toEqual(['message', 'name', 'stack']);
     });
   });
@@ -214,7 +218,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       const other = VENDORS.find(({ name }) => name !== vendor.name) ?? vendor;
       await using elsewhere = await other.start([other.speech('Done.')]);
       await take(agentAt(other.baseUrl(elsewhere), other), afterTurn(turn));
-      expect(JSON.stringify(elsewhere.requests[0]?.body)).toContain('call_1');
+      expect(JSON.stringify(elsewhere.requests[0]?.body)).toMatch(/call_?1|t00001000/);
       expect(JSON.stringify(elsewhere.requests[0]?.body)).not.toContain(signature);
     });
 

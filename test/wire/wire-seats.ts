@@ -17,7 +17,21 @@ const CHAT: Omit<WireSeat, 'name' | 'model' | 'options' | 'keyVariable'> = {
 };
 
 export const WIRE_SEATS: readonly WireSeat[] = [
-  { ...CHAT, name: 'openai', model: 'openai:gpt-test', options: '', keyVariable: 'OPENAI_API_KEY' },
+  {
+    ...CHAT,
+    name: 'openai',
+    model: 'openai:gpt-test',
+    options: '',
+    keyVariable: 'OPENAI_API_KEY',
+    dialogue: 'input',
+  },
+  {
+    ...CHAT,
+    name: 'openai-chat',
+    model: 'openai:gpt-test',
+    options: '&api=chat&stream=false',
+    keyVariable: 'OPENAI_API_KEY',
+  },
   { ...CHAT, name: 'compatible', model: 'compatible:test', options: '', keyVariable: 'COMPATIBLE_API_KEY' },
   {
     name: 'anthropic',

@@ -6,7 +6,7 @@ import { responsesAdapter } from './responses/adapter.ts';
 
 /** OpenAI's two interfaces, and servers that speak one of them. */
 export function openaiAdapter(spec: ModelSpec, connection: Connection): Adapter<unknown, unknown> {
-  const { api = spec.provider === 'openai' ? 'responses' : 'chat' } = spec.options;
+  const { api = spec.provider === 'compatible' ? 'chat' : 'responses' } = spec.options;
   const adapter = api === 'responses' ? responsesAdapter(spec, connection) : chatAdapter(spec, connection);
   // Nobody else makes its requests.
   return adapter as Adapter<unknown, unknown>;

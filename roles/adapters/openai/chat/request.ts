@@ -26,6 +26,6 @@ export function chatRequest(spec: ModelSpec, view: RoleView): ChatRequest {
 /** OpenAI's models, also those in Azure, refuse the old name; many other servers ignore the new one. */
 function limitField({ provider, options }: ModelSpec): 'max_tokens' | 'max_completion_tokens' {
   const host = URL.parse(options.baseUrl ?? '')?.hostname ?? '';
-  const isOpenai = provider === 'openai' || /\.azure\.com$|\.openai\.com$/.test(host);
+  const isOpenai = provider !== 'compatible' || /\.azure\.com$|\.openai\.com$/.test(host);
   return isOpenai ? 'max_completion_tokens' : 'max_tokens';
 }

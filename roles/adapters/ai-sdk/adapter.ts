@@ -1,0 +1,80 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { isObject } from '../../../sandbox/json.ts';
+import type { JsonValue } from '../../../sandbox/json.ts';
+import type { Adapter } from '../../model/adapter.ts';
+import type { Connection } from '../../model/connection.ts';
+import type { ModelSpec } from '../../model/spec.ts';
+import type { RoleView } from '../../role.ts';
+import { UnreadableAnswer } from '../unreadable-answer.ts';
+import { withoutEnvironment } from '../without-environment.ts';
+import { conversationOf } from './conversation.ts';
+import type { OwnTurn } from './conversation.ts';
+import { Exchange } from './exchange.ts';
+import { explainError } from './explain-error.ts';
+import { readResult } from './read-result.ts';
+import type { Result } from './read-result.ts';
+import type { Facts, Vendor } from './vendor.ts';
+
+interface Request {
+  readonly options: LanguageModelV4CallOptions;
+  readonly ownTurns: readonly OwnTurn[];
+}
+
+/** Any vendor that has a client library for the interface of `@ai-sdk/provider`. `doGenerate` never tries again. */
+export function aiSdkAdapter(spec: ModelSpec, connection: Connection, vendor: Vendor): Adapter<Request, Result> {
+  const { baseUrl } = spec.options;
+  return {
+    toRequest: (view) => request(spec, view, vendor),
+    send: async ({ options, ownTurns }, abortSignal) => {
+      const exchange = new Exchange(ownTurns, vendor.history, connection.fetch);
+      const settings = {
+        apiKey: connection.key,
+        ...(baseUrl !== undefined && { baseURL: baseUrl }),
+        headers: { ...connection.headers },
+        fetch: exchange.fetch,
+      };
+      const model = withoutEnvironment(() => vendor.model(spec.model, settings));
+      try {
+        const generated = await model.doGenerate({ ...options, abortSignal });
+        return { generated, facts: factsOf(exchange, vendor) };
+      } catch (error) {
+        throw unreadable(exchange, abortSignal) ?? error;
+      }
+    },
+    read: (result) => readResult(result, vendor),
+    explain: (error) => explainError(error, vendor),
+  };
+}
+
+/** Options that are not given are left to the vendor. */
+function request({ model, options }: ModelSpec, view: RoleView, { history }: Vendor): Request {
+  const { temperature, topP, maxTokens, effort, seed } = options;
+  const { prompt, ownTurns } = conversationOf(view, model, history);
+  const tools = view.tools.map(({ name, description, parameters }) => {
+    return { type: 'function', name, description, inputSchema: parameters as object } as const;
+  });
+  const call: LanguageModelV4CallOptions = {
+    prompt,
+    ...(tools.length > 0 && { tools }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(seed !== undefined && { seed }),
+    // An effort that the library does not know becomes a warning, which fails the turn.
+    ...(effort !== undefined && { reasoning: effort as NonNullable<LanguageModelV4CallOptions['reasoning']> }),
+  };
+  return { options: call, ownTurns };
+}
+
+function factsOf({ answer }: Exchange, vendor: Vendor): Facts {
+  if (answer === undefined) throw new Error('the client library answered without asking');
+  const body: JsonValue = JSON.parse(answer.text);
+  const facts = isObject(body) ? vendor.factsOf(body, answer.headers) : undefined;
+  if (facts === undefined) throw new UnreadableAnswer(answer.text);
+  return facts;
+}
+
+/** Whatever the library says of a success that it could not read, the answer is at fault. */
+function unreadable({ answer }: Exchange, { aborted }: AbortSignal): UnreadableAnswer | undefined {
+  return answer === undefined || aborted ? undefined : new UnreadableAnswer(answer.text || 'nothing');
+}

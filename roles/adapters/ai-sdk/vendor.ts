@@ -1,0 +1,59 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import type { Answer, ErrorAnswer } from '../../model/adapter.ts';
+
+/** What the client library of a vendor is made of. Nothing else is read from the environment. */
+export interface Settings {
+  readonly apiKey: string;
+  readonly baseURL?: string;
+  readonly headers: Record<string, string>;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** What is particular about one vendor behind the common interface. */
+export interface Vendor {
+  readonly model: (name: string, settings: Settings) => LanguageModelV4;
+  readonly history: History;
+  /** The vendor's finish reasons that change what an answer means. */
+  readonly stops: ReadonlyMap<string, NonNullable<Answer['stopped']>>;
+  /** What a response says of itself; undefined when it is no answer. */
+  readonly factsOf: (body: JsonObject, headers: Headers) => Facts | undefined;
+  /** What the body of an error says beyond its status. */
+  readonly errorIn?: (body: JsonValue, status: number) => ErrorFacts;
+}
+
+export interface ErrorFacts extends Partial<Pick<ErrorAnswer, 'meaning'>> {
+  /** Seconds, where the vendor has no header for it. */
+  readonly retryAfter?: number;
+}
+
+export interface Facts extends Pick<Answer, 'servedModel' | 'responseId' | 'rawUsage'> {
+  /** The model's message, as it may be given back; undefined when its text says it all. */
+  readonly message: JsonObject | undefined;
+  /** Reasoning that the client library does not read. */
+  readonly reasoning?: string;
+}
+
+/** How the vendor writes a conversation. */
+export interface History {
+  /** The field of a request that holds the messages, and the role of the model's own. */
+  readonly field: 'messages' | 'contents';
+  readonly role: 'assistant' | 'model';
+  readonly calls: CallShape;
+  /** What the vendor must be told of a call of another model, and the id to send for it. */
+  readonly foreignCall?: (model: string, id: string) => ForeignCall;
+}
+
+export interface ForeignCall {
+  readonly id: string;
+  readonly options?: Record<string, JsonObject>;
+}
+
+/** Where a message holds its calls: `message[list][k][field]`, with a name and arguments there. */
+export interface CallShape {
+  readonly list: 'tool_calls' | 'parts' | 'content';
+  readonly field: 'function' | 'functionCall' | 'toolUse';
+  /** Arguments are text in some formats and objects in others. */
+  readonly argumentsField: 'arguments' | 'args' | 'input';
+  readonly idOf: (entry: JsonObject) => JsonValue | undefined;
+}

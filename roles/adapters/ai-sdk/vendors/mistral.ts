@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { createMistral } from '@ai-sdk/mistral';
+import { isObject, valueAt } from '../../../../sandbox/json.ts';
+import type { JsonObject } from '../../../../sandbox/json.ts';
+import { textOrNull } from '../text-or-null.ts';
+import { FUNCTION_CALLS, onlyFields } from '../function-calls.ts';
+import type { Facts, Vendor } from '../vendor.ts';
+
+/** Mistral's chat completions. */
+export const MISTRAL: Vendor = {
+  model: (name, settings) => createMistral(settings)(name),
+  history: {
+    field: 'messages',
+    role: 'assistant',
+    calls: FUNCTION_CALLS,
+    foreignCall: (_model, id) => ({ id: mistralId(id) }),
+  },
+  stops: new Map([
+    ['length', 'out-of-tokens'],
+    ['model_length', 'context-full'],
+    ['error', 'error'],
+  ]),
+  factsOf,
+};
+
+function factsOf(body: JsonObject): Facts | undefined {
+  const said = valueAt(body, 'choices', 0, 'message');
+  if (!isObject(said)) return undefined;
+  const message = onlyFields(said, ['role', 'content', 'tool_calls']);
+  const isPlain = typeof message['content'] === 'string' && message['tool_calls'] === undefined;
+  return {
+    servedModel: textOrNull(body['model']),
+    responseId: textOrNull(body['id']),
+    rawUsage: body['usage'] ?? null,
+    message: isPlain ? undefined : message,
+  };
+}
+
+/** Mistral takes ids of nine letters and digits only. */
+function mistralId(id: string): string {
+  return /^[A-Za-z0-9]{9}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 9);
+}

@@ -1,0 +1,297 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { aiSdkAdapter } from '../../roles/adapters/ai-sdk/adapter.ts';
+import { OPENING_CUE } from '../../roles/adapters/ai-sdk/conversation.ts';
+import { GOOGLE } from '../../roles/adapters/ai-sdk/vendors/google.ts';
+import { MISTRAL } from '../../roles/adapters/ai-sdk/vendors/mistral.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { roleView } from '../../roles/view.ts';
+import { converse } from '../support/wire/bedrock-server.ts';
+import { cohereMessage } from '../support/wire/cohere-server.ts';
+import { generated } from '../support/wire/google-server.ts';
+import { mistralMessage } from '../support/wire/mistral-server.ts';
+import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { expectAppendOnly } from './append-only.ts';
+import { ASKED, CONNECTION, failureOf, LOOKUP_TOOL, take } from './asking.ts';
+import { AFTER_PARALLEL_CALLS, ASKED_BACK, USER_PROMPTS } from './dialogues.ts';
+import { agentAt, VENDORS } from './vendors.ts';
+import type { Vendor } from './vendors.ts';
+
+let server: WireServer | undefined;
+afterEach(() => server?.[Symbol.asyncDispose]());
+
+const lastBody = () => server?.requests.at(-1)?.body;
+
+async function agentOf(name: string, replies: readonly WireReply[], options = '') {
+  const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+  server = await vendor.start(replies);
+  return agentAt(vendor.baseUrl(server), vendor, options);
+}
+
+const look = (name: string) => ({ name: 'look_up', args: { name } });
+const called = (id: string, written: string) => ({
+  id,
+  type: 'function',
+  function: { name: 'look_up', arguments: written },
+});
+const used = (toolUseId: string, name: string) => ({ toolUse: { toolUseId, name: 'look_up', input: { name } } });
+
+interface Dialogue {
+  readonly vendor: string;
+  readonly list: 'messages' | 'contents';
+  readonly self: string;
+  /** Answers whose form the client library does not keep. */
+  readonly answers: readonly { readonly reply: WireReply; readonly message: any }[];
+}
+
+const gemini = (...parts: readonly object[]) => ({ reply: generated(parts), message: { role: 'model', parts } });
+const mistral = (message: object) => ({
+  reply: mistralMessage(message),
+  message: { role: 'assistant', ...message },
+});
+const cohere = (message: object) => ({ reply: cohereMessage(message), message: { role: 'assistant', ...message } });
+const bedrock = (...content: readonly object[]) => ({
+  reply: converse(content),
+  message: { role: 'assistant', content },
+});
+
+const DIALOGUES: readonly Dialogue[] = [
+  {
+    vendor: 'google',
+    list: 'contents',
+    self: 'model',
+    answers: [
+      gemini(
+        { text: 'Let me see.' },
+        { functionCall: look('Ada'), thoughtSignature: 'c2ln' },
+        { functionCall: { id: 'fc-1', ...look('Bob') } },
+      ),
+      gemini({ text: 'Which ' }, { text: 'Ada?' }, { text: '', thoughtSignature: 'bGFzdA==' }),
+      gemini({ text: 'Hm.', thought: true }, { functionCall: look('Ada L.'), thoughtSignature: 'c2ln' }),
+      gemini({ text: 'A countess.' }),
+    ],
+  },
+  {
+    vendor: 'mistral',
+    list: 'messages',
+    self: 'assistant',
+    answers: [
+      mistral({ content: 'Let me see.', tool_calls: [called('9Ab3dEf7H', '{ "name": "Ada" }')] }),
+      mistral({
+        content: [
+          {
+            type: 'thinking',
+            thinking: [
+              { type: 'text', text: 'Two ' },
+              { type: 'text', text: 'of them.' },
+            ],
+          },
+          { type: 'text', text: 'Which Ada?' },
+        ],
+      }),
+      mistral({ content: '', tool_calls: [called('777777777', '{}'), called('zyxwvutsr', '{"name":"Bob"}')] }),
+      mistral({ content: 'A countess.' }),
+    ],
+  },
+  {
+    vendor: 'cohere',
+    list: 'messages',
+    self: 'assistant',
+    answers: [
+      cohere({ tool_plan: 'I look it up.', tool_calls: [called('look_up_0', '{ "name": "Ada" }')] }),
+      cohere({
+        content: [
+          { type: 'thinking', thinking: 'Two of them.' },
+          { type: 'text', text: 'Which Ada?' },
+        ],
+      }),
+      cohere({ tool_plan: 'Both.', tool_calls: [called('1', '{"name":"Ada"}'), called('2', '{"name":"Bob"}')] }),
+      cohere({ content: [{ type: 'text', text: 'A countess.' }] }),
+    ],
+  },
+  {
+    vendor: 'bedrock',
+    list: 'messages',
+    self: 'assistant',
+    answers: [
+      bedrock(
+        { reasoningContent: { reasoningText: { text: ' Which? ', signature: 'c2ln' } } },
+        { text: 'Let me see. ' },
+        used('tooluse_1-x', 'Ada'),
+      ),
+      bedrock({ reasoningContent: { redactedContent: 'b3BhcXVl' } }, { text: 'Which ' }, { text: 'Ada?' }),
+      bedrock(used('tooluse_2', 'Ada'), used('tooluse_3', 'Bob')),
+      bedrock({ text: 'A countess.' }),
+    ],
+  },
+];
+
+describe.each(DIALOGUES)('a dialogue with $vendor', ({ vendor, list, self, answers }) => {
+  it("only grows, and holds the model's messages as it wrote them", async () => {
+    const replies = [...answers, answers.at(-1)!].map(({ reply }) => reply);
+    const role = await agentOf(vendor, replies);
+    await expectAppendOnly(role, server!, replies.length, ({ [list]: dialogue, ...rest }) => ({ dialogue, rest }));
+    const own = lastBody()[list].filter((message: any) => message.role === self);
+    // The last one is plain text, which the library may write in its own way.
+    expect(own.slice(0, -1)).toEqual(answers.slice(0, -1).map(({ message }) => message));
+    expect(JSON.stringify(own.at(-1))).toContain('A countess.');
+  });
+});
+
+describe('a request', () => {
+  it('to Google has the prompt apart, tools and options', async () => {
+    await take(
+      await agentOf('google', [generated([{ text: 'Yes.' }])], '&temperature=0&maxTokens=9&seed=3&effort=low'),
+    );
+    const [{ parametersJsonSchema, ...declaration }] = lastBody().tools[0].functionDeclarations;
+    expect(lastBody()).toMatchObject({
+      systemInstruction: { parts: [{ text: 'Be careful.' }] },
+      contents: [{ role: 'user', parts: [{ text: 'Who is Ada?' }] }],
+      generationConfig: { temperature: 0, maxOutputTokens: 9, seed: 3, thinkingConfig: { thinkingLevel: 'low' } },
+    });
+    expect(declaration).toEqual({ name: 'look_up', description: LOOKUP_TOOL.description });
+    expect(parametersJsonSchema).toEqual(LOOKUP_TOOL.parameters);
+  });
+
+  it('to Bedrock asks a Claude model to think as much as the spec says', async () => {
+    const reply = converse([{ text: 'Yes.' }]);
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      bodies.push(JSON.parse(init?.body as string));
+      return Response.json(reply.body);
+    };
+    const bodies: any[] = [];
+    const spec = parseModelSpec('bedrock:us.anthropic.claude-sonnet-5?baseUrl=http://bedrock.example&effort=high');
+    const { BEDROCK } = await import('../../roles/adapters/ai-sdk/vendors/bedrock.ts');
+    const adapter = aiSdkAdapter(spec, { ...CONNECTION, fetch }, BEDROCK);
+    await adapter.send(adapter.toRequest(ASKED), new AbortController().signal);
+    expect(bodies[0].additionalModelRequestFields).toMatchObject({
+      thinking: { type: 'adaptive' },
+      output_config: { effort: 'high' },
+    });
+  });
+
+  it.each(['google', 'mistral', 'cohere', 'bedrock'])(
+    'to %s has results in the order of their calls, and arguments that are objects',
+    async (name) => {
+      const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+      await take(await agentOf(name, [vendor.speech('Yes.')]), AFTER_PARALLEL_CALLS);
+      const sent = JSON.stringify(lastBody());
+      expect(sent.indexOf('1815')).toBeLessThan(sent.indexOf('ValueError: not JSON'));
+      expect(sent.indexOf('1815')).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['google', 'mistral', 'cohere', 'bedrock'])(
+    'to %s lets a simulated user without examples speak first',
+    async (name) => {
+      const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+      await take(
+        await agentOf(name, [vendor.speech('Ada L.')]),
+        roleView('user', { ...USER_PROMPTS, demonstrations: [] }, ASKED_BACK),
+      );
+      const sent = JSON.stringify(lastBody());
+      const places = [OPENING_CUE, 'Who is Ada?', 'Which Ada?'].map((text) => sent.lastIndexOf(text));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places).not.toContain(-1);
+    },
+  );
+});
+
+describe('calls of another model', () => {
+  it('go to Mistral under ids that it takes', async () => {
+    await take(await agentOf('mistral', [mistralMessage({ content: 'Yes.' })]), AFTER_PARALLEL_CALLS);
+    const [, , { tool_calls: calls }, ...results] = lastBody().messages;
+    expect(calls[0].id).toMatch(/^[A-Za-z0-9]{9}$/);
+    expect(results.map((result: any) => result.tool_call_id)).toEqual(calls.map(({ id }: any) => id));
+  });
+
+  it('go to Gemini 3 with the signature that Google documents for them', async () => {
+    const adapter = aiSdkAdapter(parseModelSpec('google:gemini-3.5-flash'), CONNECTION, GOOGLE);
+    const { options } = adapter.toRequest(AFTER_PARALLEL_CALLS);
+    expect(JSON.stringify(options.prompt)).toContain('skip_thought_signature_validator');
+    const older = aiSdkAdapter(parseModelSpec('google:gemini-2.5-pro'), CONNECTION, GOOGLE);
+    expect(JSON.stringify(older.toRequest(AFTER_PARALLEL_CALLS))).not.toContain('skip_thought');
+    await expect(
+      take(await agentOf('google', [generated([{ text: 'Yes.' }])]), AFTER_PARALLEL_CALLS),
+    ).resolves.toMatchObject({
+      kind: 'speech',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['google', generated([], 'SAFETY'), "the provider's content filter withheld the answer"],
+    ['google', { body: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } }, 'content filter withheld'],
+    ['google', generated([], 'MALFORMED_FUNCTION_CALL'), 'the model said nothing (MALFORMED_FUNCTION_CALL)'],
+    ['google', generated([], 'MAX_TOKENS'), 'the model used up its tokens before it said anything'],
+    ['mistral', mistralMessage({ content: '' }, 'length'), 'the model used up its tokens before it said anything'],
+    ['mistral', mistralMessage({ content: '' }, 'model_length'), "longer than the model's context"],
+    ['cohere', cohereMessage({ content: [] }, 'MAX_TOKENS'), 'the model used up its tokens before it said anything'],
+    ['cohere', cohereMessage({ content: [] }, 'ERROR_TOXIC'), 'content filter withheld'],
+    ['bedrock', converse([{ text: 'I' }], 'guardrail_intervened'), 'content filter withheld'],
+    ['bedrock', converse([], 'model_context_window_exceeded'), "longer than the model's context"],
+    ['bedrock', converse([], 'max_tokens'), 'the model used up its tokens before it said anything'],
+  ] as const)('of %s fails the turn (%#)', async (name, reply, reason) => {
+    const turn = await take(await agentOf(name, [reply, reply])).catch((failure: Error) => failure);
+    expect(JSON.stringify(turn instanceof Error ? turn.message : turn)).toContain(reason);
+  });
+
+  it('warns of options that the library would leave out', async () => {
+    const vendor = VENDORS.find(({ name }) => name.startsWith('mistral:')) as Vendor;
+    server = await vendor.start([vendor.speech('Yes.')]);
+    const spec = parseModelSpec(`mistral:mistral-test?effort=low&baseUrl=${vendor.baseUrl(server)}`);
+    const adapter = aiSdkAdapter(spec, CONNECTION, MISTRAL);
+    const answer = adapter.read(await adapter.send(adapter.toRequest(ASKED), new AbortController().signal));
+    expect(answer?.warnings).toEqual(['This model does not support reasoning configuration.']);
+  });
+
+  it('of Cohere says its plan in the reasoning', async () => {
+    const reply = cohereMessage({ tool_plan: 'I look it up.', tool_calls: [called('1', '{}')] }, 'TOOL_CALL');
+    server = undefined;
+    const { COHERE } = await import('../../roles/adapters/ai-sdk/vendors/cohere.ts');
+    const fetch = () => Promise.resolve(Response.json(reply.body));
+    const adapter = aiSdkAdapter(parseModelSpec('cohere:command-test'), { ...CONNECTION, fetch }, COHERE);
+    const answer = adapter.read(await adapter.send(adapter.toRequest(ASKED), new AbortController().signal));
+    expect(answer?.reasoning).toBe('I look it up.');
+  });
+});
+
+describe('an error', () => {
+  const quota = (quotaId: string) => [
+    { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaId }] },
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.5s' },
+  ];
+  const exceeded = 'You exceeded your current quota, please check your plan and billing details.';
+  const body = (details: readonly object[]) => ({ error: { code: 429, message: exceeded, status: 'X', details } });
+
+  it('of Google names its wait in the body', async () => {
+    const reply = { status: 429, body: body(quota('GenerateRequestsPerMinutePerProjectPerModel')) };
+    expect(await failureOf(take(await agentOf('google', [reply])))).toMatchObject({
+      type: 'provider.rate-limited',
+      scope: 'turn',
+      retryAfterMs: 34_500,
+    });
+  });
+
+  it.each([
+    ['google', { status: 429, body: body(quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier')) }],
+    ['bedrock', { status: 429, body: { message: 'Too many tokens per day, please wait before trying again.' } }],
+    [
+      'cohere',
+      { status: 429, body: { message: 'You are using a Trial key, which is limited to 1000 API calls / month.' } },
+    ],
+  ])('of %s about a quota that is used up stops the model', async (name, reply) => {
+    expect(await failureOf(take(await agentOf(name, [reply])))).toMatchObject({
+      type: 'provider.quota',
+      scope: 'model',
+    });
+  });
+
+  it.each([
+    ['mistral', { detail: [{ msg: 'Extra inputs are not permitted' }] }, 'Extra inputs are not permitted'],
+    ['cohere', '<html>Bad gateway</html>', '<html>Bad gateway</html>'],
+  ])('of %s in a form of its own is said as it is', async (name, said, words) => {
+    const failure = await failureOf(take(await agentOf(name, [{ status: 422, body: said }])));
+    expect(failure.message).toContain(words);
+  });
+});
