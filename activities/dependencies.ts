@@ -4,10 +4,12 @@ import type { Environment } from '../roles/model/keys.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
 import type { PackCache } from './pack-cache.ts';
+import type { TextCache } from './text-cache.ts';
 
 /** What activities depend on. Workers and tests provide it. */
 export interface ActivityDependencies {
   readonly packs: Pick<PackCache, 'get'>;
+  readonly texts: Pick<TextCache, 'get'>;
   readonly recordings: RecordingCache;
   readonly store: ResultsStore;
   /** Creates the services of the given kind. `scenario` includes the augmentation's suffix. */

@@ -6,6 +6,7 @@ import { InvalidExport } from '../reference/invalid-export.ts';
 import { ResultsGone, ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { PackMissing } from './stored-pack.ts';
+import { TextMissing } from './text-cache.ts';
 
 /** Maps an error to a Temporal failure with its retry behaviour and scope. Other errors are returned unchanged. */
 export function toFailure(error: unknown): unknown {
@@ -39,6 +40,7 @@ const KNOWN: readonly Known[] = [
   { kind: ResultsGone, type: 'results.unavailable', scope: 'sweep', retryable: false },
   { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
   { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
+  { kind: TextMissing, type: 'text.missing', scope: 'sweep', retryable: false },
   { kind: SweepConflict, type: 'sweep.conflict', scope: 'sweep', retryable: false },
   { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell', retryable: false },
   { kind: InvalidExport, type: 'recording.unusable', scope: 'cell', retryable: false },

@@ -10,6 +10,7 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts';
+import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
@@ -26,6 +27,7 @@ export async function finishTrajectory(
   const { pack, clock, profile, services } = settings;
   const prepared = await dependencies.packs.get(pack);
   const scenario = prepared.scenario(cell.scenario, settings);
+  const prompting = await promptingOf(dependencies.texts, settings);
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
   const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
@@ -41,7 +43,7 @@ export async function finishTrajectory(
     score,
     retries: retriesOf(events),
     usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
-    provenance: { ...prepared.hashes(cell, settings), harness: dependencies.harness },
+    provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },
     clock,
     timing: { startedAt, finishedAt: Date.now() },
     workflowId: workflow?.workflowId ?? null,

@@ -2,6 +2,8 @@ import { cachedSimilarity } from '../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell } from '../sandbox/cell.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
+import { contentHash } from '../scenarios/content-hash.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
 import type { PlaySettings, ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
@@ -37,11 +39,11 @@ export class PreparedPack {
   }
 
   /** Hashes for a result's provenance. */
-  hashes(cell: ShownScenario, settings: PlaySettings): ContentHashes {
-    const key = [cell.scenario, cell.augmentation, settingsKey(settings)].join('/');
+  hashes(cell: ShownScenario, settings: PlaySettings, prompting: Prompting = {}): ContentHashes {
+    const key = [cell.scenario, cell.augmentation, settingsKey(settings), contentHash(prompting)].join('/');
     return getOrCreate(this.#hashes, key, () => {
       const scenario = this.scenario(cell.scenario, settings);
-      return contentHashes(this.#pack, scenario, this.agentTools(cell, settings), settings.profile);
+      return contentHashes(this.#pack, scenario, this.agentTools(cell, settings), settings.profile, prompting);
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Provenance } from '../results/record.ts';
 import { promptsAsSent } from '../roles/view.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash.ts';
@@ -14,14 +15,15 @@ export function contentHashes(
   scenario: ScenarioInstance,
   tools: OfferedTools,
   profile: Profile,
+  prompting: Prompting = {},
 ): ContentHashes {
   return {
     pack: pack.hash,
     scenario: scenarioHash(pack, scenario.name, profile),
     grader: graderHash(pack, scenario.name, profile),
     prompts: {
-      agent: contentHash(promptsAsSent('agent', scenario)),
-      user: contentHash(promptsAsSent('user', scenario)),
+      agent: contentHash(promptsAsSent('agent', scenario, prompting)),
+      user: contentHash(promptsAsSent('user', scenario, prompting)),
     },
     tools: contentHash(tools.schemas),
   };

@@ -13,6 +13,8 @@ import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { StepInput } from '../runs/contract.ts';
 import { capText } from './cap.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
+import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
@@ -29,7 +31,8 @@ export async function takeTurn(
     recordings,
     environment,
     prices,
-  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices'>,
+    texts,
+  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices' | 'texts'>,
   step: TurnStep,
   signal: AbortSignal,
 ): Promise<TurnEvent> {
@@ -46,13 +49,16 @@ export async function takeTurn(
     seats: [cell.agent, cell.user],
   });
   const { seed } = cell;
-  const event = await turnOf(player, { ...step, scenario, tools, seed, profile: settings.profile }, signal);
+  const prompting = await promptingOf(texts, settings);
+  const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
+  const event = await turnOf(player, context, signal);
   return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
 }
 
 /** What a turn depends on besides the player. */
 export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt'>, Pick<RoleView, 'seed' | 'profile'> {
   readonly scenario: ScenarioInstance;
+  readonly prompting?: Prompting;
   /** The tools of this role. */
   readonly tools: OfferedTools;
 }
@@ -65,16 +71,21 @@ export async function turnOf(player: TakeTurn, context: TurnContext, signal: Abo
   return turnEvent(role, { ...turn, ...(report && { report }) }, tools);
 }
 
-function view({ role, events, seed, profile, scenario, tools }: TurnContext): RoleView {
+function view({ role, events, seed, profile, scenario, tools, prompting }: TurnContext): RoleView {
   const log = messagesOf(events);
-  return roleView(role, scenario, {
-    messages: viewOf(log, role),
-    tools: tools.schemas,
-    seed,
-    turn: log.length,
-    profile,
-    addressedBy: log.at(-1)?.sender ?? 'user',
-  });
+  return roleView(
+    role,
+    scenario,
+    {
+      messages: viewOf(log, role),
+      tools: tools.schemas,
+      seed,
+      turn: log.length,
+      profile,
+      addressedBy: log.at(-1)?.sender ?? 'user',
+    },
+    prompting,
+  );
 }
 
 function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {

@@ -60,6 +60,7 @@ function createPlayer(): (cell: Cell) => Promise<void> {
     services,
     environment: {},
     prices: new PriceList([]),
+    texts: { get: () => Promise.reject(new Error('no texts are stored')) },
   };
   const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
+import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from './errors.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { withoutPassword } from './session/shown-location.ts';
@@ -82,6 +83,22 @@ export function servicesOption(): Option {
   const kinds =
     'synthetic, live (needs RAPID_API_KEY), recording:FILE (live, saved to FILE), recorded:FILE or replayed:FILE';
   return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default('synthetic');
+}
+
+export function userPromptOption(): Option {
+  return new Option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)')
+    .choices(USER_PROMPTS)
+    .default(USER_PROMPTS.at(-1));
+}
+
+export function promptingOption(): Option {
+  return new Option('--prompting <style>', 'how the agent calls tools: by the provider’s interface, or in text (ReAct)')
+    .choices(PROMPTING_STYLES)
+    .default(PROMPTING_STYLES[0]);
+}
+
+export function agentPromptOption(): Option {
+  return new Option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
 }
 
 export function forceOption(): Option {

@@ -46,6 +46,7 @@ function snakeCase(name: string): string {
 /** A run as printed by `list` and `run`, one per line. */
 export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
+  const { failureKind = null } = summary;
   const { usage, retries, provenance, workflowId, runId } = rest;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
   const form = publicForm({
@@ -63,6 +64,7 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
     services,
     outcome,
     reason,
+    failureKind,
     ...(score ? scoreTotals(score) : NO_SCORE),
     usage,
     retries,

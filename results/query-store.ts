@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { mistakes } from './mistake-queries.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
@@ -7,6 +8,7 @@ import { sweepQueries } from './sweep-queries.ts';
 import { tally } from './tally-query.ts';
 import { trafficQueries } from './traffic/traffic-queries.ts';
 import type { TrafficDatabase } from './traffic/traffic-database.ts';
+import { textQueries } from './text-queries.ts';
 import { trajectoryQueries } from './trajectory-queries.ts';
 
 /** Called before each write. @throws ResultsUnavailable if this is no longer the store that was opened */
@@ -27,24 +29,12 @@ export function queryStore(
     location,
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
-
-    async savePack(pack) {
-      await beforeWrite();
-      await database
-        .insertInto('packs')
-        .values({ ...pack })
-        .onConflict((conflict) => conflict.column('hash').doNothing())
-        .execute();
-    },
-
-    async pack(hash) {
-      const row = await database.selectFrom('packs').selectAll().where('hash', '=', hash).executeTakeFirst();
-      return row ?? null;
-    },
+    ...textQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),
 
     tally: (sweep) => tally(database, location, sweep),
+    mistakes: (sweep) => mistakes(database, sweep),
 
     close: () => database.destroy(),
   };

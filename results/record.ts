@@ -2,6 +2,7 @@ import type { Score } from '../evaluation/score.ts';
 import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Usage } from '../sandbox/event.ts';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
@@ -37,6 +38,8 @@ export interface TrajectorySummary {
   readonly outcome: Outcome;
   /** Human-readable details of the outcome. */
   readonly reason: string | null;
+  /** Of the mistake that ended the run; absent if none did. */
+  readonly failureKind?: FailureKind;
   /** Null if and only if the outcome is not scored under the profile (isScored in sandbox/outcome.ts). */
   readonly score: ScoreTotals | null;
   readonly usage: Readonly<Record<PlayableRole, Usage>>;

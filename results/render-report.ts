@@ -1,4 +1,5 @@
 import { SOLVED_FROM } from '../evaluation/solved.ts';
+import { FAILURE_KINDS } from '../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import { hasSpending, SPENDING_NOTE, spendingLines, spendingRows } from './render-spending.ts';
 import { floorNotes, floorRows } from './render-floors.ts';
@@ -36,6 +37,7 @@ export function renderReport(report: Report, width = FULL_WIDTH): string {
     '',
     ...[
       outcomesLine(report),
+      ...mistakeLines(report),
       ...retriesLines(report),
       ...(spending ? spendingLines(report) : []),
       ...exclusionLines(report),
@@ -77,6 +79,24 @@ function filled(parts: readonly string[], width: number): readonly string[] {
 function outcomesLine(tally: Tally): string {
   const present = OUTCOMES.filter((outcome) => tally.outcomes[outcome] > 0);
   return `outcomes: ${present.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`).join(', ') || 'none'}`;
+}
+
+/** Which mistakes of agents ended runs, and how often the simulated user made one. */
+function mistakeLines({ mistakes, users }: Report): readonly string[] {
+  const agent = kinds(mistakes.agent);
+  return [
+    ...(agent === '' ? [] : [`ended by a mistake of the agent: ${agent}`]),
+    ...users.map(({ user, failed, plays }) => {
+      const share = ((failed / plays) * 100).toFixed(1);
+      const plural = plays === 1 ? 'play' : 'plays';
+      const [some, all] = [failed.toLocaleString('en'), plays.toLocaleString('en')];
+      return `user simulator ${user} failed in ${some} of ${all} ${plural} (${share} %): ${kinds(mistakes.user)}`;
+    }),
+  ];
+}
+
+function kinds(counts: Readonly<Record<string, number>>): string {
+  return FAILURE_KINDS.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${kind}`] : [])).join(', ');
 }
 
 function retriesLines({ retries }: Tally): readonly string[] {

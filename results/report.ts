@@ -5,7 +5,9 @@ import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
 import { addSpent } from './spending.ts';
 import type { Spent } from './spending.ts';
-import type { TallyGroup } from './store.ts';
+import { mistakesIn, userRates } from './mistakes.ts';
+import type { Mistakes, UserRate } from './mistakes.ts';
+import type { MistakeGroup, TallyGroup } from './store.ts';
 
 export interface Tally {
   /** Number of stored runs, scored or not. */
@@ -13,6 +15,8 @@ export interface Tally {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
   readonly unscored: Readonly<Record<Outcome, number>>;
+  /** Plays of these cells that a mistake ended, by kind. In profile `default` those of the user were played again. */
+  readonly mistakes: Mistakes;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
   /** What models used in all runs: tokens and US dollars. */
@@ -33,20 +37,29 @@ export interface Report extends Tally {
   readonly harness: readonly string[];
   /** Sorted by name. */
   readonly agents: readonly AgentTally[];
+  /** How often each simulated user made a mistake; only those that made one. */
+  readonly users: readonly UserRate[];
   /** Null if they are not known or not wanted. */
   readonly floors: readonly Floor[] | null;
 }
 
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
-export function report(sweep: string, groups: readonly TallyGroup[], floors: readonly Floor[] | null = null): Report {
+export function report(
+  sweep: string,
+  groups: readonly TallyGroup[],
+  floors: readonly Floor[] | null = null,
+  mistakes: readonly MistakeGroup[] = [],
+): Report {
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const agents = [...byAgent.keys()].toSorted();
+  const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
     sweep,
     services: distinct(groups.map(({ services }) => services)),
     harness: distinct(groups.map(({ harness }) => harness)),
-    ...tallyOf(groups),
-    agents: agents.map((agent) => ({ agent, ...tallyOf(byAgent.get(agent) ?? []) })),
+    ...tallyOf(groups, mistakes),
+    agents: agents.map((agent) => ({ agent, ...tallyOf(byAgent.get(agent) ?? [], of(agent)) })),
+    users: userRates(groups, mistakes),
     floors,
   };
 }
@@ -55,7 +68,7 @@ function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)].toSorted();
 }
 
-function tallyOf(groups: readonly TallyGroup[]): Tally {
+function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[]): Tally {
   const byOutcome = (figure: 'runs' | 'scored') => (outcome: Outcome) =>
     sum(
       groups.filter((group) => group.outcome === outcome),
@@ -66,6 +79,7 @@ function tallyOf(groups: readonly TallyGroup[]): Tally {
     cells: sum(groups, 'runs'),
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
     unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
+    mistakes: mistakesIn(mistakes),
     retries: sum(groups, 'retries'),
     spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),

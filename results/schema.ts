@@ -1,4 +1,5 @@
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { SweepStatus } from './store.ts';
 
@@ -10,6 +11,8 @@ export interface ResultsSchema {
   [MIGRATION_TABLE]: { name: string; timestamp: string };
   store: StoreRow;
   packs: PackRow;
+  texts: TextRow;
+  mistakes: MistakeRow;
   trials: TrialRow;
   sweeps: SweepRow;
   trajectories: TrajectoryRow;
@@ -94,6 +97,22 @@ export interface PackRow {
   content: string;
 }
 
+export interface TextRow {
+  hash: string;
+  content: string;
+}
+
+/** A play that a mistake of the agent or the simulated user ended. */
+export interface MistakeRow {
+  trajectory: string;
+  started_at: number;
+  sweep: string;
+  agent: string;
+  user: string;
+  outcome: Outcome;
+  kind: FailureKind;
+}
+
 /** The highest trial number given out for a cell. */
 export interface TrialRow {
   sweep: string;
@@ -146,6 +165,12 @@ export interface SummaryRow {
   categories: string;
   usage: string;
   provenance: string;
+}
+
+/** As lists read it. */
+export interface ListedRow extends SummaryRow {
+  /** Of the mistake that ended the run; null if none did, or if an earlier version stored it. */
+  failure_kind: FailureKind | null;
 }
 
 /** Tokens and US dollars of a run, for sums. A cost is null if it is not known. The same figures are in `usage`. */

@@ -1,6 +1,7 @@
 import type { Traffic } from '../limits/traffic.ts';
 import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Spent } from './spending.ts';
@@ -11,6 +12,22 @@ export interface StoredPack {
   readonly name: string;
   /** JSON. */
   readonly content: string;
+}
+
+/** A text that a sweep needs, stored once per content. */
+export interface StoredText {
+  readonly hash: string;
+  readonly content: string;
+}
+
+/** Plays of a sweep that a mistake of one kind ended, also those that a later play has replaced. */
+export interface MistakeGroup {
+  readonly agent: string;
+  /** The model spec of the simulated user. */
+  readonly user: string;
+  readonly outcome: Outcome;
+  readonly kind: FailureKind;
+  readonly plays: number;
 }
 
 /** A sweep as requested. Two sweeps are the same if their `parameters` are equal. */
@@ -109,6 +126,8 @@ export interface ResultsStore {
   sweeps(): Promise<readonly SweepOverview[]>;
   savePack(pack: StoredPack): Promise<void>;
   pack(hash: string): Promise<StoredPack | null>;
+  saveText(text: StoredText): Promise<void>;
+  text(hash: string): Promise<StoredText | null>;
   /** The next free trial number of a cell. Two callers never get the same. */
   takeTrial(cell: Pick<Cell, 'sweep' | 'scenario' | 'augmentation' | 'agent'>): Promise<number>;
   /**
@@ -129,6 +148,8 @@ export interface ResultsStore {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** Empty for runs stored by versions that did not tell kinds apart. */
+  mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
   /** What the stored runs of a sweep used, by agent. */
   spent(sweep: string): Promise<ReadonlyMap<string, Spent>>;
   /** Limits, waits and budgets that all workers of this store share. */

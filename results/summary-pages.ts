@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import { matchesGlob } from './glob-pattern.ts';
-import type { ResultsSchema, SummaryRow } from './schema.ts';
+import type { ListedRow, ResultsSchema, SummaryRow } from './schema.ts';
 import type { TrajectoryFilter } from './store.ts';
 
 const SUMMARY_COLUMNS = [
@@ -45,12 +46,13 @@ const ROWS_PER_PAGE = 500;
 export async function* summaryPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly SummaryRow[]> {
-  let last: SummaryRow | undefined;
+): AsyncGenerator<readonly ListedRow[]> {
+  let last: ListedRow | undefined;
   do {
-    const rows: readonly SummaryRow[] = await database
+    const rows: readonly ListedRow[] = await database
       .selectFrom('trajectories')
       .select(SUMMARY_COLUMNS)
+      .select(failureKind)
       .where(meets(filter))
       .$if(last !== undefined, (query) => query.where(follows(last!)))
       .$call((query) => ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
@@ -60,6 +62,11 @@ export async function* summaryPages(
     last = rows.length < ROWS_PER_PAGE ? undefined : rows.at(-1);
   } while (last !== undefined);
 }
+
+const failureKind = sql<FailureKind | null>`(
+  select kind from mistakes
+  where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
+)`.as('failure_kind');
 
 function follows(last: SummaryRow): Expression<SqlBool> {
   const columns = sql.join(ORDER.map((column) => sql.ref(column)));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DamagedRow } from './damaged-row.ts';
 import { containsInOrder } from './glob-pattern.ts';
+import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
@@ -33,6 +34,7 @@ export function trajectoryQueries(
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
+      await saveMistake(database, record);
       const written = await database
         .insertInto('trajectories')
         .values(row)

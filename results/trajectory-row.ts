@@ -2,8 +2,9 @@ import type { Score } from '../evaluation/score.ts';
 import { isScored } from '../sandbox/outcome.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { DamagedRow } from './damaged-row.ts';
+import { mistakeOf } from './mistake-of.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
-import type { SummaryRow, TrajectoryRow } from './schema.ts';
+import type { ListedRow, SummaryRow, TrajectoryRow } from './schema.ts';
 import { spendingColumns } from './spending-columns.ts';
 import { SharedJson } from './shared-json.ts';
 
@@ -57,7 +58,7 @@ function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefie
 }
 
 /** @throws DamagedRow */
-export function toSummary(row: SummaryRow): TrajectorySummary {
+export function toSummary({ failure_kind = null, ...row }: SummaryRow & Partial<ListedRow>): TrajectorySummary {
   const { sweep, scenario, augmentation, agent, user, trial, seed } = row;
   return {
     id: row.id,
@@ -68,6 +69,7 @@ export function toSummary(row: SummaryRow): TrajectorySummary {
     services: row.services,
     outcome: row.outcome,
     reason: row.reason,
+    ...(failure_kind && { failureKind: failure_kind }),
     score: totals(row),
     usage: parsed(row, 'usage'),
     retries: row.retries,
@@ -81,12 +83,15 @@ export function toSummary(row: SummaryRow): TrajectorySummary {
 /** @throws DamagedRow */
 export function toRecord(row: TrajectoryRow): TrajectoryRecord {
   const summary = toSummary(row);
+  const events = parsed(row, 'events');
+  const failureKind = mistakeOf({ outcome: row.outcome, events });
   return {
     ...summary,
+    ...(failureKind && { failureKind }),
     score: summary.score && { ...summary.score, sideEffects: [], ...parsed(row, 'explanation') },
     clock: parsed(row, 'clock'),
     world: parsed(row, 'world'),
-    events: parsed(row, 'events'),
+    events,
   };
 }
 

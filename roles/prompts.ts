@@ -1,5 +1,8 @@
+import type { UserPrompt } from '../sandbox/prompting.ts';
 import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
+
+const DEFAULT_USER_PROMPT: UserPrompt = 'goal+boundary+demonstration';
 
 /** Role switch, rules and lead-in, the same for every task. */
 export const USER_RULES = `In this conversation you are not the assistant. You play a person, user A, who is chatting with another person, user B, and wants something done by B.
@@ -15,8 +18,9 @@ Keep to these rules:
 
 Reply to B as user A, who wants this from B:`;
 
-/** The simulated user's whole prompt for one task. */
-export function userPrompt({ goal, knows, lacks, answer }: UserTask): string {
+/** The simulated user's whole prompt for one task; of the parts, demonstrations are messages of their own. */
+export function userPrompt({ goal, knows, lacks, answer }: UserTask, parts: UserPrompt = DEFAULT_USER_PROMPT): string {
+  if (parts === 'goal') return `${USER_RULES} ${goal}`;
   return [
     `${USER_RULES} ${goal}`,
     ...list('You know:', knows),
@@ -39,8 +43,8 @@ export function demonstrationMessages(demonstration: Demonstration): readonly Vi
 }
 
 /** The system message that gives the simulated user its task. */
-export function taskMessage(task: UserTask): ViewMessage {
-  return { sender: 'system', recipient: 'user', content: userPrompt(task) };
+export function taskMessage(task: UserTask, parts?: UserPrompt): ViewMessage {
+  return { sender: 'system', recipient: 'user', content: userPrompt(task, parts) };
 }
 
 function list(label: string, facts: readonly string[]): readonly string[] {

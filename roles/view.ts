@@ -1,4 +1,5 @@
 import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
 import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
@@ -14,10 +15,15 @@ export interface PromptSource {
 }
 
 /** Exactly what the role is sent before the dialogue: prompts, example dialogues, task; or the scenario's own prologue. */
-export function promptsAsSent(role: PlayableRole, source: PromptSource): readonly ViewMessage[] {
+export function promptsAsSent(
+  role: PlayableRole,
+  source: PromptSource,
+  { userPrompt = 'goal+boundary+demonstration', agentPrompt = AGENT_PROMPT }: Prompting = {},
+): readonly ViewMessage[] {
   if (source.prologue) return viewOf(source.prologue, role);
-  if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: AGENT_PROMPT }];
-  return [...source.demonstrations.flatMap(demonstrationMessages), taskMessage(source.user)];
+  if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: agentPrompt }];
+  const shown = userPrompt === 'goal+boundary+demonstration' ? source.demonstrations : [];
+  return [...shown.flatMap(demonstrationMessages), taskMessage(source.user, userPrompt)];
 }
 
 interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'profile'> {
@@ -29,8 +35,13 @@ interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn
  * What a role is given in a turn: its prompts, then the conversation as {@link viewOf} shows it. The simulated user is
  * offered the same tools in every turn; in profile `paper`, as by the original, only in answer to the agent.
  */
-export function roleView(role: PlayableRole, source: PromptSource, { addressedBy, ...parts }: ViewParts): RoleView {
+export function roleView(
+  role: PlayableRole,
+  source: PromptSource,
+  { addressedBy, ...parts }: ViewParts,
+  prompting?: Prompting,
+): RoleView {
   const isOffered = role === 'agent' || addressedBy === 'agent' || parts.profile !== 'paper';
   const tools = isOffered ? parts.tools : [];
-  return { ...parts, role, tools, messages: [...promptsAsSent(role, source), ...parts.messages] };
+  return { ...parts, role, tools, messages: [...promptsAsSent(role, source, prompting), ...parts.messages] };
 }

@@ -2,6 +2,7 @@ import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 
 /** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
@@ -14,6 +15,19 @@ export interface RunSettings {
   /** The source of networked tools' answers. */
   readonly services: string;
   readonly results: StoreReference;
+  /** This and the next two: absent for the default. */
+  readonly userPrompt?: UserPrompt;
+  readonly prompting?: PromptingStyle;
+  /** The agent's system prompt in place of ours. */
+  readonly agentPrompt?: TextReference;
+}
+
+/** A text in the results store. The hash identifies its content. */
+export interface TextReference {
+  /** The file that it was read from, for people. */
+  readonly name: string;
+  /** SHA-256, in hexadecimal digits. */
+  readonly hash: string;
 }
 
 /** A pack in the results store. The hash identifies its content. */

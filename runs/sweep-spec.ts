@@ -9,7 +9,7 @@ export function storedIn({ id, location }: StoreReference, sweep: UnstoredSweep)
 /** The parameters that identify a sweep: two sweeps with equal ones ask for the same runs. */
 export function parametersOf(spec: UnstoredSweep): JsonObject {
   const { settings, scenarios, augmentations, agents, user, trials, seed } = spec;
-  const { pack, profile, services, clock } = settings;
+  const { pack, profile, services, clock, userPrompt, prompting, agentPrompt } = settings;
   return {
     pack: pack.hash,
     scenarios,
@@ -21,5 +21,8 @@ export function parametersOf(spec: UnstoredSweep): JsonObject {
     profile,
     services,
     clock: { ...clock },
+    ...(userPrompt && { userPrompt }),
+    ...(prompting && { prompting }),
+    ...(agentPrompt && { agentPrompt: agentPrompt.hash }),
   };
 }

@@ -1,4 +1,5 @@
 import { PackCache } from '../activities/pack-cache.ts';
+import { TextCache } from '../activities/text-cache.ts';
 import { fetchPack } from '../activities/stored-pack.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/store.ts';
@@ -13,6 +14,7 @@ export function createDependencies(store: ResultsStore, environment: Environment
   const recordings = new RecordingCache();
   return {
     packs: new PackCache((reference) => fetchPack(store, reference)),
+    texts: new TextCache(store),
     recordings,
     store,
     services: (kind, now, scenario) => {

@@ -19,6 +19,7 @@ function escaped(report: Report): Report {
     sweep: escapeForTerminal(report.sweep),
     services: report.services.map(escapeForTerminal),
     harness: report.harness.map(escapeForTerminal),
+    users: report.users.map((rate) => ({ ...rate, user: escapeForTerminal(rate.user) })),
     agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
   };
 }

@@ -21,7 +21,8 @@ export function reportCommand(): Command {
       await withResults(results, 'read', async (store) => {
         const sweep = await sweepOrLatest(store, wanted);
         const played = floors ? await (await import('./sweep-floors.ts')).sweepFloors(store, sweep) : null;
-        printReport(report(sweep.id, await store.tally(sweep.id), played), json === true);
+        const [tally, mistakes] = [await store.tally(sweep.id), await store.mistakes(sweep.id)];
+        printReport(report(sweep.id, tally, played, mistakes), json === true);
       });
     });
 }

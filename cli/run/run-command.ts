@@ -1,12 +1,14 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
+  agentPromptOption,
   jsonOption,
   packOption,
   packProfileOption,
   pricesOption,
   resultsOption,
   servicesOption,
+  userPromptOption,
   wholeNumber,
 } from '../options.ts';
 import type { RunOptions } from './run-scenario.ts';
@@ -30,6 +32,8 @@ export function runCommand(): Command {
     .addOption(packOption())
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
+    .addOption(userPromptOption())
+    .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
     .addOption(resultsOption())

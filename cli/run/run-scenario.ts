@@ -20,10 +20,11 @@ import { hintCommand } from '../hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
+import type { PromptingRequest } from '../sweep/plan-prompting.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 
-export interface RunOptions extends PlayFiles {
+export interface RunOptions extends PlayFiles, PromptingRequest {
   readonly agent: string;
   readonly user: string;
   readonly augmentation: Augmentation;
@@ -40,7 +41,7 @@ export interface RunOptions extends PlayFiles {
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
   const environment = playEnvironment(options, process.env);
-  const { sweep, pack, providers, notes } = await planSweep(
+  const { sweep, pack, texts, providers, notes } = await planSweep(
     {
       ...request,
       id: SINGLE_RUNS,
@@ -61,6 +62,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     const { settings } = storedIn(store, sweep);
     await store.openSweep({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
     await store.savePack(toStoredPack(pack));
+    for (const text of texts) await store.saveText(text);
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
     const trial = await store.takeTrial(place);
     const dependencies = createDependencies(store, environment);

@@ -26,6 +26,10 @@ export interface DryRun {
   readonly seed: number;
   readonly profile: string;
   readonly services: string;
+  readonly userPrompt: string;
+  readonly prompting: string;
+  /** The file of the agent's prompt and its hash; null for ours. */
+  readonly agentPrompt: { readonly name: string; readonly hash: string } | null;
   readonly pack: { readonly name: string; readonly hash: string };
   readonly results: { readonly location: string; readonly exists: boolean };
   readonly keys: readonly KeyState[];
@@ -49,7 +53,7 @@ export async function dryRun(
   const stored = await storedOf(sweep, cells, results);
   const toPlay = stored?.pending ?? cells;
   const { id, settings, scenarios, augmentations, agents, user, trials, seed } = sweep;
-  const { profile, services, pack } = settings;
+  const { profile, services, pack, userPrompt, prompting, agentPrompt } = settings;
   return {
     sweep: id,
     exists: stored?.exists ?? false,
@@ -64,6 +68,9 @@ export async function dryRun(
     seed,
     profile,
     services,
+    userPrompt: userPrompt ?? 'goal+boundary+demonstration',
+    prompting: prompting ?? 'function-calling',
+    agentPrompt: agentPrompt ?? null,
     pack: { name: pack.name, hash: pack.hash },
     results: { location: stored?.location ?? shownLocation(results), exists: stored !== null },
     keys: keysOf([...agents, user], environment),
@@ -89,6 +96,11 @@ function keysOf(specs: readonly string[], environment: NodeJS.ProcessEnv): reado
   return [...new Set(variables)].map((variable) => ({ variable, set: Boolean(environment[variable]?.trim()) }));
 }
 
+function promptsText({ userPrompt, prompting, agentPrompt }: DryRun): string {
+  const agent = agentPrompt === null ? 'our prompt' : `${agentPrompt.name} (${agentPrompt.hash.slice(0, 12)})`;
+  return `user ${userPrompt}; agent ${prompting}, ${agent}`;
+}
+
 const MOST_NAMES = 8;
 
 export function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
@@ -103,6 +115,7 @@ export function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['user', run.user],
     ['trials', `${run.trials}, seeds from ${run.seed}`],
     ['rules', `profile ${run.profile}, services ${run.services}`],
+    ['prompts', promptsText(run)],
     ['pack', `${name} (${hash.slice(0, 12)})`],
     ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
     ['keys', keys.join('; ') || 'none needed'],

@@ -34,12 +34,13 @@ export interface PlayOptions {
 export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
-  { cells, providers, pack }: SweepPlan,
+  { cells, providers, pack, texts }: SweepPlan,
   { concurrency, userRetries, detach, worker, ownEngine, results }: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const session = await openEngine({ ownEngine, stays: detach === true });
   await store.savePack(toStoredPack(pack));
+  for (const text of texts) await store.saveText(text);
   const embedded =
     worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
   const startedAt = Date.now();

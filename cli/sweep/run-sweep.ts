@@ -70,7 +70,7 @@ async function sweepAndReport(
     if (options.detach) return 0;
   }
   const floors = options.floors ? await floorsOf(store, spec) : null;
-  const summary = report(spec.id, await store.tally(spec.id), floors);
+  const summary = report(spec.id, await store.tally(spec.id), floors, await store.mistakes(spec.id));
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await store.lowestScored(spec.id), options));
   const left = await countPending(store, spec);

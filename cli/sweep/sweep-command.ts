@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
+  agentPromptOption,
   augmentations,
   commaList,
   jsonOption,
@@ -13,6 +14,7 @@ import {
   resultsOption,
   servicesOption,
   similarity,
+  userPromptOption,
   wholeNumber,
 } from '../options.ts';
 import type { SweepOptions } from './run-sweep.ts';
@@ -54,6 +56,8 @@ export function sweepCommand(): Command {
     )
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
+    .addOption(userPromptOption())
+    .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
+import type { StoredText } from '../../results/store.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -14,9 +15,11 @@ import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import { choosePack } from '../session/choose-pack.ts';
+import { planPrompting } from './plan-prompting.ts';
+import type { PromptingRequest } from './plan-prompting.ts';
 import { requirePlayable } from './sweep-limits.ts';
 
-export interface SweepRequest {
+export interface SweepRequest extends PromptingRequest {
   readonly id?: string;
   readonly pack?: readonly string[];
   readonly scenarios?: readonly string[];
@@ -38,6 +41,8 @@ export interface SweepPlan {
   readonly cells: number;
   /** Must be in the results store when the sweep starts. */
   readonly pack: Pack;
+  /** Must be there too: what prompts refer to. */
+  readonly texts: readonly StoredText[];
   /** Providers whose task queues hold turns of this sweep. */
   readonly providers: readonly string[];
   /** What the environment says and this sweep does not do. */
@@ -61,7 +66,9 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
-  const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services: request.services };
+  const prompting = planPrompting(request, specs.slice(0, agents.length), selected);
+  const { services } = request;
+  const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services, ...prompting.settings };
   const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
   const id = request.id ?? derivedId(unnamed);
   if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
@@ -72,6 +79,7 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
     sweep,
     cells: countCells(sweep),
     pack,
+    texts: prompting.texts,
     providers: [...new Set(queues)],
     notes: unusedBaseUrlNotes(specs, environment),
   };

@@ -4,6 +4,7 @@ import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
 import { createTraffic } from './0003-traffic.ts';
 import { addSpending } from './0004-spending.ts';
+import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -12,6 +13,7 @@ export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema
 export const MIGRATIONS: Migrations = {
   '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
   '0002-store-packs-and-trials': createStorePacksAndTrials,
-  '0004-spending': addSpending,
   '0003-traffic': createTraffic,
+  '0004-spending': addSpending,
+  '0005-texts-and-mistakes': createTextsAndMistakes,
 };

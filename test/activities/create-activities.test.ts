@@ -34,6 +34,9 @@ function failing(error: Error): ActivityDependencies {
     get store() {
       return fail();
     },
+    get texts() {
+      return fail();
+    },
     get environment() {
       return fail();
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentHashes } from '../../activities/provenance.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import type { Prompting } from '../../sandbox/prompting.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { catalogueWith, DEFAULT_SETTINGS, prepared } from '../support/packs.ts';
 
@@ -46,6 +47,24 @@ describe('the provenance of a run', () => {
   it('contains the prompts of a prologue if there is one', () => {
     const prologue = [{ sender: 'system', recipient: 'agent', content: 'Be brief.' }] as const;
     expect(changed(provenance({ prologue }))).toEqual(['pack', 'scenario', 'agentPrompt', 'userPrompt']);
+  });
+
+  it('has other prompts for each way to prompt, and nothing else differs', () => {
+    const own = prepared(catalogueWith({ scenarios: [scenario] }));
+    const under = (prompting: Prompting) =>
+      own.hashes({ scenario: scenario.name, augmentation: 'none' }, DEFAULT_SETTINGS, prompting);
+    const usual = under({});
+    expect(changed(under({ userPrompt: 'goal+boundary+demonstration' }), usual)).toEqual([]);
+    expect(changed(under({ userPrompt: 'goal+boundary' }), usual)).toEqual(['userPrompt']);
+    expect(changed(under({ userPrompt: 'goal' }), under({ userPrompt: 'goal+boundary' }))).toEqual(['userPrompt']);
+    expect(changed(under({ agentPrompt: 'Be brief.' }), usual)).toEqual(['agentPrompt']);
+    expect(changed(under({ agentPrompt: 'Be long.' }), under({ agentPrompt: 'Be brief.' }))).toEqual(['agentPrompt']);
+  });
+
+  it('has the same prompts if only a note of the scenario changes', () => {
+    const corrections = { ...scenario.corrections, why: 'Another note.' };
+    expect(changed(provenance({ summary: 'Another line.', corrections }))).not.toContain('agentPrompt');
+    expect(changed(provenance({ summary: 'Another line.', corrections }))).not.toContain('userPrompt');
   });
 
   it('has different tools for augmentations that change what the agent sees', () => {

@@ -91,6 +91,7 @@ export class Replayer {
       harness: 'conformance',
       environment: {},
       prices: new PriceList([]),
+      texts: { get: () => Promise.reject(new Error('no texts are stored')) },
     };
     const { name, hash } = this.#pack;
     const clock = clockOf(this.#pack, recording);

@@ -19,6 +19,7 @@ it('the one-line form of a run has the documented keys', () => {
     services: 'synthetic',
     outcome: 'completed',
     reason: null,
+    failure_kind: null,
     similarity: 0.5,
     milestone_similarity: 0.5,
     minefield_similarity: 0,

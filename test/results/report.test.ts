@@ -86,6 +86,22 @@ describe('report', () => {
     expect(renderReport(report('nightly', [scored]))).not.toContain('not scored');
   });
 
+  it('counts the mistakes that ended plays, those that were played again too', () => {
+    const mistake = { agent: 'scripted:oracle', user: 'openai:u' } as const;
+    const made = reportOf('nightly', tallyOf([...oracle, ...unhelpful]), null, [
+      { ...mistake, agent: 'unhelpful', outcome: 'agent-error', kind: 'refused', plays: 1 },
+      { ...mistake, outcome: 'user-error', kind: 'out-of-character', plays: 2 },
+      { ...mistake, agent: 'unhelpful', outcome: 'user-error', kind: 'empty', plays: 1 },
+    ]);
+    expect(made.mistakes).toEqual({ agent: { refused: 1 }, user: { 'out-of-character': 2, empty: 1 } });
+    expect(made.agents[0]?.mistakes).toEqual({ agent: {}, user: { 'out-of-character': 2 } });
+    expect(made.users).toEqual([{ user: 'openai:u', failed: 3, plays: 9 }]);
+    const lines = renderReport(made);
+    expect(lines).toContain('ended by a mistake of the agent: 1 refused\n');
+    expect(lines).toContain('user simulator openai:u failed in 3 of 9 plays (33.3 %): 1 empty, 2 out-of-character\n');
+    expect(renderReport(report('nightly', oracle))).not.toMatch(/mistake|simulator/);
+  });
+
   it('reports each agent separately', () => {
     const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
     expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
@@ -94,6 +110,7 @@ describe('report', () => {
       services: _services,
       harness: _harness,
       agents: _agents,
+      users: _users,
       floors: _floors,
       ...alone
     } = report('nightly', oracle);

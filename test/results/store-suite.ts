@@ -127,6 +127,48 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
     });
 
+    describe('texts', () => {
+      it('are stored once per content', async () => {
+        const text = { hash: 'abc', content: 'Be brief.\u0000 \ud83d' };
+        await store.saveText(text);
+        await other.saveText({ ...text, content: 'another' });
+        expect(await other.text('abc')).toEqual(text);
+        expect(await store.text('def')).toBeNull();
+      });
+    });
+
+    describe('mistakes', () => {
+      const ended = (outcome: 'user-error' | 'agent-error', startedAt: number, kind?: 'empty' | 'refused') => {
+        const ending = { kind: 'ending', outcome, reason: 'no', ...(kind && { failureKind: kind }) } as const;
+        const similarity = outcome === 'user-error' ? null : 0.5;
+        const timing = { startedAt, finishedAt: startedAt + 1 };
+        return exampleRecord({}, { outcome, similarity, timing, events: [openingEvent('Hi'), ending] });
+      };
+
+      it('are counted by kind, also those of plays that were replaced', async () => {
+        await store.saveTrajectory(ended('user-error', 1, 'empty'));
+        await other.saveTrajectory(ended('user-error', 1, 'empty'));
+        await store.saveTrajectory(ended('user-error', 2, 'empty'));
+        expect((await listed(other))[0]).toMatchObject({ failureKind: 'empty' });
+        await store.saveTrajectory(ended('agent-error', 3, 'refused'));
+        const players = { agent: 'scripted:oracle', user: 'scripted' };
+        expect(await other.mistakes('nightly')).toEqual([
+          { ...players, outcome: 'agent-error', kind: 'refused', plays: 1 },
+          { ...players, outcome: 'user-error', kind: 'empty', plays: 2 },
+        ]);
+        expect(await other.mistakes('weekly')).toEqual([]);
+        const [only] = await listed(other);
+        expect(only).toMatchObject({ outcome: 'agent-error', failureKind: 'refused' });
+        expect((await other.trajectory(only!.id))?.failureKind).toBe('refused');
+      });
+
+      it('are of another kind where the log does not say, and absent in a run that ended otherwise', async () => {
+        await store.saveTrajectory(ended('agent-error', 1));
+        await store.saveTrajectory(exampleRecord({ trial: 2 }));
+        expect((await listed(other)).map(({ failureKind }) => failureKind)).toEqual(['other', undefined]);
+      });
+    });
+
     describe('trial numbers', () => {
       const cell = { sweep: 'run', scenario: 'wifi_off', augmentation: 'none', agent: 'scripted:oracle' } as const;
 

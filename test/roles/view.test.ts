@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_PROMPT, USER_RULES, userPrompt } from '../../roles/prompts.ts';
 import { promptsAsSent, roleView } from '../../roles/view.ts';
+import type { UserPrompt } from '../../sandbox/prompting.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { viewOf } from '../../sandbox/view.ts';
 import { ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
@@ -80,6 +81,22 @@ describe('promptsAsSent', () => {
       ['agent', 'Wifi is off.'],
       ['system', userPrompt(USER_PROMPTS.user)],
     ]);
+  });
+
+  it('leaves out the parts of the user prompt that were not asked for', () => {
+    const sent = (parts: UserPrompt) =>
+      promptsAsSent('user', USER_PROMPTS, { userPrompt: parts }).map(({ content }) => content);
+    expect(sent('goal')).toEqual([`${USER_RULES} Ask B who Ada is.`]);
+    expect(sent('goal+boundary')).toEqual([userPrompt(USER_PROMPTS.user)]);
+    expect(sent('goal+boundary+demonstration')).toEqual(
+      promptsAsSent('user', USER_PROMPTS).map(({ content }) => content),
+    );
+  });
+
+  it('is the prompt given for the agent, word for word', () => {
+    const [prompt, ...others] = promptsAsSent('agent', USER_PROMPTS, { agentPrompt: 'Be a pirate.\n' });
+    expect(prompt).toEqual({ sender: 'system', recipient: 'agent', content: 'Be a pirate.\n' });
+    expect(others).toEqual([]);
   });
 
   it("is the scenario's own prologue where it has one, each role's part of it", () => {

@@ -11,6 +11,9 @@ it.each<[string, UnstoredSweep]>([
   ['profile', { ...SWEEP, settings: { ...settings, profile: 'paper' } }],
   ['services', { ...SWEEP, settings: { ...settings, services: 'live' } }],
   ['clock', { ...SWEEP, settings: { ...settings, clock: { ...settings.clock, timeZone: 'Asia/Tokyo' } } }],
+  ['userPrompt', { ...SWEEP, settings: { ...settings, userPrompt: 'goal' } }],
+  ['prompting', { ...SWEEP, settings: { ...settings, prompting: 'react' } }],
+  ['agentPrompt', { ...SWEEP, settings: { ...settings, agentPrompt: { name: 'a.txt', hash: 'abc' } } }],
   ['scenarios', { ...SWEEP, scenarios: ['get_cellular'] }],
   ['augmentations', { ...SWEEP, augmentations: ['at'] }],
   ['agents', { ...SWEEP, agents: ['scripted:unhelpful'] }],
@@ -19,7 +22,7 @@ it.each<[string, UnstoredSweep]>([
   ['seed', { ...SWEEP, seed: 1 }],
 ])('a sweep with another %s is another sweep', (parameter, other) => {
   const [before, after] = [parametersOf(SWEEP), parametersOf(other)];
-  expect(Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))).toEqual([
+  expect(Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))).toEqual([
     parameter,
   ]);
 });
@@ -27,6 +30,8 @@ it.each<[string, UnstoredSweep]>([
 it('neither its id nor the place of its results nor the name of its pack identifies a sweep', () => {
   const stored = storedIn({ id: '3fa9c1e2ab01', location: '/tmp/results.db' }, SWEEP);
   expect(stored.settings.results).toEqual({ id: '3fa9c1e2ab01', location: '/tmp/results.db' });
+  const prompt = (name: string) => ({ ...SWEEP, settings: { ...settings, agentPrompt: { name, hash: 'abc' } } });
+  expect(parametersOf(prompt('a.txt'))).toEqual(parametersOf(prompt('copy.txt')));
   const renamed = { ...stored.settings, pack: { ...settings.pack, name: 'renamed' } };
   expect(parametersOf({ ...stored, id: 'weekly', settings: renamed })).toEqual(parametersOf(SWEEP));
 });
