@@ -7,7 +7,7 @@ export interface Llmock {
   /** Forgets everything, then does this, each to the next request that fits. */
   readonly next: (...behaviors: readonly Behavior[]) => Promise<void>;
   readonly verdict: () => Promise<Verdict>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** @see https://github.com/JulienRabault/LLMock: its README lists them. */
@@ -29,7 +29,7 @@ export interface Verdict {
 
 export async function startLlmock(software: OutsideSoftware): Promise<Llmock> {
   const address = Promise.withResolvers<string>();
-  const program = startPython(software, ['serve_llmock.py'], address.resolve);
+  const program = startPython(software, ['serve_llmock.py'], (line) => address.resolve(line));
   const url = await Promise.race([address.promise, program.ended]);
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/_llmock/${path}`, { method: 'POST', body: JSON.stringify(body) });

@@ -8,7 +8,7 @@ import type { OutsideSoftware } from './outside-software.ts';
 export interface PythonProgram {
   /** Rejects with the program's last words. */
   readonly ended: Promise<never>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const LOG_LENGTH = 2000;

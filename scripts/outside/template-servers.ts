@@ -5,7 +5,7 @@ import { startPython } from './python-program.ts';
 export interface TemplateServers {
   /** The address of the server with this template; they start one after the other. */
   readonly urlOf: (template: string) => Promise<string>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The servers end with this process, however that ends. */

@@ -80,7 +80,9 @@ describe.skipIf(outside === null).each(SEATS)('the seat of $name at llmock', ({ 
   });
 
   it.each(['disconnect', 'truncate'])('a stream with the fault %s is no answer', async (kind) => {
-    await recover(await brokenStream(kind));
+    const failure = await brokenStream(kind);
+    expect(failure.retryAfterMs).toBeUndefined();
+    await recover(failure);
   });
 
   it('a stream with a malformed chunk is no answer', async () => {
