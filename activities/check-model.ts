@@ -3,7 +3,7 @@ import { createRole } from '../roles/create-role.ts';
 import type { RoleView } from '../roles/role.ts';
 import { limitKey } from '../roles/model/limit-key.ts';
 import { DEFAULT_TIMEOUT_MS } from '../roles/model/options.ts';
-import { parseModelSpec } from '../roles/model/spec.ts';
+import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
@@ -41,7 +41,7 @@ export async function checkModel(
   control: TurnControl,
 ): Promise<CheckModelResult> {
   const spec = parseModelSpec(model);
-  const name = `${spec.provider} ${spec.model}`;
+  const name = nameOf(spec);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const player = createRole('agent', model, { ...nothing, environment });
   const call = {

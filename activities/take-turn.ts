@@ -1,14 +1,12 @@
-import { limitKey } from '../roles/model/limit-key.ts';
-import { DEFAULT_TIMEOUT_MS } from '../roles/model/options.ts';
 import { providerOf } from '../roles/model/providers.ts';
-import { parseModelSpec } from '../roles/model/spec.ts';
-import type { ModelSpec } from '../roles/model/spec.ts';
+import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import { callModel } from './call-model.ts';
 import type { CallContext } from './call-model.ts';
-import { estimatedTokens } from './estimated-tokens.ts';
+import { callOf } from './call-of.ts';
 import { createRole } from '../roles/create-role.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
+import { watched } from '../roles/watcher/watched.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -36,17 +34,18 @@ export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & {
 /** Of the store, turns need no more than the limits. */
 export interface TurnDependencies extends Pick<
   ActivityDependencies,
-  'packs' | 'recordings' | 'environment' | 'prices' | 'texts'
+  'packs' | 'recordings' | 'environment' | 'prices' | 'texts' | 'calls'
 > {
   readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
 }
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  { packs, recordings, environment, prices, store, texts }: TurnDependencies,
+  dependencies: TurnDependencies,
   step: TurnStep,
   control: TurnControl,
 ): Promise<TurnEvent> {
+  const { packs, recordings, environment, prices, store, texts, calls } = dependencies;
   const { cell, settings, role, events } = step;
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
@@ -58,34 +57,30 @@ export async function takeTurn(
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
     seats: [cell.agent, cell.user],
+    tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);
-  const priced = (report: ModelReport) => pricedReport(report, spec, prices);
-  const within: TakeTurn = (view, signal) =>
-    callModel(
-      player,
-      view,
-      { ...control, ...callOf(spec, view, cell, events), priced, traffic: store.traffic },
-      signal,
-    );
+  const within: TakeTurn = (view, signal) => {
+    const priced = (report: ModelReport) => pricedReport(report, spec, prices);
+    const context = { ...control, call: callOf(cell, spec, view, events), cell: trajectoryId(cell), priced };
+    return callModel(player, view, { ...context, name: nameOf(spec), traffic: store.traffic }, signal);
+  };
   const { seed } = cell;
   const takes = providerOf(spec.provider).queue === null ? player : within;
   const prompting = await promptingOf(texts, settings);
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  return turnOf(takes, context, control.signal);
+  const { signal } = control;
+  return turnOf(isWatched(step) ? watched(takes, messagesOf(events), scenario.user) : takes, context, signal);
 }
 
-function callOf(spec: ModelSpec, view: RoleView, cell: Cell, events: readonly TrajectoryEvent[]) {
-  const cellId = trajectoryId(cell);
-  const call = {
-    ticket: `${cellId}#${view.turn}`,
-    model: limitKey(spec),
-    sweep: cell.sweep,
-    tokens: estimatedTokens(view),
-    first: !events.some((event) => event.kind === 'turn' && event.report),
-    timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-  };
-  return { call, cell: cellId, name: `${spec.provider} ${spec.model}` };
+function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {
+  return { scenario, augmentation, seed };
+}
+
+/** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
+function isWatched({ role, cell, settings }: TurnStep): boolean {
+  const { provider } = parseModelSpec(cell.user);
+  return role === 'user' && settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
 }
 
 /** What a turn depends on besides the player. */

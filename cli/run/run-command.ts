@@ -5,7 +5,9 @@ import {
   jsonOption,
   packOption,
   packProfileOption,
+  playbackOption,
   pricesOption,
+  recordOption,
   resultsOption,
   servicesOption,
   userPromptOption,
@@ -36,6 +38,8 @@ export function runCommand(): Command {
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>
