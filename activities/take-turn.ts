@@ -2,6 +2,7 @@ import { createRole } from '../roles/create-role.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
+import { reactRole } from '../roles/react/react-role.ts';
 import { watched } from '../roles/watcher/watched.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName } from '../sandbox/cell.ts';
@@ -52,18 +53,20 @@ export async function takeTurn(
   const { seed } = cell;
   const prompting = await promptingOf(texts, settings);
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  const event = await turnOf(
-    isWatched(step) ? watched(player, messagesOf(step.events), scenario.user) : player,
-    context,
-    signal,
-  );
+  const event = await turnOf(dressed(player, step, prompting, scenario), context, signal);
   return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
 }
 
+/** The player as this run needs it: an agent that calls tools in text, a user that is watched. */
+function dressed(player: TakeTurn, step: TurnStep, { style }: Prompting, { user }: ScenarioInstance): TakeTurn {
+  if (step.role === 'agent') return style === 'react' ? reactRole(player) : player;
+  return isWatched(step) ? watched(player, messagesOf(step.events), user) : player;
+}
+
 /** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
-function isWatched({ role, cell, settings }: TurnStep): boolean {
+function isWatched({ cell, settings }: TurnStep): boolean {
   const { provider } = parseModelSpec(cell.user);
-  return role === 'user' && settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
+  return settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
 }
 
 /** What a turn depends on besides the player. */

@@ -6,6 +6,7 @@ import {
   packOption,
   packProfileOption,
   pricesOption,
+  promptingOption,
   resultsOption,
   servicesOption,
   userPromptOption,
@@ -33,6 +34,7 @@ export function runCommand(): Command {
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())

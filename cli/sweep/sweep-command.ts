@@ -11,6 +11,7 @@ import {
   packOption,
   packProfileOption,
   pricesOption,
+  promptingOption,
   resultsOption,
   servicesOption,
   similarity,
@@ -57,6 +58,7 @@ export function sweepCommand(): Command {
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
