@@ -2,10 +2,9 @@ import { createRole } from '../roles/create-role.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
-import { reactRole } from '../roles/react/react-role.ts';
-import { watched } from '../roles/watcher/watched.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName } from '../sandbox/cell.ts';
+import type { Cell } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
@@ -16,6 +15,7 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { StepInput } from '../runs/contract.ts';
 import { capText } from './cap.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
+import { promptedPlayer } from './prompted-player.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -33,8 +33,9 @@ export async function takeTurn(
     recordings,
     environment,
     prices,
+    calls,
     texts,
-  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices' | 'texts'>,
+  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices' | 'calls' | 'texts'>,
   step: TurnStep,
   signal: AbortSignal,
 ): Promise<TurnEvent> {
@@ -49,24 +50,17 @@ export async function takeTurn(
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
     seats: [cell.agent, cell.user],
+    tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const { seed } = cell;
   const prompting = await promptingOf(texts, settings);
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  const event = await turnOf(dressed(player, step, prompting, scenario), context, signal);
+  const event = await turnOf(promptedPlayer(player, step, prompting, scenario.user), context, signal);
   return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
 }
 
-/** The player as this run needs it: an agent that calls tools in text, a user that is watched. */
-function dressed(player: TakeTurn, step: TurnStep, { style }: Prompting, { user }: ScenarioInstance): TakeTurn {
-  if (step.role === 'agent') return style === 'react' ? reactRole(player) : player;
-  return isWatched(step) ? watched(player, messagesOf(step.events), user) : player;
-}
-
-/** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
-function isWatched({ cell, settings }: TurnStep): boolean {
-  const { provider } = parseModelSpec(cell.user);
-  return settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
+function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {
+  return { scenario, augmentation, seed };
 }
 
 /** What a turn depends on besides the player. */

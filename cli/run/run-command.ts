@@ -5,8 +5,10 @@ import {
   jsonOption,
   packOption,
   packProfileOption,
+  playbackOption,
   pricesOption,
   promptingOption,
+  recordOption,
   resultsOption,
   servicesOption,
   userPromptOption,
@@ -38,6 +40,8 @@ export function runCommand(): Command {
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>

@@ -10,8 +10,10 @@ import {
   ownEngineOption,
   packOption,
   packProfileOption,
+  playbackOption,
   pricesOption,
   promptingOption,
+  recordOption,
   resultsOption,
   servicesOption,
   similarity,
@@ -62,6 +64,8 @@ export function sweepCommand(): Command {
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))

@@ -8,6 +8,7 @@ import type { Masks } from './mask.ts';
 import { DEFAULT_TIMEOUT_MS } from './options.ts';
 import { ownerOf, ownDataOnly, sizeProblem } from './provider-data.ts';
 import type { ModelSpec } from './spec.ts';
+import { strictDialogue } from './strict-dialogue.ts';
 
 /**
  * An agent or simulated user played by a model. One request per turn, never repeated here: the caller retries, guided by
@@ -25,7 +26,7 @@ export function modelRole<Request, Response>(
 
   return async (view, signal) => {
     signal.throwIfAborted();
-    const request = adapter.toRequest(ownDataOnly(view, owner));
+    const request = adapter.toRequest(strictDialogue(ownDataOnly(view, owner), spec));
     const timeout = AbortSignal.timeout(timeoutMs);
     const startedAt = performance.now();
     let response;

@@ -104,6 +104,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     requiredOptions: ['baseUrl'],
+    conflictIn: seedNeedsChat('responses'),
     keyVariable: 'AZURE_OPENAI_API_KEY',
     examples: ['azure:my-deployment?baseUrl=https://my-resource.openai.azure.com/openai/v1'],
   },

@@ -111,10 +111,10 @@ describe('a model', () => {
     expect(sent).not.toContain('end_conversation');
   });
 
-  it('as user is offered its own tools only, and only in answer to the agent', async () => {
+  it('as user is offered its own tools only, and the same ones after a call of its own', async () => {
     const toAgent = await turnOf('user', [OPENING, said('agent', 'Done.')], { content: 'Thanks.' });
     expect(toAgent.tools).toEqual(['end_conversation']);
-    expect((await turnOf('user', USER_CALLS, { content: 'Thanks.' })).tools).toEqual([]);
+    expect((await turnOf('user', USER_CALLS, { content: 'Thanks.' })).tools).toEqual(['end_conversation']);
   });
 
   it('as user is not shown what the agent does with tools', async () => {

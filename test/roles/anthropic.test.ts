@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
-import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
 import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
 import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, events, eventsOf, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
@@ -124,8 +124,8 @@ describe('a request to the Messages API', () => {
     ]);
   });
 
-  it('gives the simulated user each of its prompts where its dialogue begins', async () => {
-    await take(await roleOf([YES]), roleView('user', USER_PROMPTS, ASKED_BACK));
+  it('gives the simulated user in profile paper each of its prompts where its dialogue begins', async () => {
+    await take(await roleOf([YES]), roleView('user', USER_PROMPTS, { ...ASKED_BACK, profile: 'paper' }));
     const [example] = USER_PROMPTS.demonstrations;
     expect(lastBody()).toMatchObject({
       messages: [
@@ -288,8 +288,8 @@ describe('blocks of a message', () => {
   });
 
   it('refer to calls by the ids that are logged', async () => {
-    const blocks = [thinking('Hm.'), use('9-x', 'Ada')];
-    expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('call_1_0', 'Ada')]);
+    const blocks = [thinking('Hm.'), use('', 'Ada')];
+    expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('t00001000', 'Ada')]);
   });
 
   it('are given back where a tool use says more than the log', async () => {

@@ -90,12 +90,17 @@ describe('a request to chat completions', () => {
     expect(sent).toEqual(['look_up__Ada', 'x'.repeat(64), 'unnamed']);
   });
 
-  it('shows the simulated user the dialogue with the parts exchanged, example dialogue first', async () => {
-    await take(await roleOf([SAID]), roleView('user', USER_PROMPTS, ASKED_BACK));
+  it('shows the simulated user the dialogue with the parts exchanged, in profile paper example dialogue first', async () => {
+    const rolesSent = () =>
+      lastBody()
+        .messages.map(({ role }: { role: string }) => role)
+        .join(' ');
+    const role = await roleOf([SAID, SAID]);
+    await take(role, roleView('user', USER_PROMPTS, { ...ASKED_BACK, profile: 'paper' }));
+    expect(rolesSent()).toBe('system assistant user system assistant user');
+    await take(role, roleView('user', USER_PROMPTS, ASKED_BACK));
+    expect(rolesSent()).toBe('system user assistant user');
     const { messages, tools } = lastBody();
-    expect(messages.map(({ role }: { role: string }) => role).join(' ')).toBe(
-      'system assistant user system assistant user',
-    );
     expect(messages.at(-1)).toEqual({ role: 'user', content: 'Which Ada?' });
     expect(tools).toEqual([{ type: 'function', function: END_TOOL }]);
   });

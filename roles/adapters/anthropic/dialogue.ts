@@ -1,12 +1,11 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
+import { OPENING_CUE } from '../../model/strict-dialogue.ts';
 import type { RoleView } from '../../role.ts';
 import { callInput, callName } from '../call-input.ts';
+import { turnsOf } from '../turns-of.ts';
 import { restoredBlocks } from './carried-blocks.ts';
-
-/** Opens a dialogue in which the role spoke first: the API wants its user to begin. */
-export const OPENING_CUE = 'You speak first.';
 
 type Party = 'user' | 'assistant';
 type Block = Anthropic.ContentBlockParam;
@@ -33,17 +32,6 @@ export function dialogueOf({ role, messages }: RoleView): Dialogue {
   if (grouped[0]?.role === 'assistant')
     grouped.unshift({ role: 'user', content: [{ type: 'text', text: OPENING_CUE }] });
   return { ...(prompt && { system: prompt.content }), messages: grouped };
-}
-
-/** Calls made together are one turn; every other message is a turn of its own. */
-function turnsOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
-  const turns: ViewMessage[][] = [];
-  for (const message of messages) {
-    const newest = turns.at(-1);
-    if (message.toolCall && newest?.[0]?.toolCall) newest.push(message);
-    else turns.push([message]);
-  }
-  return turns;
 }
 
 function blocksOf(turn: readonly ViewMessage[]): Block[] {
