@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { derivedCallId } from '../../../roles/call-id.ts';
 import { reactRole, UNREADABLE } from '../../../roles/react/react-role.ts';
 import { reactView } from '../../../roles/react/react-view.ts';
 import type { RoleView, Turn } from '../../../roles/role.ts';
@@ -54,7 +55,7 @@ describe('an agent that calls tools in text', () => {
 
   it('calls the tool that it names, and says its final answer', async () => {
     const { turn } = await read(ACTION);
-    const call = { id: `call_${ASKED.turn}_0`, name: 'look_up', arguments: '{"name": "Ada"}' };
+    const call = { id: derivedCallId(ASKED.turn, 0), name: 'look_up', arguments: '{"name": "Ada"}' };
     expect(turn).toMatchObject({ kind: 'calls', calls: [call], unspoken: { text: ACTION } });
     expect((await read('Thought: a\nFinal Answer: Hello.')).turn).toMatchObject({ kind: 'speech', content: 'Hello.' });
   });
