@@ -1,6 +1,7 @@
 import type { RunServices } from '../sandbox/tools/services.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
+import type { ModelCalls } from '../roles/recordings/model-calls.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
 import type { PackCache } from './pack-cache.ts';
@@ -19,4 +20,6 @@ export interface ActivityDependencies {
   /** Contains the providers' keys. */
   readonly environment: Environment;
   readonly prices: PriceList;
+  /** Set where calls of models are recorded or played back. */
+  readonly calls?: ModelCalls | undefined;
 }

@@ -39,6 +39,18 @@ export function pricesOption(): Option {
   );
 }
 
+export function recordOption(): Option {
+  return new Option('--record <folder>', 'keep every call of a model in this folder, to play it back').env(
+    'TOOLSANDBOX_RECORD',
+  );
+}
+
+export function playbackOption(): Option {
+  return new Option('--playback <folder>', 'answer calls of models from this folder, without network and keys')
+    .env('TOOLSANDBOX_PLAYBACK')
+    .conflicts('record');
+}
+
 export function jsonOption(): Option {
   return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
 }

@@ -1,21 +1,32 @@
 import type { ToolCall } from '../sandbox/message.ts';
 import type { RoleView } from './role.ts';
 
-/** The id of the k-th call of a turn, where nobody else gives one: a valid identifier, unique within the trajectory. */
+/**
+ * The id of the k-th call of a turn, where nobody else gives one: unique within the trajectory, and what all providers
+ * take. The strictest, Mistral, wants nine letters and digits; profile `paper` wants a letter first.
+ */
 export function derivedCallId(turn: number, k: number): string {
-  return `call_${turn}_${k}`;
+  return `t${String(turn).padStart(5, '0')}${String(k).padStart(3, '0')}`;
 }
 
+/** What a provider may give: profile `paper` makes variable names of ids, everybody else only gives them back. */
+const USABLE = { paper: /^[A-Za-z_]\w{0,199}$/, default: /^[\x21-\x7e]{1,200}$/ };
+
 /**
- * The calls of one turn under the ids the provider gave, except where one is not a valid identifier (profile `paper`
- * makes variable names of ids), longer than 200 characters or used before.
+ * The calls of one turn under the ids the provider gave, whatever they look like, since it takes them back. An id that is
+ * missing, used before, longer than 200 characters or, in profile `paper`, no identifier is replaced.
  */
 export function withUsableIds(calls: readonly ToolCall[], view: RoleView): readonly ToolCall[] {
   const used = new Set(view.messages.flatMap(({ toolCall }) => (toolCall ? [toolCall.id] : [])));
+  const usable = view.profile === 'paper' ? USABLE.paper : USABLE.default;
   return calls.map((call, k) => {
-    const usable = /^[A-Za-z_]\w{0,199}$/.test(call.id) && !used.has(call.id);
-    const id = usable ? call.id : derivedCallId(view.turn, k);
+    const id = usable.test(call.id) && !used.has(call.id) ? call.id : freeId(view.turn, k, used);
     used.add(id);
     return { ...call, id };
   });
+}
+
+function freeId(turn: number, k: number, used: ReadonlySet<string>): string {
+  const id = derivedCallId(turn, k);
+  return used.has(id) ? freeId(turn, k + 1, used) : id;
 }

@@ -4,6 +4,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { delayed } from './delayed.ts';
 import { connectionOf } from './model/connection.ts';
+import type { Connection } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
 import { masksFor } from './model/mask.ts';
 import type { Masks } from './model/mask.ts';
@@ -12,6 +13,7 @@ import type { ProviderName, ScriptedModel } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
+import type { CallTape } from './recordings/call-tape.ts';
 import type { TakeTurn } from './role.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { recite } from './scripted/recite.ts';
@@ -24,6 +26,8 @@ export interface RoleContext {
   readonly environment: Environment;
   /** The model specs of all roles of the run, whose secrets are hidden too. */
   readonly seats?: readonly string[];
+  /** Records or plays back the calls of the turn. */
+  readonly tape?: CallTape | undefined;
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
@@ -31,6 +35,13 @@ export interface RoleContext {
   readonly shownName: (real: string) => string;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
+}
+
+/** How a model is reached, with its calls on tape where they are recorded or played back. */
+function connect(spec: ModelSpec, context: RoleContext, masks: Masks): Connection {
+  const connection = connectionOf(spec, context.environment);
+  const { tape } = context;
+  return tape === undefined ? connection : { ...connection, fetch: tape.fetch(connection.fetch, masks) };
 }
 
 /** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
@@ -45,7 +56,8 @@ function masksOf(spec: ModelSpec, { environment, seats = [] }: RoleContext): Mas
 }
 
 const overOpenai: Create = (spec, context) => {
-  const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
+  const mask = masksOf(spec, context);
+  const connection = connect(spec, context, mask);
   return async (...turn) => {
     const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
     return modelRole(spec, openaiAdapter(spec, connection), mask)(...turn);
@@ -53,7 +65,8 @@ const overOpenai: Create = (spec, context) => {
 };
 
 const overAnthropic: Create = (spec, context) => {
-  const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
+  const mask = masksOf(spec, context);
+  const connection = connect(spec, context, mask);
   return async (...turn) => {
     const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
     return modelRole(spec, anthropicAdapter(spec, connection), mask)(...turn);
@@ -62,7 +75,8 @@ const overAnthropic: Create = (spec, context) => {
 
 function overAiSdk(vendorOf: () => Promise<Vendor>): Create {
   return (spec, context) => {
-    const [connection, mask] = [connectionOf(spec, context.environment), masksOf(spec, context)];
+    const mask = masksOf(spec, context);
+    const connection = connect(spec, context, mask);
     return async (...turn) => {
       const [{ aiSdkAdapter }, vendor] = await Promise.all([import('./adapters/ai-sdk/adapter.ts'), vendorOf()]);
       return modelRole(spec, aiSdkAdapter(spec, connection, vendor), mask)(...turn);
@@ -102,7 +116,8 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
  */
 export function createRole(role: PlayableRole, text: string, context: RoleContext): TakeTurn {
   const spec = parseModelSpec(text, role);
-  const takeTurn = CREATE[spec.provider](spec, context);
+  const created = CREATE[spec.provider](spec, context);
+  const takeTurn = context.tape?.around(created) ?? created;
   const { delayMs } = spec.options;
   return delayMs === undefined ? takeTurn : delayed(takeTurn, delayMs);
 }

@@ -33,7 +33,7 @@ interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn
 
 /**
  * What a role is given in a turn: its prompts, then the conversation as {@link viewOf} shows it. The simulated user is
- * offered its tools only in answer to the agent.
+ * offered the same tools in every turn; in profile `paper`, as by the original, only in answer to the agent.
  */
 export function roleView(
   role: PlayableRole,
@@ -41,6 +41,7 @@ export function roleView(
   { addressedBy, ...parts }: ViewParts,
   prompting?: Prompting,
 ): RoleView {
-  const tools = role === 'agent' || addressedBy === 'agent' ? parts.tools : [];
+  const isOffered = role === 'agent' || addressedBy === 'agent' || parts.profile !== 'paper';
+  const tools = isOffered ? parts.tools : [];
   return { ...parts, role, tools, messages: [...promptsAsSent(role, source, prompting), ...parts.messages] };
 }

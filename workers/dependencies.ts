@@ -4,12 +4,13 @@ import { fetchPack } from '../activities/stored-pack.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
+import { modelCallsOf } from '../roles/recordings/model-calls.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { harnessVersion } from './harness-version.ts';
 import { loadPrices } from './load-prices.ts';
 import { createRunServices } from '../services/create-services.ts';
 
-/** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidPrices */
+/** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidPrices, InvalidRecordings */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingCache();
   return {
@@ -24,5 +25,6 @@ export function createDependencies(store: ResultsStore, environment: Environment
     harness: harnessVersion(),
     environment,
     prices: loadPrices(environment),
+    calls: modelCallsOf(environment),
   };
 }

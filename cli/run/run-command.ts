@@ -5,7 +5,10 @@ import {
   jsonOption,
   packOption,
   packProfileOption,
+  playbackOption,
   pricesOption,
+  promptingOption,
+  recordOption,
   resultsOption,
   servicesOption,
   userPromptOption,
@@ -33,9 +36,12 @@ export function runCommand(): Command {
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>

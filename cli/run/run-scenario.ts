@@ -1,7 +1,7 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import type { Augmentation, Cell, Profile } from '../../sandbox/cell.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
@@ -40,7 +40,7 @@ export interface RunOptions extends PlayFiles, PromptingRequest {
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
-  const environment = playEnvironment(options, process.env);
+  const environment = playEnvironment(options, process.env, [agent, options.user]);
   const { sweep, pack, texts, providers, notes } = await planSweep(
     {
       ...request,
@@ -50,7 +50,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
       augmentations: [augmentation],
       trials: 1,
     },
-    process.env,
+    environment,
   );
   say(notes);
   const [name = scenario, ...others] = sweep.scenarios;
@@ -102,4 +102,18 @@ async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
   say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
+  if (files.record !== undefined) {
+    say([
+      'play it again without models, for example from a bug report:',
+      `  ${playbackHint(cell, files, files.record)}`,
+    ]);
+  }
+}
+
+/** The command that plays the recorded run again. */
+function playbackHint({ scenario, agent, user, augmentation, seed }: Cell, files: RunOptions, record: string): string {
+  const { engine, profile, services, pack, results } = files;
+  const options = { agent, user, augmentation, seed: String(seed), engine, profile, services, playback: record };
+  const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+  return hintCommand('run', scenario, ...given, ...sameFiles({ results, ...(pack && { pack }) }));
 }

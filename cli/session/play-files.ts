@@ -1,17 +1,44 @@
 import { resolve } from 'node:path';
+import { secretVariablesOf, UNUSED_KEY } from '../../roles/model/keys.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../../roles/recordings/model-calls.ts';
 import { loadPrices, PRICES_VARIABLE } from '../../workers/load-prices.ts';
 
-/** Files that whoever plays trajectories needs. */
+/** Files and folders that whoever plays trajectories uses. */
 export interface PlayFiles {
   readonly prices?: string;
+  readonly record?: string;
+  readonly playback?: string;
 }
 
 /**
- * The environment of workers that use these files, checked.
- * @throws InvalidPrices
+ * The environment of workers that use these files, checked. Playing back needs no keys.
+ * @param specs of the models that will play
+ * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec
  */
-export function playEnvironment({ prices }: PlayFiles, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const complete = { ...environment, ...(prices !== undefined && { [PRICES_VARIABLE]: resolve(prices) }) };
+export function playEnvironment(
+  { prices, record, playback }: PlayFiles,
+  environment: NodeJS.ProcessEnv,
+  specs: readonly string[] = [],
+): NodeJS.ProcessEnv {
+  const complete = {
+    ...environment,
+    ...(playback !== undefined && placeholders(specs, environment)),
+    ...(prices !== undefined && { [PRICES_VARIABLE]: resolve(prices) }),
+    ...(record !== undefined && { [RECORD_VARIABLE]: resolve(record) }),
+    ...(playback !== undefined && { [PLAYBACK_VARIABLE]: resolve(playback) }),
+  };
   loadPrices(complete);
+  modelCallsOf(complete);
   return complete;
+}
+
+/** For keys that are not set. */
+function placeholders(specs: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ofProviders = Object.values<Provider>(PROVIDERS).flatMap(({ keyVariable }) => keyVariable ?? []);
+  const ofSpecs = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
+  const missing = [...ofProviders, ...ofSpecs].filter((variable) => !environment[variable]?.trim());
+  return Object.fromEntries(missing.map((variable) => [variable, UNUSED_KEY]));
 }

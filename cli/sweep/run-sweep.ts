@@ -30,7 +30,7 @@ export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions,
 export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
-  const environment = playEnvironment(options, process.env);
+  const environment = playEnvironment(options, process.env, [...options.agent, options.user]);
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);
   if (options.dryRun) return printDryRun(plan, options);

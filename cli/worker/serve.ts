@@ -26,8 +26,8 @@ export interface WorkerCommandOptions extends PlayFiles {
 
 /** Runs workers until they are told to stop. */
 export async function serve(options: WorkerCommandOptions): Promise<void> {
-  const providers = chosenProviders(options.providers, process.env);
   const environment = playEnvironment(options, process.env);
+  const providers = chosenProviders(options.providers, environment);
   const logger = createLogger(options.log);
   try {
     installRuntime(logger, options.metrics);

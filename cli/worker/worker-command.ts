@@ -2,7 +2,15 @@ import { Command, Option } from 'commander';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
-import { commaList, ownEngineOption, pricesOption, resultsOption, wholeNumber } from '../options.ts';
+import {
+  commaList,
+  ownEngineOption,
+  playbackOption,
+  pricesOption,
+  recordOption,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
 import { metricsAddress } from './metrics-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
@@ -29,6 +37,8 @@ export function workerCommand(): Command {
       metricsAddress,
     )
     .addOption(pricesOption())
+    .addOption(recordOption())
+    .addOption(playbackOption())
     .addOption(ownEngineOption())
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONTROL } from './control.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
@@ -26,12 +28,13 @@ async function turnOf(
     packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
+    store: { traffic: FREE_TRAFFIC },
     prices,
   };
   const event = await takeTurn(
     dependencies as never,
-    { cell: { ...cell, agent: model, user: model }, settings, role, events, attempt: 3 },
-    new AbortController().signal,
+    { cell: { ...cell, agent: model, user: model }, settings, role, events },
+    CONTROL,
   );
   const { messages, tools } = server.requests[0]!.body;
   return {
@@ -87,7 +90,7 @@ describe('a model', () => {
       kind: 'turn',
       role: 'agent',
       messages: [{ sender: 'agent', recipient: 'user', content: 'Which one?' }],
-      report: { servedModel: 'gpt-test', attempts: 3, usage: { input: 11, output: 7 } },
+      report: { servedModel: 'gpt-test', attempts: 1, usage: { input: 11, output: 7 } },
     });
   });
 
@@ -111,10 +114,10 @@ describe('a model', () => {
     expect(sent).not.toContain('end_conversation');
   });
 
-  it('as user is offered its own tools only, and only in answer to the agent', async () => {
+  it('as user is offered its own tools only, and the same ones after a call of its own', async () => {
     const toAgent = await turnOf('user', [OPENING, said('agent', 'Done.')], { content: 'Thanks.' });
     expect(toAgent.tools).toEqual(['end_conversation']);
-    expect((await turnOf('user', USER_CALLS, { content: 'Thanks.' })).tools).toEqual([]);
+    expect((await turnOf('user', USER_CALLS, { content: 'Thanks.' })).tools).toEqual(['end_conversation']);
   });
 
   it('as user is not shown what the agent does with tools', async () => {

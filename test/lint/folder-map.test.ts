@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   services: ['files', 'sandbox'],
   limits: ['files', 'sandbox'],
   runs: ['sandbox', 'evaluation'],
-  roles: ['sandbox'],
+  roles: ['files', 'sandbox'],
   activities: [...PURE, 'results'],
   validation: ['files', 'sandbox', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
   workflows: ['runs', 'sandbox'],

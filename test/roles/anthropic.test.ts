@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
-import { OPENING_CUE } from '../../roles/adapters/anthropic/dialogue.ts';
 import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
 import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, events, eventsOf, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { expectAppendOnly } from './append-only.ts';
 import { ASKED, failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
@@ -124,8 +125,8 @@ describe('a request to the Messages API', () => {
     ]);
   });
 
-  it('gives the simulated user each of its prompts where its dialogue begins', async () => {
-    await take(await roleOf([YES]), roleView('user', USER_PROMPTS, ASKED_BACK));
+  it('gives the simulated user in profile paper each of its prompts where its dialogue begins', async () => {
+    await take(await roleOf([YES]), roleView('user', USER_PROMPTS, { ...ASKED_BACK, profile: 'paper' }));
     const [example] = USER_PROMPTS.demonstrations;
     expect(lastBody()).toMatchObject({
       messages: [
@@ -238,7 +239,7 @@ describe('an error of the Messages API', () => {
     [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
     [413, 'Request exceeds the maximum size'],
   ])('%i fails the turn when it says: %s', async (status, words) => {
-    expect(await take(await roleOf([anthropicError(status, words)]))).toEqual({
+    expect(await take(await roleOf([anthropicError(status, words)]))).toMatchObject({
       kind: 'failed',
       reason: "the conversation is longer than the model's context",
     });
@@ -259,8 +260,21 @@ describe('an error of the Messages API', () => {
   it('that says that the content was blocked fails the turn', async () => {
     const role = await roleOf([anthropicError(400, 'Output blocked by content filtering policy')]);
     const reason = 'the provider refused the conversation because of its content policy';
-    expect(await take(role)).toMatchObject({ kind: 'failed', reason });
+    expect(await take(role)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
+});
+
+it('a dialogue only grows: each request continues the one before it', async () => {
+  const malformed = { ...use('toolu_3', 'Ada'), input_json: '{"name": "Ad' };
+  const role = await roleOf([
+    message([thinking('Two.'), text('Let me see.'), use('toolu_1', 'Ada'), use('toolu_2', 'Bob')], 'tool_use'),
+    message([{ type: 'redacted_thinking', data: 'xyz' }, text('Which '), text('Ada?')]),
+    message([thinking('That one.'), malformed], 'tool_use'),
+    message([text('A countess.')]),
+    YES,
+  ]);
+  await expectAppendOnly(role, server!, 5, ({ messages, ...rest }) => ({ dialogue: messages, rest }));
+  expect(lastBody().messages).toHaveLength(9);
 });
 
 describe('blocks of a message', () => {
@@ -288,8 +302,8 @@ describe('blocks of a message', () => {
   });
 
   it('refer to calls by the ids that are logged', async () => {
-    const blocks = [thinking('Hm.'), use('9-x', 'Ada')];
-    expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('call_1_0', 'Ada')]);
+    const blocks = [thinking('Hm.'), use('', 'Ada')];
+    expect(await givenBack(blocks)).toEqual([thinking('Hm.'), use('t00001000', 'Ada')]);
   });
 
   it('are given back where a tool use says more than the log', async () => {

@@ -96,9 +96,9 @@ describe('scriptedOracle', () => {
     ];
     const { messages } = await converse(SCRIPT, answers, 4);
     expect(callsOf(messages)).toEqual([
-      { id: 'call_1_0', name: 'shown_search_contacts', arguments: '{"name":"Ada"}' },
-      { id: 'call_1_1', name: 'shown_get_current_timestamp', arguments: '{}' },
-      { id: 'call_5_0', name: 'shown_send_message', arguments: '{"to":["+1555"],"at":1715774400}' },
+      { id: 't00001000', name: 'shown_search_contacts', arguments: '{"name":"Ada"}' },
+      { id: 't00001001', name: 'shown_get_current_timestamp', arguments: '{}' },
+      { id: 't00005000', name: 'shown_send_message', arguments: '{"to":["+1555"],"at":1715774400}' },
     ]);
     const said = 'Ada has +1555; it was 1715774400: sent';
     expect(speechOf(messages)).toEqual([said, said]);
@@ -135,7 +135,7 @@ describe('scriptedUser', () => {
     { when: { says: ['sent', 'texted'] }, say: 'Now text Bob.' },
     { when: { says: ['sent'] }, say: 'And Cy.' },
   ];
-  const END = { kind: 'calls', calls: [{ id: 'call_9_0', name: 'end_conversation', arguments: '{}' }] };
+  const END = { kind: 'calls', calls: [{ id: 't00009000', name: 'end_conversation', arguments: '{}' }] };
 
   /** What the user does in answer to the last text; before it, each text of the agent is followed by what the user said. */
   async function answer(last: string, before: readonly (readonly [agent: string, user: string])[] = []) {

@@ -129,10 +129,11 @@ describe('roleView', () => {
     }
   });
 
-  it('offers the user its tools only in answer to the agent', () => {
+  it('offers the user the same tools all the time, in profile paper only in answer to the agent', () => {
     expect(roleView('user', USER_PROMPTS, ASKED_BACK).tools).toEqual([END_TOOL]);
     const afterToolError = { ...ASKED_BACK, addressedBy: 'execution-environment' } as const;
-    expect(roleView('user', USER_PROMPTS, afterToolError).tools).toEqual([]);
+    expect(roleView('user', USER_PROMPTS, afterToolError).tools).toEqual([END_TOOL]);
+    expect(roleView('user', USER_PROMPTS, { ...afterToolError, profile: 'paper' }).tools).toEqual([]);
     expect(roleView('agent', USER_PROMPTS, { ...parts, ...afterToolError }).tools).toEqual([END_TOOL]);
   });
 });

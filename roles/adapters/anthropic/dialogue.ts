@@ -1,12 +1,12 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
+import { OPENING_CUE } from '../../model/strict-dialogue.ts';
 import type { RoleView } from '../../role.ts';
+import { callIdFor } from '../call-id-for.ts';
 import { callInput, callName } from '../call-input.ts';
+import { turnsOf } from '../turns-of.ts';
 import { restoredBlocks } from './carried-blocks.ts';
-
-/** Opens a dialogue in which the role spoke first: the API wants its user to begin. */
-export const OPENING_CUE = 'You speak first.';
 
 type Party = 'user' | 'assistant';
 type Block = Anthropic.ContentBlockParam;
@@ -35,17 +35,6 @@ export function dialogueOf({ role, messages }: RoleView): Dialogue {
   return { ...(prompt && { system: prompt.content }), messages: grouped };
 }
 
-/** Calls made together are one turn; every other message is a turn of its own. */
-function turnsOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
-  const turns: ViewMessage[][] = [];
-  for (const message of messages) {
-    const newest = turns.at(-1);
-    if (message.toolCall && newest?.[0]?.toolCall) newest.push(message);
-    else turns.push([message]);
-  }
-  return turns;
-}
-
 function blocksOf(turn: readonly ViewMessage[]): Block[] {
   const data = turn[0]?.providerData?.data;
   const uses = turn.flatMap(({ toolCall }) => (toolCall ? toolUse(toolCall) : []));
@@ -54,10 +43,15 @@ function blocksOf(turn: readonly ViewMessage[]): Block[] {
 }
 
 function toolUse({ id, name, arguments: written }: ToolCall): Anthropic.ToolUseBlockParam {
-  return { type: 'tool_use', id, name: callName(name), input: callInput(written) };
+  return { type: 'tool_use', id: sentId(id), name: callName(name), input: callInput(written) };
+}
+
+function sentId(id: string): string {
+  return callIdFor(id, /^[\w-]+$/, 32);
 }
 
 function plainBlock({ content, toolResult }: ViewMessage): Block {
-  if (toolResult) return { type: 'tool_result', tool_use_id: toolResult.callId, content, is_error: toolResult.failed };
+  if (toolResult)
+    return { type: 'tool_result', tool_use_id: sentId(toolResult.callId), content, is_error: toolResult.failed };
   return { type: 'text', text: content };
 }

@@ -1,0 +1,68 @@
+import type { ViewMessage } from '../../sandbox/view.ts';
+import type { RoleView } from '../role.ts';
+import type { ModelSpec } from './spec.ts';
+
+/** Opens a dialogue in which the role speaks first: servers want the other party to begin. */
+export const OPENING_CUE = 'You speak first.';
+
+/**
+ * The view in the form that the strictest servers and chat templates take, so that every model is shown the same: one
+ * system message, at the start; then the other party begins; nobody says two texts in a row. Profile `paper` keeps the
+ * form of the original where the provider takes it.
+ */
+export function strictDialogue(view: RoleView, { provider }: Pick<ModelSpec, 'provider'>): RoleView {
+  if (view.profile === 'paper' && (provider === 'openai' || provider === 'anthropic')) return view;
+  const { role, messages } = view;
+  const taskAt = messages.findLastIndex(({ sender }) => sender === 'system');
+  const dialogue = messages.slice(taskAt + 1);
+  const begins = dialogue[0] !== undefined && dialogue[0].sender !== role;
+  const other = role === 'user' ? 'agent' : 'user';
+  const cue: readonly ViewMessage[] = begins ? [] : [{ sender: other, recipient: role, content: OPENING_CUE }];
+  const prompt = promptOf(messages.slice(0, taskAt + 1), role);
+  return { ...view, messages: [...prompt, ...joined([...cue, ...dialogue])] };
+}
+
+/** The last system message is the task. What stands before it are examples, each under its own task: they are quoted. */
+function promptOf(messages: readonly ViewMessage[], role: RoleView['role']): readonly ViewMessage[] {
+  const task = messages.at(-1);
+  if (task === undefined || messages.length === 1) return messages;
+  const examples = examplesIn(messages.slice(0, -1)).map((example, index) => {
+    const lines = example.map(({ sender, content }) =>
+      sender === 'system' ? `${content}\n` : quoted(sender === role, content),
+    );
+    return [`--- Example ${index + 1} ---`, ...lines, `--- End of example ${index + 1} ---`, ''].join('\n');
+  });
+  const lead = 'The examples are over. What follows is your own task, and your own conversation.\n';
+  return [{ ...task, content: [...examples, lead, task.content].join('\n') }];
+}
+
+function quoted(isOwn: boolean, content: string): string {
+  return `${isOwn ? 'You' : 'They'}: ${content}`;
+}
+
+/** Each begins with a system message. */
+function examplesIn(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
+  const examples: ViewMessage[][] = [];
+  for (const message of messages) {
+    const newest = examples.at(-1);
+    if (message.sender === 'system' || newest === undefined) examples.push([message]);
+    else newest.push(message);
+  }
+  return examples;
+}
+
+/** Texts of one party in a row, as one. A text that carries provider data stays as it was. */
+function joined(messages: readonly ViewMessage[]): readonly ViewMessage[] {
+  const result: ViewMessage[] = [];
+  for (const message of messages) {
+    const newest = result.at(-1);
+    if (newest !== undefined && isText(newest) && isText(message) && newest.sender === message.sender) {
+      result[result.length - 1] = { ...newest, content: `${newest.content}\n\n${message.content}` };
+    } else result.push(message);
+  }
+  return result;
+}
+
+function isText({ toolCall, toolResult, providerData }: ViewMessage): boolean {
+  return toolCall === undefined && toolResult === undefined && providerData === undefined;
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import type { Mask } from '../../sandbox/secrets/mask.ts';
+import { ProviderFailure } from '../model/provider-failure.ts';
+import { callRequest } from './call-tape.ts';
+import type { TapeFetch } from './call-tape.ts';
+import { firstDifference } from './first-difference.ts';
+import { callFile, placeFolder, recordedCallSchema } from './recorded-call.ts';
+import type { CallPlace, CallRequest, RecordedCall } from './recorded-call.ts';
+
+/** In bytes. */
+const LONGEST_CALL = 64 * 1024 * 1024;
+
+/** Answers calls from their files and never uses the network. A call that was not recorded ends the run. */
+export const playingFetch: TapeFetch = (_real, { folder, place, occurrenceOf }, masks, monitor) => {
+  const fail = (type: string, text: string): never => monitor.fail(new ProviderFailure(type, text, { scope: 'cell' }));
+  return async (input, init) => {
+    init?.signal?.throwIfAborted();
+    const { call } = await callRequest(input, init);
+    const file = join(folder, callFile(place, call, occurrenceOf(callFile(place, call, 0))));
+    if (!existsSync(file)) fail('recording.unknown-call', notRecorded(file, folder, place, call, masks.ofErrors));
+    let recorded;
+    try {
+      recorded = readCall(file);
+    } catch (error) {
+      return fail('recording.damaged', `${file} cannot be played back (${errorMessage(error)}): record it again`);
+    }
+    monitor.took(recorded.latency_ms);
+    return answerOf(recorded);
+  };
+};
+
+function readCall(file: string): RecordedCall {
+  return recordedCallSchema.parse(JSON.parse(readTextFile(file, LONGEST_CALL)));
+}
+
+function answerOf({ answer }: RecordedCall): Response {
+  if ('failed' in answer) {
+    const cause = Object.assign(new Error(answer.failed), answer.code === null ? {} : { code: answer.code });
+    throw new TypeError('fetch failed', { cause });
+  }
+  const { status, headers, body } = answer;
+  const bytes = typeof body === 'string' ? body : Buffer.from(body.base64, 'base64');
+  return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
+}
+
+/** Names the file that was looked for, and how the most similar call of the same role of the cell differs. */
+function notRecorded(file: string, folder: string, place: CallPlace, call: CallRequest, mask: Mask): string {
+  const nearest = nearestCall(join(folder, placeFolder(place)), call, mask);
+  const hint =
+    nearest === undefined
+      ? `no call of the ${place.role} of ${place.scenario} (${place.augmentation}, seed ${place.seed}) was recorded`
+      : `nearest: ${nearest.name}, ${nearest.difference}`;
+  return `this call was not recorded: ${file} is missing; ${hint}`;
+}
+
+function nearestCall(folder: string, call: CallRequest, mask: Mask) {
+  const body = mask(call.body);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const calls = names.flatMap((name) => {
+    try {
+      return [{ name, body: mask(readCall(join(folder, name)).request.body) }];
+    } catch {
+      return [];
+    }
+  });
+  const [nearest] = calls.toSorted((one, other) => sharedLength(other.body, body) - sharedLength(one.body, body));
+  if (nearest === undefined) return undefined;
+  const difference = firstDifference(nearest.body, body) ?? 'which was answered fewer times';
+  return { name: nearest.name, difference };
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

@@ -1,0 +1,18 @@
+/** Words that say nothing by themselves. */
+const EMPTY_WORDS = new Set(
+  'a an and are as at be been by for from i in is it its me my of on or our that the this to was were with you your'.split(
+    ' ',
+  ),
+);
+
+/** The words and numbers of a text in one form: no case, accents, punctuation; `25th` is 25, a phone number its digits. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/(?<=\d)[-() ]+(?=\d)/g, '')
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '');
+  const words = plain.match(/\d+(?:\.\d+)?|[\p{L}\d]+/gu) ?? [];
+  return new Set(words.filter((word) => !EMPTY_WORDS.has(word)));
+}
