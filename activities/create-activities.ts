@@ -1,6 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type {
+  CheckModelInput,
+  CheckModelResult,
   CloseSweepInput,
   FinishInput,
   FinishResult,
@@ -14,15 +16,24 @@ import type {
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
-import { toFailure } from './failures.ts';
+import { isUnexpected, toFailure, withoutRetry } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
+import { reportDetails } from './heartbeat-details.ts';
+import { mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
+import { afterFailure, resumed } from './tried.ts';
+import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
 import { takeTurn } from './take-turn.ts';
+import type { TurnControl } from './take-turn.ts';
+import { checkModel } from './check-model.ts';
 import { startOf } from './trajectory-input.ts';
+
+/** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
+const PATIENCE_MS = 5_000;
 
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
 export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
@@ -46,15 +57,16 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       });
   }
 
-  const turnOf = (role: 'agent' | 'user') =>
-    step((input, events) => {
-      const { cancellationSignal: signal, info } = Context.current();
-      return takeTurn(dependencies, { ...input, role, events, attempt: info.attempt }, signal);
-    });
+  const turnOf = (role: 'agent' | 'user') => (input: StepInput) =>
+    callingModel((control) =>
+      step((given, events) => takeTurn(dependencies, { ...given, role, events }, control))(input),
+    );
 
   return {
     takeAgentTurn: turnOf('agent'),
     takeUserTurn: turnOf('user'),
+    checkModel: (input: CheckModelInput): Promise<CheckModelResult> =>
+      callingModel((control) => asFailure(() => checkModel(dependencies, input, control))),
     executeToolCalls: step((input, events) => executeToolCalls(dependencies, { ...input, events })),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
       asFailure(async () => {
@@ -74,6 +86,20 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
   };
+}
+
+/** Runs an activity that calls a model, with what its earlier attempts came to. */
+async function callingModel<Result>(work: (control: TurnControl) => Promise<Result>): Promise<Result> {
+  const context = Context.current();
+  let tried = resumed(context.info.heartbeatDetails);
+  const keep = (now: Tried) => reportDetails(context, (tried = now));
+  try {
+    return await work({ tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal });
+  } catch (error) {
+    if (!isUnexpected(error)) throw error;
+    keep(afterFailure(tried, UNEXPECTED));
+    throw mayTryUnexpected(tried) ? error : withoutRetry(error);
+  }
 }
 
 async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {

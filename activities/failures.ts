@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
@@ -25,6 +25,25 @@ export function toFailure(error: unknown): unknown {
   if (!known || !(error instanceof Error)) return error;
   const { type, scope, retryable } = known;
   return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: !retryable });
+}
+
+/** The failure, final. */
+export function withoutRetry(error: unknown): ApplicationFailure {
+  if (!(error instanceof ApplicationFailure)) return ApplicationFailure.fromError(error, { nonRetryable: true });
+  const { message, type, details, cause } = error;
+  return ApplicationFailure.create({
+    message,
+    nonRetryable: true,
+    ...(type && { type }),
+    ...(details && { details }),
+    ...(cause && { cause }),
+  });
+}
+
+/** Whether a turn failed for a reason that activities/retry-policy.ts does not decide about. */
+export function isUnexpected(error: unknown): boolean {
+  const type = error instanceof ApplicationFailure ? (error.type ?? '') : '';
+  return !(error instanceof CancelledFailure) && !/^(provider|model|worker)\./.test(type);
 }
 
 interface Known {

@@ -22,6 +22,7 @@ export async function openSweep(
 ): Promise<OpenSweepResult> {
   const { store } = dependencies;
   await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
+  await store.traffic.forgetFailures(spec.id);
   let recovered = 0;
   const query = `SweepId = "${spec.id}" AND WorkflowType = "trajectory" AND ExecutionStatus = "Failed"`;
   for await (const { workflowId, runId } of client().workflow.list({ query })) {

@@ -1,14 +1,18 @@
+import { providerOf } from '../roles/model/providers.ts';
+import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
+import { callModel } from './call-model.ts';
+import type { CallContext } from './call-model.ts';
+import { callOf } from './call-of.ts';
 import { createRole } from '../roles/create-role.ts';
-import { parseModelSpec } from '../roles/model/spec.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { watched } from '../roles/watcher/watched.ts';
 import { roleView } from '../roles/view.ts';
-import { scenarioName } from '../sandbox/cell.ts';
+import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
-import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import type { ModelReport, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
@@ -22,24 +26,27 @@ import type { ActivityDependencies } from './dependencies.ts';
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly role: PlayableRole;
   readonly events: readonly TrajectoryEvent[];
-  /** Starts at 1. */
-  readonly attempt: number;
+}
+
+/** What a turn that calls a model needs of whoever runs it. */
+export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & { readonly signal: AbortSignal };
+
+/** Of the store, turns need no more than the limits. */
+export interface TurnDependencies extends Pick<
+  ActivityDependencies,
+  'packs' | 'recordings' | 'environment' | 'prices' | 'texts' | 'calls'
+> {
+  readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
 }
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
-  {
-    packs,
-    recordings,
-    environment,
-    prices,
-    calls,
-    texts,
-  }: Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'prices' | 'calls' | 'texts'>,
+  dependencies: TurnDependencies,
   step: TurnStep,
-  signal: AbortSignal,
+  control: TurnControl,
 ): Promise<TurnEvent> {
-  const { cell, settings, role } = step;
+  const { packs, recordings, environment, prices, store, texts, calls } = dependencies;
+  const { cell, settings, role, events } = step;
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
   const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
@@ -52,15 +59,18 @@ export async function takeTurn(
     seats: [cell.agent, cell.user],
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
+  const spec = parseModelSpec(cell[role]);
+  const within: TakeTurn = (view, signal) => {
+    const priced = (report: ModelReport) => pricedReport(report, spec, prices);
+    const context = { ...control, call: callOf(cell, spec, view, events), cell: trajectoryId(cell), priced };
+    return callModel(player, view, { ...context, name: nameOf(spec), traffic: store.traffic }, signal);
+  };
   const { seed } = cell;
+  const takes = providerOf(spec.provider).queue === null ? player : within;
   const prompting = await promptingOf(texts, settings);
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  const event = await turnOf(
-    isWatched(step) ? watched(player, messagesOf(step.events), scenario.user) : player,
-    context,
-    signal,
-  );
-  return event.report ? { ...event, report: pricedReport(event.report, parseModelSpec(cell[role]), prices) } : event;
+  const { signal } = control;
+  return turnOf(isWatched(step) ? watched(takes, messagesOf(events), scenario.user) : takes, context, signal);
 }
 
 function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {
@@ -74,7 +84,7 @@ function isWatched({ role, cell, settings }: TurnStep): boolean {
 }
 
 /** What a turn depends on besides the player. */
-export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt'>, Pick<RoleView, 'seed' | 'profile'> {
+export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<RoleView, 'seed' | 'profile'> {
   readonly scenario: ScenarioInstance;
   readonly prompting?: Prompting;
   /** The tools of this role. */
@@ -83,13 +93,11 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events' | 'attempt
 
 /** One turn of any player. */
 export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
-  const { role, tools, attempt } = context;
-  const turn = await player(view(context), signal);
-  const report = turn.report && { ...turn.report, attempts: attempt };
-  return turnEvent(role, { ...turn, ...(report && { report }) }, tools);
+  const { role, tools } = context;
+  return turnEvent(role, await player(viewFor(context), signal), tools);
 }
 
-function view({ role, events, seed, profile, scenario, tools, prompting }: TurnContext): RoleView {
+function viewFor({ role, events, seed, profile, scenario, tools, prompting }: TurnContext): RoleView {
   const log = messagesOf(events);
   return roleView(
     role,

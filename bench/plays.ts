@@ -1,6 +1,8 @@
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { PackCache } from '../activities/pack-cache.ts';
+import { FREE_TRAFFIC } from '../limits/free-traffic.ts';
+import { NOT_TRIED } from '../activities/tried.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
@@ -59,15 +61,17 @@ function createPlayer(): (cell: Cell) => Promise<void> {
     recordings: new RecordingCache(),
     services,
     environment: {},
+    store: { traffic: FREE_TRAFFIC },
     prices: new PriceList([]),
     texts: { get: () => Promise.reject(new Error('no texts are stored')) },
   };
   const { settings } = storedIn({ id: 'none', location: 'nowhere' }, sweepOf('plays', []));
   const { signal } = new AbortController();
+  const control = { signal, tried: NOT_TRIED, keep: () => undefined, patienceMs: 0 };
   return async (cell) => {
     const { start, maxMessages } = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
     const log = await play(start, maxMessages, {
-      takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events, attempt: 1 }, signal),
+      takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events }, control),
       executeToolCalls: (events) => executeToolCalls(dependencies, { cell, settings, events }),
       explainFailure: (error) => {
         throw error;

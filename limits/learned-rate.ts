@@ -21,9 +21,12 @@ export function learnedRate(learned: LearnedRate | null, now: number): number | 
   return learned.rate * (1 + (GROWTH_PER_MINUTE * (now - learned.at)) / 60_000);
 }
 
-/** @param observed requests in the minute before the refusal */
+/** Requests per minute below which only refusals in a row lead: few calls say little about a rate. */
+const SLOWEST_GUESS = 30;
+
+/** @param observed requests per minute just before the refusal */
 export function afterRefusal(learned: LearnedRate | null, observed: number, now: number): LearnedRate {
   if (learned !== null && now - learned.at < SETTLED_MS) return learned;
-  const tried = Math.min(learnedRate(learned, now) ?? Infinity, Math.max(1, observed));
+  const tried = Math.min(learnedRate(learned, now) ?? Infinity, Math.max(SLOWEST_GUESS, observed));
   return { rate: Math.max(1, tried * LOWERED), at: now };
 }

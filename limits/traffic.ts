@@ -20,8 +20,10 @@ export type Admission = { readonly kind: 'go' } | Wait;
 
 export interface Wait {
   readonly kind: 'wait';
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the store's clock. */
   readonly until: number;
+  /** Milliseconds from now until then. */
+  readonly waitMs: number;
   /** For people, for example `limit of 15 requests/min`. */
   readonly reason: string;
 }
@@ -63,7 +65,7 @@ export interface Traffic {
   admit(call: CallRequest): Promise<Admission>;
   /** Ends a call that was let through. */
   settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult): Promise<void>;
-  /** Nobody calls the model for a while. Returns until when, in milliseconds since the epoch. */
+  /** Nobody calls the model for a while. Returns for how long, in milliseconds. */
   throttle(model: string, throttle: Throttle): Promise<number>;
   /** Notes a failure that ended a cell, and returns how many cells failed like this since the model's last success. */
   noteFailure(failure: {

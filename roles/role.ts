@@ -37,7 +37,7 @@ interface Calls {
   readonly providerData?: ProviderData;
 }
 
-interface FailedTurn {
+export interface FailedTurn {
   readonly kind: 'failed';
   readonly reason: string;
   /** Default: `other`. */

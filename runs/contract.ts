@@ -150,6 +150,36 @@ export interface CloseSweepInput {
   readonly reasons: readonly string[];
 }
 
+/** A model of a sweep, and the queue of its turns. */
+export interface ModelToCheck {
+  readonly model: string;
+  readonly queue: string;
+}
+
+/** Input of `checkModel`. */
+export interface CheckModelInput {
+  readonly sweep: string;
+  /** Model spec. */
+  readonly model: string;
+  readonly seed: number;
+}
+
+export interface CheckModelResult {
+  readonly servedModel: string | null;
+  readonly latencyMs: number;
+  /** False if it answered with text. */
+  readonly calledTool: boolean;
+}
+
+/** What a sweep's preflight found out about a model. */
+export interface ModelCheck {
+  readonly model: string;
+  /** Null while it is asked, and if it failed. */
+  readonly result: CheckModelResult | null;
+  /** Why it is not played. */
+  readonly problem: string | null;
+}
+
 /** Input of `planTrajectories`: a page of cells. */
 export interface PlanInput {
   readonly spec: SweepSpec;
@@ -170,8 +200,14 @@ export interface SweepInput {
   readonly concurrency: number;
   /** How often a cell is played again at once after a mistake of the simulated user. Default: {@link USER_RETRIES}. */
   readonly userRetries?: number;
+  /** Models that are asked for one call before the first cell. */
+  readonly preflight?: readonly ModelToCheck[];
   /** The start of the next shard and the counts so far. Set after continue-as-new. */
-  readonly resumed?: { readonly from: number; readonly counts: SweepCounts };
+  readonly resumed?: {
+    readonly from: number;
+    readonly counts: SweepCounts;
+    readonly checks?: readonly ModelCheck[];
+  };
 }
 
 export interface ShardInput {
@@ -204,6 +240,8 @@ export interface Progress {
   readonly counts: SweepCounts;
   /** Workflow ids of the running shards, each of which answers the same query. */
   readonly shards: readonly string[];
+  /** The preflight of the sweep's models. Absent in shards and in histories without one. */
+  readonly checks?: readonly ModelCheck[];
 }
 
 /** At about nine events per trajectory, a shard ends well before Temporal suggests continue-as-new (4,096 events). */

@@ -31,6 +31,8 @@ export interface ToolCall {
   readonly name: string;
   /** JSON text exactly as the caller wrote it, possibly malformed. */
   readonly arguments: string;
+  /** Set if the token limit ended the model's turn in this call. It is not executed. */
+  readonly cut?: true;
   readonly providerData?: ProviderData;
 }
 

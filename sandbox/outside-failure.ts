@@ -6,7 +6,7 @@ import { UserFacingError } from './user-facing-error.ts';
  */
 export type FailureScope = 'turn' | 'cell' | 'model' | 'sweep';
 
-interface Options extends ErrorOptions {
+export interface OutsideFailureOptions extends ErrorOptions {
   readonly scope: FailureScope;
   /** The delay that the other side asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -19,7 +19,7 @@ export class OutsideFailure extends UserFacingError {
   readonly scope: FailureScope;
   readonly retryAfterMs: number | undefined;
 
-  constructor(type: string, message: string, { scope, retryAfterMs, ...options }: Options) {
+  constructor(type: string, message: string, { scope, retryAfterMs, ...options }: OutsideFailureOptions) {
     super(message, options);
     this.name = new.target.name;
     this.type = type;

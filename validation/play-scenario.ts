@@ -48,7 +48,7 @@ export async function playScenario({ scenario, tools, players, clock, seed, prof
   const events = await play(startOf(scenario), scenario.maxMessages, {
     takeTurn: (role, before) => {
       const shown = role === 'agent' ? tools : userTools();
-      return turnOf(players[role], { ...rules, role, events: before, tools: shown, attempt: 1 }, signal);
+      return turnOf(players[role], { ...rules, role, events: before, tools: shown }, signal);
     },
     executeToolCalls: (before) => executePendingCalls({ ...rules, events: before, tools, services }),
     explainFailure: (error) => {

@@ -1,4 +1,5 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import { detailsOf } from '../activities/heartbeat-details.ts';
 
 /** Well below the activities' heartbeat timeout (workflows/activity-options.ts). */
 const HEARTBEAT_INTERVAL_MS = 4_000;
@@ -7,7 +8,7 @@ const HEARTBEAT_INTERVAL_MS = 4_000;
 export const heartbeatInterceptor: ActivityInterceptorsFactory = (context) => ({
   inbound: {
     async execute(input, next) {
-      const timer = setInterval(() => context.heartbeat(), HEARTBEAT_INTERVAL_MS);
+      const timer = setInterval(() => context.heartbeat(detailsOf(context)), HEARTBEAT_INTERVAL_MS);
       try {
         return await next(input);
       } finally {

@@ -1,24 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { finishTrajectory } from '../activities/finish-trajectory.ts';
 import { extendLog, startOfLog } from '../activities/log-chain.ts';
 import type { StepEvent } from '../activities/log-chain.ts';
 import { takeTurn } from '../activities/take-turn.ts';
+import type { TurnStep } from '../activities/take-turn.ts';
+import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
-import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
+import type { EndingEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 import { play } from '../runs/play.ts';
 
 export interface InlineOptions {
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;
   readonly signal?: AbortSignal;
+  /** Called with the reason when a turn waits before it is tried again. Without it, no turn is tried again. */
+  readonly onWait?: (reason: string, waitMs: number) => void;
 }
 
-/** Plays a trajectory without Temporal: the same orchestration with direct calls, without retries and durability. */
+/** Plays a trajectory without Temporal: the same orchestration with direct calls, without durability. */
 export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
-  { observe = () => undefined, signal = new AbortController().signal }: InlineOptions = {},
+  { observe = () => undefined, signal = new AbortController().signal, onWait }: InlineOptions = {},
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages } = input;
   const startedAt = Date.now();
@@ -32,7 +37,7 @@ export async function playInline(
 
   const events = await play(start, maxMessages, {
     takeTurn: async (role, before) =>
-      stored(await takeTurn(dependencies, { cell, settings, role, events: before, attempt: 1 }, signal)),
+      stored(await patientTurn(dependencies, { cell, settings, role, events: before }, { signal, onWait })),
     executeToolCalls: async (before) =>
       stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
@@ -49,3 +54,25 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
   const { message: reason, type, scope } = error;
   return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
 }
+
+/** A turn as Temporal would run it: what is retryable is tried again, after the wait that it asks for. */
+async function patientTurn(
+  dependencies: ActivityDependencies,
+  step: TurnStep,
+  { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: InlineOptions['onWait'] },
+): Promise<TurnEvent> {
+  let tried = NOT_TRIED;
+  for (;;) {
+    try {
+      return await takeTurn(dependencies, step, { tried, keep: (now) => (tried = now), patienceMs: 0, signal });
+    } catch (error) {
+      if (!onWait || !(error instanceof OutsideFailure) || !error.retryable) throw error;
+      const waitMs = error.retryAfterMs ?? RETRY_MS;
+      onWait(error.message, waitMs);
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+}
+
+/** Where nobody says how long to wait. */
+const RETRY_MS = 2_000;

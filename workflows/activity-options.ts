@@ -3,11 +3,14 @@ import type { ActivityOptions } from '@temporalio/common';
 /** Every activity sends heartbeats, so a crashed worker is detected within seconds, not after the activity timeout. */
 const HEARTBEAT_TIMEOUT = '12 seconds';
 
-/** For model turns: long timeouts and slow retries. A provider's Retry-After overrides the retry interval. */
+/**
+ * For model turns. How often a turn is tried is decided where it fails (activities/retry-policy.ts): waits for limits cost no
+ * attempt, and each failure says when to try again.
+ */
 export const TURN_OPTIONS: ActivityOptions = {
-  startToCloseTimeout: '10 minutes',
+  startToCloseTimeout: '2 hours',
   heartbeatTimeout: HEARTBEAT_TIMEOUT,
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 8 },
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
 /** For our own, short activities: retried until a transient failure (a locked database, a crashed worker) is over. */

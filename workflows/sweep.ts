@@ -12,10 +12,10 @@ import {
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME } from '../runs/contract.ts';
-import type { CloseSweepInput, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type { CloseSweepInput, ModelCheck, ModelToCheck, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
-import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { CLOSING_OPTIONS, TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
@@ -36,10 +36,20 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   let next = input.resumed?.from ?? 0;
   let cancelled = false;
   const working = new Set<string>();
-  const progress = (): Progress => ({ cells, running: 0, counts, shards: [...working] });
+  let checks: readonly ModelCheck[] = input.resumed?.checks ?? [];
+  const progress = (): Progress => ({
+    cells,
+    running: 0,
+    counts,
+    shards: [...working],
+    ...(checks.length > 0 && { checks }),
+  });
   setHandler(progressQuery, progress);
 
-  if (!input.resumed) await open();
+  if (!input.resumed) {
+    await open();
+    await checkAll(input.preflight ?? []);
+  }
 
   const hasWork = () =>
     !cancelled && next < cells && spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
@@ -55,6 +65,33 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     } catch (error) {
       const failure = isCancellation(error) ? null : failureOf(error);
       throw failure === null ? error : asWorkflowFailure(failure);
+    }
+  }
+
+  /** A model that does not answer as it should is not played. The others are. */
+  async function checkAll(models: readonly ModelToCheck[]): Promise<void> {
+    checks = models.map(({ model }) => ({ model, result: null, problem: null }));
+    checks = await Promise.all(models.map(checkOne));
+    const stops = checks.flatMap(({ model, problem }) =>
+      problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
+    );
+    counts = addCounts(counts, { ...NO_COUNTS, stops });
+  }
+
+  async function checkOne({ model, queue }: ModelToCheck): Promise<ModelCheck> {
+    const { checkModel } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queue });
+    try {
+      const check = { sweep: spec.id, model, seed: spec.seed };
+      const result = await checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [check]);
+      return { model, result, problem: null };
+    } catch (error) {
+      if (isCancellation(error)) {
+        cancelled = true;
+        return { model, result: null, problem: null };
+      }
+      const failure = failureOf(error);
+      if (failure === null) throw error;
+      return { model, result: null, problem: failure.reason };
     }
   }
 
@@ -85,7 +122,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
 
   await Promise.all(Array.from({ length: atATime }, (_, index) => runShards(share(concurrency, atATime, index))));
   if (hasWork()) {
-    return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts } });
+    return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts, checks } });
   }
   upsertMemo({ progress: progress() });
   await close({

@@ -42,12 +42,12 @@ export function sweepCommand(): Command {
         .default(AUGMENTATIONS, 'all'),
     )
     .addOption(
-      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-5 or scripted:unhelpful').default(
+      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful').default(
         ['scripted:oracle'],
         'scripted:oracle',
       ),
     )
-    .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
+    .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
     .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
     .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
     .option(

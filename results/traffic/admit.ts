@@ -30,7 +30,7 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
     if (overdrawn) return overdrawn;
     if (row.blocked_until !== null && row.blocked_until > now) {
       await dropTicket(transaction, call.ticket);
-      return { kind: 'wait', until: row.blocked_until, reason: row.blocked_reason ?? 'blocked' };
+      return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
     }
     await transaction.deleteFrom('model_tickets').where('expires_at', '<=', now).execute();
     await transaction
@@ -40,13 +40,13 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
       .execute();
     const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
     const held = await heldSlot(transaction, call, now);
-    if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, limits);
+    if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, now, limits);
     if (held === undefined) {
       const queue = await queueWait(transaction, call, limits, now);
       if (queue) return queue;
     }
     const slot = held?.slot ?? (await takeSlot(transaction, call, row, limits, now));
-    if (slot > now + NOW_MS) return waitForSlot(slot, limits);
+    if (slot > now + NOW_MS) return waitForSlot(slot, now, limits);
     await start(transaction, call, now);
     return { kind: 'go' };
   });
@@ -67,7 +67,7 @@ async function budgetWait(transaction: Database, sweep: string, now: number): Pr
   const budget = await readBudget(transaction, sweep);
   const problem = budgetProblem(budget, budget);
   if (problem === undefined) return null;
-  return { kind: 'wait', until: now + BUDGET_POLL_MS, reason: `budget of sweep ${sweep}: ${problem}` };
+  return waitUntil(now + BUDGET_POLL_MS, now, `budget of sweep ${sweep}: ${problem}`);
 }
 
 /** The ticket's slot, unless it was missed. */
@@ -107,12 +107,12 @@ async function queueWait(
     .where('ticket', '!=', ticket)
     .execute();
   if (concurrency !== null && others.length >= concurrency) {
-    return { kind: 'wait', until: now + POLL_MS, reason: `limit of ${concurrency} calls at a time` };
+    return waitUntil(now + POLL_MS, now, `limit of ${concurrency} calls at a time`);
   }
   const waiting = others.filter((other) => other.running === 0 && other.slot > now);
   if (!first || waiting.length === 0) return null;
-  const reason = 'trajectories that have started go first';
-  return { kind: 'wait', until: Math.max(now + POLL_MS / 4, ...waiting.map(({ slot }) => slot)), reason };
+  const until = Math.max(now + POLL_MS / 4, ...waiting.map(({ slot }) => slot));
+  return waitUntil(until, now, 'trajectories that have started go first');
 }
 
 async function takeSlot(
@@ -148,10 +148,14 @@ async function start(transaction: Database, { ticket, timeoutMs }: CallRequest, 
     .execute();
 }
 
-function waitForSlot(slot: number, { requestsPerMinute, tokensPerMinute }: ModelLimits): Wait {
+function waitForSlot(slot: number, now: number, { requestsPerMinute, tokensPerMinute }: ModelLimits): Wait {
   const limits = [
     ...(requestsPerMinute === null ? [] : [`${Math.round(requestsPerMinute * 10) / 10} requests/min`]),
     ...(tokensPerMinute === null ? [] : [`${tokensPerMinute.toLocaleString('en')} tokens/min`]),
   ];
-  return { kind: 'wait', until: slot, reason: `limit of ${limits.join(' and ') || 'the model'}` };
+  return waitUntil(slot, now, `limit of ${limits.join(' and ') || 'the model'}`);
+}
+
+function waitUntil(until: number, now: number, reason: string): Wait {
+  return { kind: 'wait', until, waitMs: until - now, reason };
 }

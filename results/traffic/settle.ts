@@ -46,6 +46,8 @@ function followed(ratio: number, newest: number): number {
 /** The first wait if the provider asks for none; doubled with every refusal in a row. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_OWN_WAIT_MS = 60_000;
+/** What happened in this time tells the present rate. */
+const RECENT_SECONDS = 10;
 /** Refusals of calls that were under way together are one. */
 const TOGETHER_MS = 500;
 
@@ -59,11 +61,15 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       .selectFrom('model_seconds')
       .select(sql<number | null>`cast(sum(requests) as integer)`.as('requests'))
       .where('model', '=', model)
-      .where('second', '>', secondOf(now) - 60)
+      .where('second', '>', secondOf(now) - RECENT_SECONDS)
       .where('second', '<=', secondOf(now))
       .executeTakeFirst();
     const { learned_rate: rate, learned_at: at } = row;
-    const learned = afterRefusal(rate === null || at === null ? null : { rate, at }, recent?.requests ?? 1, now);
+    const learned = afterRefusal(
+      rate === null || at === null ? null : { rate, at },
+      ((recent?.requests ?? 0) * 60) / RECENT_SECONDS,
+      now,
+    );
     await transaction
       .updateTable('model_traffic')
       .set({
@@ -75,6 +81,6 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       })
       .where('model', '=', model)
       .execute();
-    return until;
+    return until - now;
   });
 }

@@ -59,5 +59,5 @@ export interface ErrorAnswer {
   /** The provider's own words; they may hold secrets. */
   readonly detail: string;
   /** Where the vendor's error code or wording says more than the status. */
-  readonly meaning?: 'context-full' | 'content-policy' | 'no-credit' | 'rate-limited';
+  readonly meaning?: 'context-full' | 'content-policy' | 'no-credit' | 'rate-limited' | 'bad-key' | 'unknown-model';
 }

@@ -1,5 +1,9 @@
 import type { FailureScope } from '../../sandbox/outside-failure.ts';
+import type { ModelReport } from '../../sandbox/event.ts';
+import type { FailedTurn } from '../role.ts';
 import type { ErrorAnswer } from './adapter.ts';
+import { meaningOfWords } from './error-wordings.ts';
+import type { ErrorMeaning } from './error-wordings.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
@@ -19,6 +23,12 @@ interface Meaning {
   readonly hint?: string;
 }
 
+interface Details extends Partial<Pick<ProviderFailure, 'report' | 'lastly'>> {
+  readonly detail?: string;
+  readonly error?: unknown;
+  readonly wait?: number | undefined;
+}
+
 /** Words the failures of one model: who failed, how, and how to fix it; secrets masked. Each states how far it reaches. */
 export class ProviderFailures {
   readonly #spec: ModelSpec;
@@ -29,11 +39,14 @@ export class ProviderFailures {
     this.#mask = mask;
   }
 
-  /** Why the turn itself is at fault, so that the run ends with an outcome; undefined when the provider is. */
-  turnReason({ meaning }: ErrorAnswer): string | undefined {
-    if (meaning === 'context-full') return "the conversation is longer than the model's context";
-    if (meaning === 'content-policy') return 'the provider refused the conversation because of its content policy';
-    return undefined;
+  /** How the turn ends if the conversation is at fault; undefined when the provider is. */
+  failedTurn(answer: ErrorAnswer): FailedTurn | undefined {
+    const meaning = this.#meaningOf(answer);
+    if (meaning === 'context-full') return FULL_CONTEXT;
+    if (meaning !== 'content-policy') return undefined;
+    const said = this.inOneLine(answer.detail).replace(/\.$/, '');
+    const reason = `the provider refused the conversation because of its content policy${said && `: ${said}`}`;
+    return { kind: 'failed', reason, failureKind: 'filtered' };
   }
 
   /** Somebody else's words for a failure: masked before they are cut, because half a key is a secret too. */
@@ -46,9 +59,11 @@ export class ProviderFailures {
       .slice(0, DETAIL_LENGTH);
   }
 
-  ofAnswer({ status, headers, detail, meaning }: ErrorAnswer, error: unknown): ProviderFailure {
+  ofAnswer(answer: ErrorAnswer, error: unknown): ProviderFailure {
+    const { status, headers, detail } = answer;
     const what = `answered ${status}`;
-    const known = meaning === 'no-credit' ? NO_CREDIT : this.#meaningOf(status);
+    const meaning = this.#meaningOf(answer);
+    const known = (meaning && BY_MEANING[meaning]?.(this.#keyName)) ?? this.#byStatus(status);
     const wait = known.scope === 'turn' ? retryAfterMs(headers, Date.now()) : undefined;
     if (wait === undefined || wait <= LONGEST_WAIT_MS) return this.#failure(known, what, { detail, error, wait });
     const tooLong: Meaning = { ...known, scope: 'model', hint: 'Run the same command again after that time.' };
@@ -65,31 +80,65 @@ export class ProviderFailures {
     return this.#failure({ type: 'provider.connection', scope: 'turn' }, 'cannot be reached', { detail, error });
   }
 
+  /** The provider says in a success that it failed. */
+  ofErrorInAnswer(words: string, report: ModelReport): ProviderFailure {
+    const meaning: Meaning = { type: 'provider.error-answer', scope: 'turn' };
+    return this.#failure(meaning, 'reported an error in its answer', { detail: words, report });
+  }
+
+  /** The model did not do what it was asked for, perhaps by chance. @param lastly the turn if it happens again */
+  ofEmptyAnswer(lastly: FailedTurn, report: ModelReport): ProviderFailure {
+    const meaning: Meaning = { type: 'model.empty', scope: 'turn' };
+    return this.#failure(meaning, 'gave an empty answer', { detail: lastly.reason, report, lastly });
+  }
+
+  /** The answer is nothing but tool calls that the server left in the text. */
+  ofLeakedCalls(text: string, report: ModelReport): ProviderFailure {
+    const hint = 'Start the server with the chat template and the tool-call parser of this model.';
+    const meaning: Meaning = { type: 'provider.template', scope: 'turn', hint };
+    return this.#failure(meaning, 'left a tool call in the text', { detail: text, report });
+  }
+
+  /** The client library cannot send what the spec asks for. */
+  ofWarnings(warnings: readonly string[]): ProviderFailure {
+    const hint = 'Leave out what the model does not take.';
+    const meaning: Meaning = { type: 'provider.unsupported', scope: 'model', hint };
+    return this.#failure(meaning, 'would ignore a part of the request', { detail: warnings.join('; ') });
+  }
+
   /** A success whose body is not what the provider's interface promises. */
   ofMalformedAnswer(detail: string, error?: unknown): ProviderFailure {
     const meaning: Meaning = { type: 'provider.malformed-answer', scope: 'turn' };
     return this.#failure(meaning, 'sent an answer that cannot be read', { detail, error });
   }
 
-  #meaningOf(status: number): Meaning {
-    const { keyVariable = 'the key' } = providerOf(this.#spec.provider);
+  #meaningOf({ meaning, status, detail }: ErrorAnswer): ErrorAnswer['meaning'] {
+    return meaning ?? meaningOfWords(status, detail.slice(0, LONGEST_DETAIL));
+  }
+
+  get #keyName(): string {
+    const { options, provider } = this.#spec;
+    return options.keyEnv ?? providerOf(provider).keyVariable ?? 'the key';
+  }
+
+  #byStatus(status: number): Meaning {
     switch (status) {
       case 401:
-        return { type: 'provider.authentication', scope: 'model', hint: `Check ${keyVariable}.` };
+        return badKey(this.#keyName);
       case 402:
-        return NO_CREDIT;
+        return noCredit();
       case 403: {
-        const hint = `Check that ${keyVariable} may use this model from here.`;
-        return { type: 'provider.permission', scope: 'model', hint };
+        const hint = `Check that ${this.#keyName} may use this model from here.`;
+        return { type: 'provider.permission', scope: 'cell', hint };
       }
       case 404:
-        return { type: 'provider.not-found', scope: 'model', hint: "Check the model's name and the base URL." };
+        return UNKNOWN_MODEL;
       case 408:
         return { type: 'provider.timeout', scope: 'turn' };
       case 409:
         return { type: 'provider.conflict', scope: 'turn' };
       case 429:
-        return { type: 'provider.rate-limited', scope: 'turn' };
+        return RATE_LIMITED;
       case 503:
       case 529:
         return { type: 'provider.overloaded', scope: 'turn' };
@@ -101,13 +150,13 @@ export class ProviderFailures {
   #failure(
     { type, scope, hint }: Meaning,
     what: string,
-    { detail = '', error, wait }: { detail?: string; error?: unknown; wait?: number | undefined },
+    { detail = '', error, wait, report, lastly }: Details,
   ): ProviderFailure {
     const { provider, model } = this.#spec;
     const said = this.inOneLine(detail).replace(/\.$/, '');
     const message = `${provider} ${model} ${what}${said && `: ${said}`}.${hint === undefined ? '' : ` ${hint}`}`;
     const cause = error === undefined ? {} : { cause: this.#cause(error) };
-    return new ProviderFailure(type, message, { scope, retryAfterMs: wait, ...cause });
+    return new ProviderFailure(type, message, { scope, retryAfterMs: wait, report, lastly, ...cause });
   }
 
   /** The vendor's error holds headers, the key among them, and failures are stored: only its name and masked text are kept. */
@@ -118,7 +167,36 @@ export class ProviderFailures {
   }
 }
 
-const NO_CREDIT: Meaning = { type: 'provider.quota', scope: 'model', hint: 'Add credit to the account.' };
+function noCredit(): Meaning {
+  return { type: 'provider.quota', scope: 'model', hint: 'Add credit to the account.' };
+}
+
+function badKey(keyName: string): Meaning {
+  return { type: 'provider.authentication', scope: 'model', hint: `Check ${keyName}.` };
+}
+
+const RATE_LIMITED: Meaning = { type: 'provider.rate-limited', scope: 'turn' };
+
+const UNKNOWN_MODEL: Meaning = {
+  type: 'provider.not-found',
+  scope: 'model',
+  hint: "Check the model's name and the base URL.",
+};
+
+/** Meanings that end a failure; the others end the turn. */
+const BY_MEANING: { readonly [Name in ErrorMeaning]?: (keyName: string) => Meaning } = {
+  'bad-key': badKey,
+  'unknown-model': () => UNKNOWN_MODEL,
+  'no-credit': noCredit,
+  'rate-limited': () => RATE_LIMITED,
+};
+
+/** The turn's end if its conversation is too long for the model. */
+export const FULL_CONTEXT: FailedTurn = {
+  kind: 'failed',
+  reason: "the conversation is longer than the model's context",
+  failureKind: 'context-full',
+};
 
 const INVALID_REQUEST: Meaning = {
   type: 'provider.invalid-request',

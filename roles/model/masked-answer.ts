@@ -5,7 +5,7 @@ import type { Answer } from './adapter.ts';
 
 /** The answer without keys. No model knows one, but a page in place of an answer may repeat the request with its headers. */
 export function maskedAnswer(answer: Answer, mask: Mask): Answer {
-  const { text, calls, refusal, data, servedModel, responseId, finishReason } = answer;
+  const { text, calls, refusal, reasoning, warnings, data, rawUsage, servedModel, responseId, finishReason } = answer;
   return {
     ...answer,
     text: text && mask(text),
@@ -17,6 +17,9 @@ export function maskedAnswer(answer: Answer, mask: Mask): Answer {
     })),
     ...(refusal !== undefined && { refusal: mask(refusal) }),
     ...(data !== undefined && { data: maskedValue(data, mask) }),
+    ...(reasoning !== undefined && { reasoning: mask(reasoning) }),
+    ...(warnings && { warnings: warnings.map(mask) }),
+    rawUsage: maskedValue(rawUsage, mask),
     servedModel: servedModel && mask(servedModel),
     responseId: responseId && mask(responseId),
     finishReason: finishReason && mask(finishReason),

@@ -1,4 +1,23 @@
+import type { ModelReport } from '../../sandbox/event.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
+import type { OutsideFailureOptions } from '../../sandbox/outside-failure.ts';
+import type { FailedTurn } from '../role.ts';
 
-/** A model's provider did not answer; types begin with `provider.`. */
-export class ProviderFailure extends OutsideFailure {}
+interface Options extends OutsideFailureOptions {
+  /** Of an answer that cannot be used: its tokens are paid for. */
+  readonly report?: ModelReport | undefined;
+  /** How the turn ends if it is not tried again. Without it, the failure ends the run. */
+  readonly lastly?: FailedTurn | undefined;
+}
+
+/** A model's provider did not answer, or its answer cannot be used; types begin with `provider.` or `model.`. */
+export class ProviderFailure extends OutsideFailure {
+  readonly report: ModelReport | undefined;
+  readonly lastly: FailedTurn | undefined;
+
+  constructor(type: string, message: string, { report, lastly, ...options }: Options) {
+    super(type, message, options);
+    this.report = report;
+    this.lastly = lastly;
+  }
+}

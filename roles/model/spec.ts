@@ -79,3 +79,8 @@ function cut(text: string, mark: string): [before: string, after: string] {
   const at = text.indexOf(mark);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
 }
+
+/** `provider model`, as people are told who did what. */
+export function nameOf({ provider, model }: Pick<ModelSpec, 'provider' | 'model'>): string {
+  return `${provider} ${model}`;
+}

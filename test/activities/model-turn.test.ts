@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONTROL } from './control.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
@@ -26,12 +28,13 @@ async function turnOf(
     packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
+    store: { traffic: FREE_TRAFFIC },
     prices,
   };
   const event = await takeTurn(
     dependencies as never,
-    { cell: { ...cell, agent: model, user: model }, settings, role, events, attempt: 3 },
-    new AbortController().signal,
+    { cell: { ...cell, agent: model, user: model }, settings, role, events },
+    CONTROL,
   );
   const { messages, tools } = server.requests[0]!.body;
   return {
@@ -87,7 +90,7 @@ describe('a model', () => {
       kind: 'turn',
       role: 'agent',
       messages: [{ sender: 'agent', recipient: 'user', content: 'Which one?' }],
-      report: { servedModel: 'gpt-test', attempts: 3, usage: { input: 11, output: 7 } },
+      report: { servedModel: 'gpt-test', attempts: 1, usage: { input: 11, output: 7 } },
     });
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONTROL } from './control.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
@@ -18,9 +20,10 @@ function firstTurn(solution: readonly ScriptStep[], augmentation: 'none' | 'tns'
     packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
+    store: { traffic: FREE_TRAFFIC },
   };
-  const step = { cell, settings: settingsOf(pack), role: 'agent', events: [openingEvent('Hi')], attempt: 1 } as const;
-  return takeTurn(dependencies as never, step, new AbortController().signal);
+  const step = { cell, settings: settingsOf(pack), role: 'agent', events: [openingEvent('Hi')] } as const;
+  return takeTurn(dependencies as never, step, CONTROL);
 }
 
 describe('takeTurn', () => {

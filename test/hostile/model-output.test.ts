@@ -2,6 +2,7 @@ import { CONNECTION } from '../roles/asking.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { readMessage } from '../../roles/adapters/anthropic/read-message.ts';
 import { readResponse } from '../../roles/adapters/openai/responses/read-response.ts';
@@ -147,6 +148,7 @@ const CALLS: readonly (readonly [what: string, call: { id: unknown; name: unknow
 describe('a whole run with hostile calls goes on, and the next request can be sent', () => {
   const pack = loadPack();
   const store = {
+    traffic: FREE_TRAFFIC,
     saveTrajectory: () => Promise.resolve('stored'),
     pack: () => Promise.resolve(toStoredPack(pack)),
   } as unknown as ResultsStore;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
@@ -25,7 +26,7 @@ async function kept(reply: WireReply): Promise<string> {
   await using server = await startOpenaiServer([reply]);
   const records: TrajectoryRecord[] = [];
   const saveTrajectory = (record: TrajectoryRecord) => Promise.resolve((records.push(record), 'stored'));
-  const store = { saveTrajectory, pack: () => Promise.resolve(toStoredPack(PACK)) };
+  const store = { traffic: FREE_TRAFFIC, saveTrajectory, pack: () => Promise.resolve(toStoredPack(PACK)) };
   const dependencies = createDependencies(store as unknown as ResultsStore, ENVIRONMENT);
   const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;

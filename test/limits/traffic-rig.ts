@@ -67,8 +67,8 @@ export async function simulate(
     const refused = refuses(clock.now);
     if (refused !== null) {
       await traffic.settle(request, { tokens: null, costUsd: null, succeeded: false });
-      const until = await traffic.throttle('m', { waitMs: refused, reason: '429' });
-      queue.push({ at: until, trajectory, call });
+      const waitMs = await traffic.throttle('m', { waitMs: refused, reason: '429' });
+      queue.push({ at: clock.now + waitMs, trajectory, call });
       continue;
     }
     const used = tokens(started.length);

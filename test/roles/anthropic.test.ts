@@ -238,7 +238,7 @@ describe('an error of the Messages API', () => {
     [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
     [413, 'Request exceeds the maximum size'],
   ])('%i fails the turn when it says: %s', async (status, words) => {
-    expect(await take(await roleOf([anthropicError(status, words)]))).toEqual({
+    expect(await take(await roleOf([anthropicError(status, words)]))).toMatchObject({
       kind: 'failed',
       reason: "the conversation is longer than the model's context",
     });
@@ -259,7 +259,7 @@ describe('an error of the Messages API', () => {
   it('that says that the content was blocked fails the turn', async () => {
     const role = await roleOf([anthropicError(400, 'Output blocked by content filtering policy')]);
     const reason = 'the provider refused the conversation because of its content policy';
-    expect(await take(role)).toMatchObject({ kind: 'failed', reason });
+    expect(await take(role)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
 });
 

@@ -26,9 +26,14 @@ export const ASKED: RoleView = {
   profile: 'default',
 };
 
-/** A turn that nothing interrupts. */
-export function take(role: TakeTurn, view: RoleView = ASKED): Promise<Turn> {
-  return role(view, new AbortController().signal);
+/** A turn that nothing interrupts. What would be asked once more ends here as it would end then. */
+export async function take(role: TakeTurn, view: RoleView = ASKED): Promise<Turn> {
+  try {
+    return await role(view, new AbortController().signal);
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.lastly) return error.lastly;
+    throw error;
+  }
 }
 
 /** The failure of a turn that must fail for the provider's sake. */

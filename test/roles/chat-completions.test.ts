@@ -137,7 +137,7 @@ describe('a completion', () => {
 
   it('that finished with an error can be tried again and does not count against the model', async () => {
     const failure = await failureOf(take(await roleOf([completion({ content: 'Half', finish: 'error' })])));
-    expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
+    expect(failure).toMatchObject({ type: 'provider.error-answer', scope: 'turn' });
   });
 
   it.each([
@@ -168,7 +168,8 @@ describe('an error of chat completions', () => {
     ["the conversation is longer than the model's context", 'context_length_exceeded'],
     ['the provider refused the conversation because of its content policy', 'content_filter'],
   ])('fails the turn: %s', async (reason, code) => {
-    expect(await take(await roleOf([openaiError(400, 'No.', { code })]))).toEqual({ kind: 'failed', reason });
+    const turn = await take(await roleOf([openaiError(400, 'No.', { code })]));
+    expect(turn).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
 
   it.each([
@@ -178,7 +179,7 @@ describe('an error of chat completions', () => {
     'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
   ])('fails the turn when it says: %s', async (words) => {
     const reason = "the conversation is longer than the model's context";
-    expect(await take(await roleOf([openaiError(400, words)]))).toEqual({ kind: 'failed', reason });
+    expect(await take(await roleOf([openaiError(400, words)]))).toMatchObject({ kind: 'failed', reason });
   });
 
   it('that says that credit is used up stops the model', async () => {

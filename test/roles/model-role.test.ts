@@ -89,7 +89,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       [400, 'provider.invalid-request', 'cell', 'Check that the model takes tools'],
       [401, 'provider.authentication', 'model', `Check ${vendor.keyVariable}.`],
       [402, 'provider.quota', 'model', 'Add credit to the account.'],
-      [403, 'provider.permission', 'model', vendor.keyVariable],
+      [403, 'provider.permission', 'cell', vendor.keyVariable],
       [404, 'provider.not-found', 'model', "Check the model's name"],
       [422, 'provider.invalid-request', 'cell', 'Check that the model takes tools'],
       [408, 'provider.timeout', 'turn'],
@@ -125,7 +125,6 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
   describe('can be tried again after', () => {
     it.each([
       ['text cut short', '{"choices": [{"mess'],
-      ['an error in disguise', { error: { message: 'no capacity' } }],
       ['empty lists', { choices: [], content: {} }],
       ['nothing', ''],
       ['nesting deeper than the stack', nested(6000)],

@@ -64,13 +64,20 @@ describe('in place of an answer', () => {
     ['an empty stream', { ...STREAM, body: '' }, 'a stream without events'],
     ['a stream of pings', { ...STREAM, body: ': ping\n\n: ping\n\n' }, 'a stream without events'],
     ['an end at once', events(['[DONE]']), '{"choices":[]}'],
-    ['an error of no known kind', { body: { error: { message: 'It swirls.' } } }, 'It swirls.'],
-    ['an error that is a text', { body: { error: 'It swirls.' } }, 'It swirls.'],
-    ['half an answer', { body: completion({ content: 'Half', finish: 'error' }).body }, 'Half'],
   ])('%s can be tried again', async (_what, reply, words) => {
     const failure = await failureOf(take(await roleOf(reply)));
     expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
     expect(failure.message).toContain(`sent an answer that cannot be read: ${words}`);
+  });
+
+  it.each<[what: string, reply: WireReply, words: string]>([
+    ['an error of no known kind', { body: { error: { message: 'It swirls.' } } }, 'It swirls.'],
+    ['an error that is a text', { body: { error: 'It swirls.' } }, 'It swirls.'],
+    ['half an answer', { body: completion({ content: 'Half', finish: 'error' }).body }, 'Half'],
+  ])('%s is an error that the provider reports', async (_what, reply, words) => {
+    const failure = await failureOf(take(await roleOf(reply)));
+    expect(failure).toMatchObject({ type: 'provider.error-answer', scope: 'turn' });
+    expect(failure.message).toContain(`reported an error in its answer: ${words}`);
   });
 
   it('an error with status 200 means what its code says', async () => {

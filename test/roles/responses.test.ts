@@ -183,7 +183,10 @@ describe('an error of the Responses API', () => {
     ['the provider refused the conversation because of its content policy', 'invalid_prompt'],
   ])('fails the turn: %s', async (reason, code) => {
     for (const reply of [openaiError(400, 'No.', { code }), failed({ code, message: 'No.' })]) {
-      expect(await take(await roleOf([reply]))).toMatchObject({ kind: 'failed', reason });
+      expect(await take(await roleOf([reply]))).toMatchObject({
+        kind: 'failed',
+        reason: expect.stringContaining(reason),
+      });
       await server?.[Symbol.asyncDispose]();
     }
   });

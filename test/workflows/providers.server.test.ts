@@ -25,7 +25,7 @@ async function sweepWith(id: string, replies: readonly WireReply[], scenarios = 
 }
 
 describe('a workflow with a model on a local server', () => {
-  it('completes after a 429 and a 500, each of which Temporal retries', async () => {
+  it('completes after a 429, which costs no attempt, and a 500, which does', async () => {
     const { record, workflowId } = await sweepWith('wire-retried', [
       openaiError(429, 'slow down', { headers: { 'retry-after': '1' } }),
       completion({ calls: [CALL] }),
@@ -34,7 +34,8 @@ describe('a workflow with a model on a local server', () => {
     ]);
     expect(record).toMatchObject({ outcome: 'completed', usage: { agent: { input: 22, output: 14 } } });
     const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
-    expect(reports?.map((report) => report.attempts)).toEqual([2, 2]);
+    expect(reports?.map((report) => report.attempts)).toEqual([1, 2]);
+    expect(reports?.[0]?.waitedMs).toBeGreaterThanOrEqual(1000);
     expect(record?.score?.milestones[0]?.similarity).toBe(1);
     const history = await rig.client.workflow.getHandle(workflowId).fetchHistory();
     const attempts = history.events?.flatMap(
@@ -98,7 +99,8 @@ describe('a workflow with a model on a local server', () => {
   });
 
   it('ends with a scored agent-error if the model returns an empty message', async () => {
-    const { record } = await sweepWith('wire-empty', [completion({ content: '' })]);
+    const { record } = await sweepWith('wire-empty', [completion({ content: '' }), completion({ content: '' })]);
+    expect(server?.requests).toHaveLength(2);
     expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
   });
 });

@@ -12,7 +12,8 @@ export interface Result {
 
 export function readResult({ generated, facts }: Result, { stops, history }: Vendor): Answer {
   const { message, reasoning: plan = '', ...said } = facts;
-  const { content, finishReason, usage, warnings } = generated;
+  const { content, finishReason, usage } = generated;
+  const ignored = generated.warnings.map(warningText).filter((text) => !ABOUT_HISTORY.test(text));
   const thoughts = content.flatMap((part) => (part.type === 'reasoning' ? part.text : []));
   const reasoning = [...thoughts, plan].filter(Boolean).join('\n\n');
   const stopped = stops.get(finishReason.raw ?? '') ?? (finishReason.unified === 'content-filter' && 'filtered');
@@ -21,7 +22,7 @@ export function readResult({ generated, facts }: Result, { stops, history }: Ven
     calls: callsOf(generated, message ? callIdsIn(message, history.calls) : []),
     ...(stopped && { stopped }),
     ...(reasoning && { reasoning }),
-    ...(warnings.length > 0 && { warnings: warnings.map(warningText) }),
+    ...(ignored.length > 0 && { warnings: ignored }),
     ...(message && { data: carriedMessage(message, history.calls) }),
     finishReason: finishReason.raw ?? null,
     usage: readUsage(usage),
@@ -40,6 +41,9 @@ function callsOf({ content }: LanguageModelV4GenerateResult, ids: readonly (stri
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? part : []));
   return calls.map(({ toolName, input }, k) => ({ id: ids[k] ?? '', name: toolName, arguments: input }));
 }
+
+/** The library's own copy of the history, which is replaced by what the model wrote (carried-message.ts). */
+const ABOUT_HISTORY = /thoughtSignature/;
 
 type Warning = LanguageModelV4GenerateResult['warnings'][number];
 

@@ -43,6 +43,13 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
     const names = [...offered.keys()].join(', ') || 'none';
     return new ToolError(UNKNOWN, `there is no tool ${JSON.stringify(call.name.slice(0, 80))}; offered: ${names}`);
   }
+  if (call.cut) {
+    const read = JSON.stringify(call.arguments.slice(0, QUOTED));
+    return new ToolError(
+      MALFORMED,
+      `the output limit cut this call off, so it was not executed; its arguments: ${read}`,
+    );
+  }
   const tool = findTool(realName);
   if (tool === undefined) throw new Error(`the tool ${realName} is offered but not in the catalog`);
   try {
@@ -54,6 +61,9 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
 }
 
 const UNKNOWN = 'KeyError';
+
+/** In characters. */
+const QUOTED = 200;
 
 /** In the reference an unknown tool or malformed arguments abort the run, and empty text is malformed. */
 function referenceFailureOf(call: ToolCall, meaning: ToolRequest['meaning']): string | undefined {

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallRequest, CallResult, Traffic } from '../limits/traffic.ts';
+import { ProviderFailure } from '../roles/model/provider-failure.ts';
+import type { TakeTurn, Turn } from '../roles/role.ts';
+import type { RoleView } from '../roles/role.ts';
+import type { ModelReport } from '../sandbox/event.ts';
+import { OutsideFailure } from '../sandbox/outside-failure.ts';
+import { delayAfter, isThrottle, mayTryAgain, MOST_LOST } from './retry-policy.ts';
+import { afterFailure, withTried } from './tried.ts';
+import type { Tried, Waiting } from './tried.ts';
+
+/** Who asks, and where its attempts are kept. */
+export interface CallContext {
+  readonly traffic: Traffic;
+  readonly call: CallRequest;
+  /** `provider model`, for people. */
+  readonly name: string;
+  /** The cell that ends if the call fails. */
+  readonly cell: string;
+  readonly tried: Tried;
+  /** Keeps what was tried where the next attempt finds it, and shows it. */
+  readonly keep: (tried: Tried) => void;
+  /** Longer waits are left to whoever retries. Milliseconds. */
+  readonly patienceMs: number;
+  /** The tokens and costs of a report. */
+  readonly priced: (report: ModelReport) => ModelReport;
+}
+
+/** Failures of one kind in this many cells of a model, without a success between them, stop the model. */
+const CELLS_THAT_STOP = 3;
+
+/** So that calls that wait for the same moment do not ask all at once. */
+const SPREAD_MS = 500;
+
+/**
+ * Calls a model within its limits. Waits if they ask for it, counts what it used, and decides what a failure means for
+ * the turn, the cell and the model.
+ * @throws OutsideFailure to be tried again after its `retryAfterMs` if it is retryable
+ */
+export async function callModel(
+  player: TakeTurn,
+  view: RoleView,
+  { traffic, call, tried: found, ...context }: CallContext,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { name, cell, keep, patienceMs, priced } = context;
+  if (found.lost > MOST_LOST) throw lostTooOften(name, found.lost);
+  const tried = await waitTurn(traffic, call, { name, tried: found, keep, patienceMs }, signal);
+  keep({ ...tried, calling: true });
+  let turn: Turn;
+  try {
+    turn = await player(view, signal);
+  } catch (error) {
+    keep(tried);
+    if (!(error instanceof ProviderFailure)) {
+      await traffic.settle(call, UNUSED);
+      throw error;
+    }
+    const report = error.report && priced(error.report);
+    await traffic.settle(call, { ...useOf(report), succeeded: false });
+    if (isThrottle(error)) {
+      const waitMs = await throttled(traffic, call.model, error);
+      keep(withWait(tried, waitMs, error.message));
+      throw again(error, waitMs);
+    }
+    const after = afterFailure(tried, error.type, report);
+    if (mayTryAgain(error, after)) {
+      keep(after);
+      throw again(error, delayAfter(error, after));
+    }
+    if (error.lastly) return { ...error.lastly, ...(report && { report: withTried(report, tried) }) };
+    throw await final(traffic, error, { call, cell });
+  }
+  const report = turn.report && priced(turn.report);
+  await traffic.settle(call, { ...useOf(report), succeeded: true });
+  return report ? { ...turn, report: withTried(report, tried) } : turn;
+}
+
+const UNUSED: CallResult = { tokens: null, costUsd: null, succeeded: false };
+
+function useOf(report: ModelReport | undefined): Pick<CallResult, 'tokens' | 'costUsd'> {
+  const { usage = null } = report ?? {};
+  return { tokens: usage && usage.input + usage.output, costUsd: usage?.costUsd ?? null };
+}
+
+/** @throws OutsideFailure `model.waiting` if the wait is longer than the patience */
+async function waitTurn(
+  traffic: Traffic,
+  call: CallRequest,
+  { name, tried: found, keep, patienceMs }: Pick<CallContext, 'name' | 'tried' | 'keep' | 'patienceMs'>,
+  signal: AbortSignal,
+): Promise<Tried> {
+  let tried = found;
+  for (;;) {
+    const admission = await traffic.admit(call);
+    if (admission.kind === 'go') return tried;
+    const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
+    const { waiting, ...waited } = withWait(tried, waitMs, admission.reason);
+    tried = waited;
+    keep({ ...waited, waiting });
+    if (waitMs > patienceMs) throw longWait(name, waiting, waitMs);
+    await sleep(waitMs, undefined, { signal });
+  }
+}
+
+function longWait(name: string, { until, reason }: Waiting, waitMs: number): OutsideFailure {
+  const message = `${name} waits until ${new Date(until).toISOString()} (${reason})`;
+  return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs) });
+}
+
+/** Everybody waits. */
+async function throttled(traffic: Traffic, model: string, error: ProviderFailure): Promise<number> {
+  const { retryAfterMs: waitMs, message: reason } = error;
+  return Math.max(1000, await traffic.throttle(model, { waitMs, reason }));
+}
+
+function withWait(tried: Tried, waitMs: number, reason: string): Tried & { readonly waiting: Waiting } {
+  return { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs), waiting: { until: Date.now() + waitMs, reason } };
+}
+
+function again({ type, message, cause }: OutsideFailure, retryAfterMs: number): OutsideFailure {
+  return new OutsideFailure(type, message, { scope: 'turn', retryAfterMs, cause });
+}
+
+/** The failure as it ends the cell. One that other cells met too ends the model's part in the sweep. */
+async function final(
+  traffic: Traffic,
+  error: ProviderFailure,
+  { call: { model, sweep }, cell }: Pick<CallContext, 'call' | 'cell'>,
+): Promise<OutsideFailure> {
+  const { type, message, cause } = error;
+  if (error.scope === 'model') return error;
+  const cells = await traffic.noteFailure({ model, sweep, type, cell });
+  if (cells < CELLS_THAT_STOP) return new OutsideFailure(type, message, { scope: 'cell', cause });
+  const why = `${message} The same happened in ${cells} cells without a success between them.`;
+  return new OutsideFailure(type, why, { scope: 'model', cause });
+}
+
+function lostTooOften(name: string, lost: number): OutsideFailure {
+  const message = `the worker died ${lost} times while it called ${name}. Its log may say why.`;
+  return new OutsideFailure('worker.lost', message, { scope: 'cell' });
+}

@@ -1,0 +1,15 @@
+import type { Context } from '@temporalio/activity';
+
+/** What each running activity has last reported of itself. Every heartbeat replaces the details of the one before. */
+const details = new WeakMap<Context, unknown>();
+
+/** The details that the next heartbeat must carry: those of this attempt, or those that the last attempt left. */
+export function detailsOf(context: Context): unknown {
+  return details.has(context) ? details.get(context) : (context.info.heartbeatDetails as unknown);
+}
+
+/** Reports at once, and with every later heartbeat. */
+export function reportDetails(context: Context, value: unknown): void {
+  details.set(context, value);
+  context.heartbeat(value);
+}

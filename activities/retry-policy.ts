@@ -1,0 +1,43 @@
+import type { OutsideFailure } from '../sandbox/outside-failure.ts';
+import type { Tried } from './tried.ts';
+
+/** Refusals for now. They are waited for and cost no attempt. */
+const THROTTLES: ReadonlySet<string> = new Set(['provider.rate-limited', 'provider.overloaded']);
+
+/** Calls per turn that may fail in each way: a time-out costs minutes, an odd answer is likely to come again. */
+const MOST_FAILURES: Readonly<Record<string, number>> = {
+  'provider.timeout': 2,
+  'provider.malformed-answer': 2,
+  'provider.error-answer': 2,
+  'provider.template': 2,
+  'model.empty': 2,
+};
+const MOST_FAILURES_OTHERWISE = 8;
+
+/** Workers that may die in a turn before it is given up: perhaps the turn kills them. */
+export const MOST_LOST = 4;
+
+/** What failed is our own code or storage, not the model. */
+export const UNEXPECTED = 'unexpected';
+
+export function mayTryUnexpected({ failures }: Tried): boolean {
+  return (failures[UNEXPECTED] ?? 0) < MOST_FAILURES_OTHERWISE;
+}
+
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 60_000;
+
+export function isThrottle({ type }: OutsideFailure): boolean {
+  return THROTTLES.has(type);
+}
+
+/** Whether the model is asked again after this failure, which `tried` counts already. */
+export function mayTryAgain({ type, retryable }: OutsideFailure, { failures }: Tried): boolean {
+  return retryable && (failures[type] ?? 0) < (MOST_FAILURES[type] ?? MOST_FAILURES_OTHERWISE);
+}
+
+/** In milliseconds: the provider's own wait, or twice as long after each failure. */
+export function delayAfter({ retryAfterMs }: OutsideFailure, { failures }: Tried): number {
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return retryAfterMs ?? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed - 1));
+}

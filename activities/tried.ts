@@ -1,0 +1,57 @@
+import type { ModelReport, Usage } from '../sandbox/event.ts';
+import { addUsage } from '../sandbox/trajectory.ts';
+
+/**
+ * What earlier attempts of a turn came to. It travels from attempt to attempt in the activity's heartbeats, so it survives
+ * the worker.
+ */
+export interface Tried {
+  /** Failed calls by the type of their failure. Waits for limits and rate limits are no failures. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Calls that ended with the death of their worker. */
+  readonly lost: number;
+  readonly waitedMs: number;
+  /** Tokens of answers that were not used. */
+  readonly wasted: Usage | null;
+  /** Set while a call is under way: whoever finds it set knows that the call was lost. */
+  readonly calling?: true;
+  /** What the turn waits for, for people. */
+  readonly waiting?: Waiting;
+}
+
+export interface Waiting {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly reason: string;
+}
+
+export const NOT_TRIED: Tried = { failures: {}, lost: 0, waitedMs: 0, wasted: null };
+
+/** As found at the start of an attempt. @param found the details of the last heartbeat */
+export function resumed(found: unknown): Tried {
+  if (typeof found !== 'object' || found === null || !('failures' in found)) return NOT_TRIED;
+  const { calling, waiting: _over, ...tried } = found as Tried;
+  return calling ? { ...tried, lost: tried.lost + 1 } : tried;
+}
+
+export function afterFailure(tried: Tried, type: string, report?: ModelReport): Tried {
+  const { calling: _ended, ...rest } = tried;
+  const usage = report?.usage ?? null;
+  return {
+    ...rest,
+    failures: { ...tried.failures, [type]: (tried.failures[type] ?? 0) + 1 },
+    wasted: usage === null || tried.wasted === null ? (usage ?? tried.wasted) : addUsage(tried.wasted, usage),
+  };
+}
+
+/** The report of the last call, with what the earlier ones came to. */
+export function withTried(report: ModelReport, { failures, lost, waitedMs, wasted }: Tried): ModelReport {
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return {
+    ...report,
+    attempts: report.attempts + failed + lost,
+    ...(lost > 0 && { lostAttempts: lost }),
+    ...(wasted && { wasted }),
+    ...(waitedMs > 0 && { waitedMs }),
+  };
+}

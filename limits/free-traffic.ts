@@ -1,0 +1,14 @@
+import type { Traffic } from './traffic.ts';
+
+/** Lets every call through and keeps nothing, for plays that nobody else takes part in. */
+export const FREE_TRAFFIC: Traffic = {
+  admit: async () => ({ kind: 'go' }),
+  settle: async () => undefined,
+  throttle: async (_model, { waitMs }) => waitMs ?? 1_000,
+  noteFailure: async () => 1,
+  forgetFailures: async () => undefined,
+  models: async () => [],
+  setLimits: async () => undefined,
+  budget: async () => ({ maxCostUsd: null, maxTokens: null, costUsd: 0, tokens: 0, unpriced: 0 }),
+  setBudget: async () => undefined,
+};

@@ -1,0 +1,105 @@
+import type { ModelReport } from '../../sandbox/event.ts';
+import type { ToolCall } from '../../sandbox/message.ts';
+import { shorten } from '../../sandbox/shorten.ts';
+import { withUsableIds } from '../call-id.ts';
+import type { FailedTurn, RoleView, Turn } from '../role.ts';
+import type { Answer } from './adapter.ts';
+import { FULL_CONTEXT } from './failures.ts';
+import type { ProviderFailures } from './failures.ts';
+import { sizeProblem } from './provider-data.ts';
+import { spokenText } from './spoken-text.ts';
+import type { SpokenText } from './spoken-text.ts';
+
+interface TurnParts {
+  readonly owner: string;
+  readonly failures: ProviderFailures;
+  readonly report: ModelReport;
+}
+
+/**
+ * Calls come before text: text beside calls is not said to anybody (profile `paper` agrees).
+ * @throws ProviderFailure if the answer may be another one when the model is asked again
+ */
+export function turnOf(answer: Answer, view: RoleView, { owner, failures, report }: TurnParts): Turn {
+  const failed = stoppedTurn(answer) ?? oversizedTurn(answer);
+  if (failed !== undefined) return { ...failed, report };
+  const { text, calls, data, stopped, refusal } = answer;
+  if (stopped === 'error') throw failures.ofErrorInAnswer(refusal ?? text ?? '', report);
+  const { said, reasoning, leakedCalls } = view.profile === 'paper' ? asIs(text) : spokenText(text ?? '');
+  const notes = leakedCalls ? [LEAKED_CALLS] : [];
+  const turn = {
+    report: notes.length === 0 ? report : { ...report, notes },
+    ...(data !== undefined && { providerData: { owner, data } }),
+    ...unspokenOf([answer.reasoning, reasoning], calls.length === 0 ? '' : said),
+  };
+  if (calls.length > 0) return { kind: 'calls', calls: callsOf(answer, view, owner), ...turn };
+  if (text !== null && isSpeech(said, view)) return { kind: 'speech', content: said, ...turn };
+  if (leakedCalls) throw failures.ofLeakedCalls(text ?? '', turn.report);
+  const silent = silence(answer);
+  if (silent === FULL_CONTEXT) return { ...silent, report };
+  throw failures.ofEmptyAnswer({ ...silent, reason: failures.inOneLine(silent.reason) }, report);
+}
+
+const LEAKED_CALLS =
+  'the text held a tool call that the server did not recognize: its chat template or tool-call parser does not fit the model';
+
+function asIs(text: string | null): SpokenText {
+  return { said: text ?? '', reasoning: '', leakedCalls: false };
+}
+
+/** With usable ids. A call that the token limit cut off is marked; in profile `paper` it is read like any other. */
+function callsOf({ calls, stopped }: Answer, view: RoleView, owner: string): readonly ToolCall[] {
+  const cutAt = stopped === 'out-of-tokens' && view.profile === 'default' ? calls.length - 1 : -1;
+  const owned = calls.map(({ data, ...call }, index): ToolCall => ({
+    ...call,
+    ...(index === cutAt && { cut: true }),
+    ...(data !== undefined && { providerData: { owner, data } }),
+  }));
+  return withUsableIds(owned, view);
+}
+
+/** In characters. People read these texts, and they are stored with every turn. */
+const LONGEST_UNSPOKEN = 20_000;
+
+function unspokenOf(thoughts: readonly (string | undefined)[], beside: string): Pick<Turn, 'unspoken'> {
+  const reasoning = thoughts.filter((text) => text).join('\n');
+  if (beside.trim() === '' && reasoning === '') return {};
+  return {
+    unspoken: {
+      ...(beside.trim() !== '' && { text: shorten(beside, LONGEST_UNSPOKEN) }),
+      ...(reasoning !== '' && { reasoning: shorten(reasoning, LONGEST_UNSPOKEN) }),
+    },
+  };
+}
+
+/** The original takes an empty text for an answer like any other (docs/reference-semantics.md 11). */
+function isSpeech(text: string, { profile }: RoleView): boolean {
+  return profile === 'paper' || text.trim() !== '';
+}
+
+/** The turn's end where the answer does not count, whatever it holds. */
+function stoppedTurn({ stopped, refusal }: Answer): FailedTurn | undefined {
+  if (stopped === 'refused') {
+    const reason = refusal ? `the model refused: ${refusal}` : 'the model refused';
+    return { kind: 'failed', reason, failureKind: 'refused' };
+  }
+  if (stopped === 'filtered') {
+    return { kind: 'failed', reason: "the provider's content filter withheld the answer", failureKind: 'filtered' };
+  }
+  return undefined;
+}
+
+function oversizedTurn(answer: Answer): FailedTurn | undefined {
+  const reason = sizeProblem(answer);
+  return reason === undefined ? undefined : { kind: 'failed', reason };
+}
+
+function silence({ stopped, finishReason }: Answer): FailedTurn {
+  if (stopped === 'context-full') return FULL_CONTEXT;
+  if (stopped === 'out-of-tokens') {
+    const reason = 'the model used up its tokens before it said anything';
+    return { kind: 'failed', reason, failureKind: 'out-of-tokens' };
+  }
+  const reason = `the model said nothing (${finishReason ?? 'no finish reason'})`;
+  return { kind: 'failed', reason, failureKind: 'empty' };
+}
