@@ -52,7 +52,7 @@ describe('sweep --estimate', () => {
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results);
     const [id] = jsonLines((await toolsandbox('list', '--json', ...results)).stdout).map((run) => String(run['id']));
     const [shown] = jsonLines((await toolsandbox('show', id ?? '', '--json', ...results)).stdout);
-    const events = (shown?.['events'] as readonly { kind: string; role?: string }[]).slice(1);
+    const [, ...events] = (shown?.['events'] ?? []) as readonly { kind: string; role?: string }[];
     const turnsOf = (role: string) => events.filter((event) => event.kind === 'turn' && event.role === role).length;
     const { models } = await estimate('--agent', MODEL, '--user', MODEL, '--augmentations', 'none');
     expect(models).toMatchObject([
