@@ -12,6 +12,7 @@ import {
   packProfileOption,
   playbackOption,
   pricesOption,
+  promptingOption,
   recordOption,
   resultsOption,
   servicesOption,
@@ -59,6 +60,7 @@ export function sweepCommand(): Command {
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())
