@@ -1,4 +1,5 @@
 import type { Provenance } from '../results/record.ts';
+import { reactView } from '../roles/react/react-view.ts';
 import { promptsAsSent } from '../roles/view.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import type { Profile } from '../sandbox/cell.ts';
@@ -22,9 +23,16 @@ export function contentHashes(
     scenario: scenarioHash(pack, scenario.name, profile),
     grader: graderHash(pack, scenario.name, profile),
     prompts: {
-      agent: contentHash(promptsAsSent('agent', scenario, prompting)),
+      agent: contentHash(agentPrompts(scenario, tools, prompting)),
       user: contentHash(promptsAsSent('user', scenario, prompting)),
     },
     tools: contentHash(tools.schemas),
   };
+}
+
+/** In text form, the tools are part of the prompt. */
+function agentPrompts(scenario: ScenarioInstance, { schemas: tools }: OfferedTools, prompting: Prompting) {
+  const messages = promptsAsSent('agent', scenario, prompting);
+  if (prompting.style !== 'react') return messages;
+  return reactView({ role: 'agent', messages, tools, seed: 0, turn: 0, profile: 'default' }).messages;
 }

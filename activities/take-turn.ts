@@ -6,7 +6,6 @@ import { callOf } from './call-of.ts';
 import { createRole } from '../roles/create-role.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
-import { watched } from '../roles/watcher/watched.ts';
 import { roleView } from '../roles/view.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -20,6 +19,7 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { StepInput } from '../runs/contract.ts';
 import { capText } from './cap.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
+import { promptedPlayer } from './prompted-player.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -70,17 +70,11 @@ export async function takeTurn(
   const prompting = await promptingOf(texts, settings);
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
   const { signal } = control;
-  return turnOf(isWatched(step) ? watched(takes, messagesOf(events), scenario.user) : takes, context, signal);
+  return turnOf(promptedPlayer(takes, step, prompting, scenario.user), context, signal);
 }
 
 function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {
   return { scenario, augmentation, seed };
-}
-
-/** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
-function isWatched({ role, cell, settings }: TurnStep): boolean {
-  const { provider } = parseModelSpec(cell.user);
-  return role === 'user' && settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
 }
 
 /** What a turn depends on besides the player. */

@@ -9,7 +9,7 @@ import { openingEvent } from '../sandbox/trajectory.ts';
 
 export const BENCH_SWEEP = 'bench';
 
-const AGENTS = ['openai:gpt-5', 'anthropic:claude-sonnet-4-5'];
+const AGENTS = ['openai:gpt-6-sol', 'anthropic:claude-sonnet-5-5'];
 const SCENARIOS = 129;
 const CATEGORIES = ['SINGLE_TOOL_CALL', 'MULTIPLE_TOOL_CALL', 'STATE_DEPENDENCY', 'CANONICALIZATION'];
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -61,7 +61,7 @@ function templateRecords(): readonly TrajectoryRecord[] {
           scenario: `find_phone_number_with_low_battery_mode_${scenario}`,
           augmentation,
           agent,
-          user: 'openai:gpt-5-mini',
+          user: 'openai:gpt-6-luna',
           trial: 1,
           seed: 42,
         }),

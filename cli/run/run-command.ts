@@ -7,6 +7,7 @@ import {
   packProfileOption,
   playbackOption,
   pricesOption,
+  promptingOption,
   recordOption,
   resultsOption,
   servicesOption,
@@ -35,6 +36,7 @@ export function runCommand(): Command {
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .addOption(pricesOption())

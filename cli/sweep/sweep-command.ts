@@ -12,6 +12,7 @@ import {
   packProfileOption,
   playbackOption,
   pricesOption,
+  promptingOption,
   recordOption,
   resultsOption,
   servicesOption,
@@ -43,12 +44,12 @@ export function sweepCommand(): Command {
         .default(AUGMENTATIONS, 'all'),
     )
     .addOption(
-      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-5 or scripted:unhelpful').default(
+      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful').default(
         ['scripted:oracle'],
         'scripted:oracle',
       ),
     )
-    .option('--user <spec>', 'simulated user, for example openai:gpt-5', 'scripted:user')
+    .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
     .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
     .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
     .option(
@@ -60,6 +61,7 @@ export function sweepCommand(): Command {
     .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
     .addOption(packProfileOption())
     .addOption(userPromptOption())
+    .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
     .option('--limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
@@ -70,6 +72,12 @@ export function sweepCommand(): Command {
     .addOption(recordOption())
     .addOption(playbackOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .addOption(
+      new Option(
+        '--estimate',
+        'print how many turns and tokens it would take and what they would cost (docs/cost.md); start and write nothing',
+      ).conflicts('dryRun'),
+    )
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')

@@ -42,7 +42,7 @@ function noWorker({ activity, taskQueue }: PendingActivity): string {
   return `no worker takes ${activity}${provider === undefined ? '' : ` of ${provider}`} from task queue ${taskQueue}`;
 }
 
-/** For example `3 waiting: openai gpt-5 answered 429: Rate limit reached (attempt 4, next in 20 s)`. */
+/** For example `3 waiting: openai gpt-6-sol answered 429: Rate limit reached (attempt 4, next in 20 s)`. */
 export function waitLines(
   groups: readonly ReasonGroup<PendingActivity>[],
   now: number,

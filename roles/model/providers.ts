@@ -67,7 +67,7 @@ export const PROVIDERS = {
     conflictIn: seedNeedsChat('responses'),
     keyVariable: 'OPENAI_API_KEY',
     baseUrlVariable: 'OPENAI_BASE_URL',
-    examples: ['openai:gpt-5?effort=low'],
+    examples: ['openai:gpt-6-sol?effort=low'],
   },
   anthropic: {
     queue: 'anthropic',
@@ -75,7 +75,7 @@ export const PROVIDERS = {
     options: [...SAMPLING, ...NETWORK],
     keyVariable: 'ANTHROPIC_API_KEY',
     baseUrlVariable: 'ANTHROPIC_BASE_URL',
-    examples: ['anthropic:claude-sonnet-4-5?maxTokens=2048'],
+    examples: ['anthropic:claude-sonnet-5-5?effort=low'],
   },
   google: {
     queue: 'google',

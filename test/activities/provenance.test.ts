@@ -58,6 +58,11 @@ describe('the provenance of a run', () => {
     expect(changed(under({ userPrompt: 'goal+boundary' }), usual)).toEqual(['userPrompt']);
     expect(changed(under({ userPrompt: 'goal' }), under({ userPrompt: 'goal+boundary' }))).toEqual(['userPrompt']);
     expect(changed(under({ agentPrompt: 'Be brief.' }), usual)).toEqual(['agentPrompt']);
+    expect(changed(under({ style: 'function-calling' }), usual)).toEqual([]);
+    expect(changed(under({ style: 'react' }), usual)).toEqual(['agentPrompt']);
+    expect(changed(under({ style: 'react', agentPrompt: 'Be brief.' }), under({ style: 'react' }))).toEqual([
+      'agentPrompt',
+    ]);
     expect(changed(under({ agentPrompt: 'Be long.' }), under({ agentPrompt: 'Be brief.' }))).toEqual(['agentPrompt']);
   });
 

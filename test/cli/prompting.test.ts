@@ -40,8 +40,11 @@ describe('the options for prompts', () => {
       ['--user-prompt', 'goal'],
       ['--user-prompt', 'goal+boundary'],
       ['--agent-prompt', one],
+      ['--prompting', 'react', '--agent', 'compatible:tiny?baseUrl=http://127.0.0.1:1/v1'],
+      ['--agent', 'compatible:tiny?baseUrl=http://127.0.0.1:1/v1'],
       ['--agent-prompt', two],
     ];
+    vi.stubEnv('COMPATIBLE_API_KEY', 'test-key');
     const ids: unknown[] = [];
     for (const options of asked) ids.push((await planned(...options))['sweep']);
     expect(new Set(ids).size).toBe(asked.length);
@@ -65,6 +68,41 @@ describe('the options for prompts', () => {
     const path = file();
     const { code, stderr } = await toolsandbox(...DRY, '--agent-prompt', path);
     expect({ code, stderr }).toEqual({ code: 2, stderr: `error: --agent-prompt ${path} ${problem}\n` });
+  });
+
+  it('refuse text form for an agent that reads no prompt', async () => {
+    const { code, stderr } = await toolsandbox(...DRY, '--prompting', 'react');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'error: --prompting react is for models: scripted:oracle reads no prompt\n',
+    });
+  });
+
+  it('let a model without tools call them in text', async () => {
+    vi.stubEnv('COMPATIBLE_API_KEY', 'test-key');
+    const answers = [
+      'I will switch it off.',
+      'Thought: Properly.\nAction: set_wifi_status\nAction Input: {"on": false}',
+      'Thought: Done.\nFinal Answer: Wifi is now switched off.',
+    ];
+    await using server = await startOpenaiServer(answers.map((content) => completion({ content })));
+    const agent = `compatible:tiny?baseUrl=${server.url}/v1`;
+    const args = ['--agent', agent, '--prompting', 'react', '--engine', 'inline', '--results', at('react.db')];
+    const { stdout } = await toolsandbox('run', 'wifi_off', '--json', ...args);
+    expect(jsonLines(stdout)).toMatchObject([{ outcome: 'completed', similarity: 1 }]);
+    const sent = server.requests.map(({ body }) => body.messages as readonly { role: string; content: string }[]);
+    expect(server.requests.map(({ body }) => body.tools)).toEqual([undefined, undefined, undefined]);
+    for (const [index, later] of sent.slice(1).entries())
+      expect(later.slice(0, sent[index]?.length)).toEqual(sent[index]);
+    expect(sent[2]?.slice(1).map(({ role, content }) => [role, content])).toEqual([
+      ['user', expect.stringMatching(/^User: /)],
+      ['assistant', answers[0]],
+      ['user', expect.stringMatching(/^Observation: Error: your message cannot be read/)],
+      ['assistant', answers[1]],
+      ['user', expect.stringMatching(/^Observation: /)],
+    ]);
+    const shown = await toolsandbox('show', 'wifi_off', '--results', at('react.db'));
+    expect(shown.stdout).toContain('set_wifi_status');
   });
 
   it('send the text of the file in place of our prompt, and the user no more than was asked for', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { aiSdkAdapter } from '../../roles/adapters/ai-sdk/adapter.ts';
-import { OPENING_CUE } from '../../roles/adapters/ai-sdk/conversation.ts';
 import { GOOGLE } from '../../roles/adapters/ai-sdk/vendors/google.ts';
 import { MISTRAL } from '../../roles/adapters/ai-sdk/vendors/mistral.ts';
+import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { roleView } from '../../roles/view.ts';
 import { converse } from '../support/wire/bedrock-server.ts';
@@ -12,7 +12,7 @@ import { mistralMessage } from '../support/wire/mistral-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { expectAppendOnly } from './append-only.ts';
 import { ASKED, CONNECTION, failureOf, LOOKUP_TOOL, take } from './asking.ts';
-import { AFTER_PARALLEL_CALLS, ASKED_BACK, USER_PROMPTS } from './dialogues.ts';
+import { AFTER_PARALLEL_CALLS, afterTurn, ASKED_BACK, USER_PROMPTS } from './dialogues.ts';
 import { agentAt, VENDORS } from './vendors.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -137,6 +137,31 @@ describe.each(DIALOGUES)('a dialogue with $vendor', ({ vendor, list, self, answe
   });
 });
 
+describe('a message that its vendor would refuse', () => {
+  it('goes back to Bedrock without blank text and unsigned reasoning', async () => {
+    const unsigned = { reasoningContent: { reasoningText: { text: 'Hm.' } } };
+    const role = await agentOf('bedrock', [
+      converse([unsigned, { text: '\n\n' }, used('tooluse_1', 'Ada')], 'tool_use'),
+      converse([{ text: 'A countess.' }]),
+    ]);
+    await take(role, afterTurn(await take(role)));
+    expect(lastBody().messages[1].content).toEqual([used('tooluse_1', 'Ada')]);
+  });
+
+  it.each([
+    ['mistral', mistralMessage({ tool_calls: [called('777777777', '{"name":')] }, 'tool_calls')],
+    ['cohere', cohereMessage({ tool_calls: [called('1', '{"name":')] }, 'TOOL_CALL')],
+  ])('goes back to %s with arguments that are an object', async (name, reply) => {
+    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+    const role = await agentOf(name, [reply, vendor.speech('A countess.')]);
+    const turn = await take(role);
+    expect(turn).toMatchObject({ kind: 'calls', calls: [{ arguments: '{"name":' }] });
+    await take(role, afterTurn(turn));
+    const [call] = lastBody().messages.find((message: any) => message.tool_calls).tool_calls;
+    expect(JSON.parse(call.function.arguments)).toBeTypeOf('object');
+  });
+});
+
 describe('a request', () => {
   it('to Google has the prompt apart, tools and options', async () => {
     await take(
@@ -197,6 +222,12 @@ describe('a request', () => {
 });
 
 describe('calls of another model', () => {
+  it.each(['mistral', 'bedrock', 'anthropic', 'google', 'cohere'])('go to %s under ids of any form', async (name) => {
+    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+    const foreign = JSON.parse(JSON.stringify(AFTER_PARALLEL_CALLS).replaceAll('call_1_0', 'functions.look_up:0'));
+    expect(await take(await agentOf(name, [vendor.speech('Yes.')]), foreign)).toMatchObject({ kind: 'speech' });
+  });
+
   it('go to Mistral under ids that it takes', async () => {
     await take(await agentOf('mistral', [mistralMessage({ content: 'Yes.' })]), AFTER_PARALLEL_CALLS);
     const [, , { tool_calls: calls }, ...results] = lastBody().messages;

@@ -1,5 +1,11 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aiSdkAdapter } from '../../roles/adapters/ai-sdk/adapter.ts';
+import type { Vendor } from '../../roles/adapters/ai-sdk/vendor.ts';
+import { BEDROCK } from '../../roles/adapters/ai-sdk/vendors/bedrock.ts';
+import { COHERE } from '../../roles/adapters/ai-sdk/vendors/cohere.ts';
+import { GOOGLE } from '../../roles/adapters/ai-sdk/vendors/google.ts';
+import { MISTRAL } from '../../roles/adapters/ai-sdk/vendors/mistral.ts';
 import { anthropicAdapter } from '../../roles/adapters/anthropic/adapter.ts';
 import { openaiAdapter } from '../../roles/adapters/openai/adapter.ts';
 import { masksFor } from '../../roles/model/mask.ts';
@@ -37,6 +43,10 @@ const VENDORS: readonly { readonly name: string; readonly role: () => TakeTurn }
     name: 'openai:gpt-6-luna, not streaming',
     role: () => openaiRole(specAt('openai:gpt-6-luna', `${server.url}/v1`, '&stream=false')),
   },
+  { name: 'google:gemini-3.5-flash', role: () => sdkRole('google:gemini-3.5-flash', GOOGLE, '/v1beta') },
+  { name: 'mistral:mistral-large-latest', role: () => sdkRole('mistral:mistral-large-latest', MISTRAL, '/v1') },
+  { name: 'cohere:command-a-03-2025', role: () => sdkRole('cohere:command-a-03-2025', COHERE, '/v2') },
+  { name: 'bedrock:amazon.nova-pro-v1:0', role: () => sdkRole('bedrock:amazon.nova-pro-v1:0', BEDROCK, '') },
   { name: 'anthropic:claude-opus-4-5', role: () => thinkingRole(specAt('anthropic:claude-opus-4-5', server.url)) },
 ];
 
@@ -92,6 +102,11 @@ describe('thinking at aimock', () => {
 
 function specAt(name: string, baseUrl: string, options = ''): ModelSpec {
   return parseModelSpec(`${name}?baseUrl=${baseUrl}${options}`);
+}
+
+function sdkRole(name: string, vendor: Vendor, path: string): TakeTurn {
+  const spec = specAt(name, `${server.url}${path}`);
+  return modelRole(spec, aiSdkAdapter(spec, CONNECTION, vendor), masksFor(spec, {}));
 }
 
 function openaiRole(spec: ModelSpec): TakeTurn {

@@ -8,6 +8,7 @@ import { userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, events, eventsOf, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { expectAppendOnly } from './append-only.ts';
 import { ASKED, failureOf, CONNECTION, KEY, LOOKUP_TOOL, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS, ASKED_BACK, END_TOOL, USER_PROMPTS } from './dialogues.ts';
 
@@ -261,6 +262,19 @@ describe('an error of the Messages API', () => {
     const reason = 'the provider refused the conversation because of its content policy';
     expect(await take(role)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
+});
+
+it('a dialogue only grows: each request continues the one before it', async () => {
+  const malformed = { ...use('toolu_3', 'Ada'), input_json: '{"name": "Ad' };
+  const role = await roleOf([
+    message([thinking('Two.'), text('Let me see.'), use('toolu_1', 'Ada'), use('toolu_2', 'Bob')], 'tool_use'),
+    message([{ type: 'redacted_thinking', data: 'xyz' }, text('Which '), text('Ada?')]),
+    message([thinking('That one.'), malformed], 'tool_use'),
+    message([text('A countess.')]),
+    YES,
+  ]);
+  await expectAppendOnly(role, server!, 5, ({ messages, ...rest }) => ({ dialogue: messages, rest }));
+  expect(lastBody().messages).toHaveLength(9);
 });
 
 describe('blocks of a message', () => {

@@ -9,9 +9,6 @@ import { callIdsIn } from './carried-message.ts';
 import { segmentsOf } from './segments.ts';
 import type { ForeignCall, History } from './vendor.ts';
 
-/** Opens a dialogue in which the role spoke first: vendors want the other party to begin. */
-export const OPENING_CUE = 'You speak first.';
-
 /** What the role itself did in a turn. */
 export interface OwnTurn {
   readonly calls: readonly ToolCall[];
@@ -28,13 +25,9 @@ export interface Conversation {
 /** How each call is named to the vendor, by its id in the log. */
 type SentCalls = ReadonlyMap<string, ForeignCall>;
 
-/**
- * The view as the client libraries take it. A single prompt is the system prompt; where there are several, each is said in
- * its place.
- */
+/** The view, which is in the form of strict-dialogue.ts, as the client libraries take it. */
 export function conversationOf({ role, messages }: RoleView, model: string, history: History): Conversation {
-  const prompts = messages.filter(({ sender }) => sender === 'system');
-  const [system] = prompts.length === 1 ? prompts : [];
+  const system = messages.find(({ sender }) => sender === 'system');
   const segments = segmentsOf(
     messages.filter((message) => message !== system),
     role,
@@ -45,9 +38,8 @@ export function conversationOf({ role, messages }: RoleView, model: string, hist
     if (segment.party === 'other') return says(segment.texts);
     return segment.party === 'self' ? ownMessage(segment.turn, sent) : toolMessage(segment.results, sent);
   });
-  const opening = segments[0]?.party === 'self' ? [says([OPENING_CUE])] : [];
   const first: LanguageModelV4Message[] = system ? [{ role: 'system', content: system.content }] : [];
-  return { prompt: [...first, ...opening, ...dialogue], ownTurns: own };
+  return { prompt: [...first, ...dialogue], ownTurns: own };
 }
 
 function ownTurnOf(turn: readonly ViewMessage[], { calls: shape }: History): OwnTurn {

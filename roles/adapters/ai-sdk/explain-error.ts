@@ -1,16 +1,23 @@
 import { APICallError } from '@ai-sdk/provider';
+import { valueAt } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ErrorAnswer } from '../../model/adapter.ts';
 import type { Vendor } from './vendor.ts';
 
 export function explainError(error: unknown, { errorIn }: Vendor): ErrorAnswer | undefined {
   if (!APICallError.isInstance(error) || error.statusCode === undefined) return undefined;
-  const { statusCode: status, responseHeaders, responseBody = '', data, message } = error;
+  const { statusCode: status, responseHeaders, responseBody = '', message } = error;
+  const body = parsed(responseBody);
+  const { retryAfter, ...said } = errorIn?.(body, status) ?? {};
   const headers = new Headers(responseHeaders);
-  const { retryAfter, ...said } = errorIn?.(parsed(responseBody), status) ?? {};
   if (retryAfter !== undefined && !headers.has('retry-after')) headers.set('retry-after', String(retryAfter));
-  // Bodies that are not in the vendor's format, for example of a proxy, are said as they are.
-  return { status, headers, detail: data === undefined ? responseBody || message : message, ...said };
+  return { status, headers, detail: wordsIn(body) ?? (responseBody || message), ...said };
+}
+
+/** Proxies write errors in a form of their own, most often OpenAI's. */
+function wordsIn(body: JsonValue): string | undefined {
+  const forms = [valueAt(body, 'error', 'message'), valueAt(body, 'message'), valueAt(body, 'error')];
+  return forms.find((words) => typeof words === 'string');
 }
 
 function parsed(text: string): JsonValue {

@@ -3,6 +3,7 @@ import type { ToolCall } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import { OPENING_CUE } from '../../model/strict-dialogue.ts';
 import type { RoleView } from '../../role.ts';
+import { callIdFor } from '../call-id-for.ts';
 import { callInput, callName } from '../call-input.ts';
 import { turnsOf } from '../turns-of.ts';
 import { restoredBlocks } from './carried-blocks.ts';
@@ -42,10 +43,15 @@ function blocksOf(turn: readonly ViewMessage[]): Block[] {
 }
 
 function toolUse({ id, name, arguments: written }: ToolCall): Anthropic.ToolUseBlockParam {
-  return { type: 'tool_use', id, name: callName(name), input: callInput(written) };
+  return { type: 'tool_use', id: sentId(id), name: callName(name), input: callInput(written) };
+}
+
+function sentId(id: string): string {
+  return callIdFor(id, /^[\w-]+$/, 32);
 }
 
 function plainBlock({ content, toolResult }: ViewMessage): Block {
-  if (toolResult) return { type: 'tool_result', tool_use_id: toolResult.callId, content, is_error: toolResult.failed };
+  if (toolResult)
+    return { type: 'tool_result', tool_use_id: sentId(toolResult.callId), content, is_error: toolResult.failed };
   return { type: 'text', text: content };
 }

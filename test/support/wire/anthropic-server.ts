@@ -120,6 +120,9 @@ function rejectionOf({ headers, body }: WireRequest): WireReply | null {
     if (content.some((block: any) => block.type === 'thinking' && !block.signature)) {
       return anthropicError(400, 'Invalid `signature` in `thinking` block');
     }
+    if (content.some((block: any) => block.type === 'tool_use' && !/^[\w-]+$/.test(block.id))) {
+      return anthropicError(400, "tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'");
+    }
     const uses = idsOf(content, 'tool_use', 'id');
     const next = idsOf(body.messages[index + 1]?.content ?? [], 'tool_result', 'tool_use_id');
     if (uses.toSorted().join() !== next.toSorted().join()) {

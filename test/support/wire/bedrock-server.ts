@@ -41,7 +41,7 @@ function rejectionOf({ headers, body }: WireRequest): WireReply | null {
       return reject('Invalid `signature` in `thinking` block');
     }
     const uses = content.flatMap(({ toolUse }: any) => toolUse?.toolUseId ?? []);
-    if (uses.some((id: unknown) => typeof id !== 'string' || id === '')) return reject('toolUseId must not be empty');
+    if (uses.some((id: string) => !/^[\w-]{1,64}$/.test(id))) return reject('toolUseId must match [a-zA-Z0-9_-]+');
     const next = body.messages[index + 1]?.content ?? [];
     const answered = next.flatMap(({ toolResult }: any) => toolResult?.toolUseId ?? []);
     if (uses.toSorted().join() !== answered.toSorted().join()) {

@@ -1,6 +1,7 @@
 import { createAmazonBedrock } from '@ai-sdk/amazon-bedrock';
 import { isList, isObject, valueAt } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
+import { callIdFor } from '../../call-id-for.ts';
 import type { Facts, Vendor } from '../vendor.ts';
 
 /** Amazon Bedrock's Converse API, with a Bedrock API key. */
@@ -15,6 +16,7 @@ export const BEDROCK: Vendor = {
       argumentsField: 'input',
       idOf: (block) => valueAt(block, 'toolUse', 'toolUseId'),
     },
+    foreignCall: (_model, id) => ({ id: callIdFor(id, /^[\w-]{1,64}$/, 32) }),
   },
   stops: new Map([
     ['max_tokens', 'out-of-tokens'],

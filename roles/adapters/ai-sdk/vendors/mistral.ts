@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createMistral } from '@ai-sdk/mistral';
 import { isObject, valueAt } from '../../../../sandbox/json.ts';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import { textOrNull } from '../text-or-null.ts';
+import { callIdFor } from '../../call-id-for.ts';
 import { FUNCTION_CALLS, onlyFields } from '../function-calls.ts';
 import type { Facts, Vendor } from '../vendor.ts';
 
@@ -13,7 +13,7 @@ export const MISTRAL: Vendor = {
     field: 'messages',
     role: 'assistant',
     calls: FUNCTION_CALLS,
-    foreignCall: (_model, id) => ({ id: mistralId(id) }),
+    foreignCall: (_model, id) => ({ id: callIdFor(id, /^[A-Za-z0-9]{9}$/, 9) }),
   },
   stops: new Map([
     ['length', 'out-of-tokens'],
@@ -34,9 +34,4 @@ function factsOf(body: JsonObject): Facts | undefined {
     rawUsage: body['usage'] ?? null,
     message: isPlain ? undefined : message,
   };
-}
-
-/** Mistral takes ids of nine letters and digits only. */
-function mistralId(id: string): string {
-  return /^[A-Za-z0-9]{9}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 9);
 }
