@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { print } from '../cli/say.ts';
+import { wholeNumber } from '../cli/options.ts';
+import { startQuotaServer } from './limits/quota-server.ts';
+import type { Served } from './limits/quota-server.ts';
+import { catalogue } from './sweep-of.ts';
+
+/**
+ * `npm run limits -- [options]`: a sweep on several workers whose model has a quota and refuses now and then. No cell may be
+ * lost, the quota never exceeded, and nine tenths of it used. It takes as long as the quota makes it.
+ */
+const { requests, tokens, workers, scenarios } = new Command('limits')
+  .option('--requests <n>', 'requests per minute', wholeNumber(1), 15)
+  .option('--tokens <n>', 'tokens per minute', wholeNumber(1), 20_000)
+  .option('--workers <n>', 'worker processes', wholeNumber(1), 4)
+  .option('--scenarios <patterns>', 'what is played', '*_low_battery_mode,remove_contact*,wifi_off')
+  .parse()
+  .opts<{ requests: number; tokens: number; workers: number; scenarios: string }>();
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-limits-'));
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const run = async (...args: string[]) =>
+  (await promisify(execFile)(process.execPath, [main, ...args], { cwd: folder, maxBuffer: 100_000_000 })).stdout;
+
+await using server = await startQuotaServer(catalogue().scenarios, { requests, tokens });
+const model = `compatible:oracle?baseUrl=${server.url}/v1`;
+const limits = { requests_per_minute: requests, tokens_per_minute: tokens };
+writeFileSync(join(folder, 'limits.yaml'), JSON.stringify({ [model]: limits }));
+print(`${workers} workers, ${requests} requests/min, ${tokens} tokens/min, in ${folder}`);
+await run('up', '--workers', String(workers));
+try {
+  const played = ['--agent', model, '--scenarios', scenarios, '--augmentations', 'none', '--limits', 'limits.yaml'];
+  await run('sweep', '--id', 'limits', ...played, '--no-worker', '--no-floors').catch((error: unknown) => {
+    print(`the sweep did not exit with 0: ${String((error as { stderr?: string }).stderr ?? error)}`);
+  });
+} finally {
+  await run('down');
+}
+const cells = (await run('list', '--sweep', 'limits', '--json'))
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as { similarity: number | null; outcome: string });
+
+const full = fullMinutes(server.served);
+const figures = {
+  cells: cells.length,
+  lost: cells.filter(({ similarity }) => similarity === null).length,
+  belowOne: cells.filter(({ similarity }) => similarity !== 1).length,
+  calls: server.served.length,
+  refusedOverQuota: server.overQuota,
+  refusedInBursts: server.bursts,
+  busiestMinute: busiest(server.served, () => 1),
+  busiestMinuteTokens: busiest(server.served, (call) => call.tokens),
+  usedRequests: mean(full.map(({ calls }) => calls.length)) / requests,
+  usedTokens: mean(full.map(({ calls }) => calls.reduce((sum, call) => sum + call.tokens, 0))) / tokens,
+};
+print(Object.entries(figures).map(([name, value]) => `${name.padEnd(20)} ${Math.round(value * 1000) / 1000}`));
+const problems = [
+  ...(figures.cells === 0 || figures.belowOne > 0 ? ['cells without a score of 1'] : []),
+  ...(figures.refusedOverQuota > 0 ? ['the quota was exceeded'] : []),
+  ...(Math.max(figures.usedRequests, figures.usedTokens) < 0.9 ? ['less than 90 % of the quota was used'] : []),
+];
+print(problems.length === 0 ? 'passed' : problems.map((problem) => `FAILED: ${problem}`));
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Whole minutes while there was work for everybody: from the first call to the last minute but one. */
+function fullMinutes(served: readonly Served[]): readonly { readonly calls: readonly Served[] }[] {
+  const [first, last] = [served[0]?.at ?? 0, served.at(-1)?.at ?? 0];
+  const minutes = Math.max(1, Math.floor((last - first) / 60_000));
+  return Array.from({ length: minutes }, (_, minute) => {
+    const from = first + minute * 60_000;
+    return { calls: served.filter(({ at }) => at >= from && at < from + 60_000) };
+  });
+}
+
+/** The most that falls into any 60 seconds. */
+function busiest(served: readonly Served[], figure: (call: Served) => number): number {
+  return Math.max(
+    0,
+    ...served.map(({ at }) =>
+      served.filter((call) => call.at >= at && call.at < at + 60_000).reduce((sum, call) => sum + figure(call), 0),
+    ),
+  );
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}
