@@ -45,19 +45,18 @@ function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): r
       taskQueue: activityOptions?.taskQueue?.name ?? null,
       attempt: attempt ?? 1,
       lastFailure: lastFailure?.message ?? null,
-      waiting: waitingOf(heartbeatDetails?.payloads?.[0]?.data),
+      ...saidOf(heartbeatDetails?.payloads?.[0]?.data),
       nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
     }),
   );
 }
 
-/** What a model turn said of its wait in its last heartbeat (activities/tried.ts). */
-function waitingOf(data: Uint8Array | null | undefined): PendingActivity['waiting'] {
-  if (!data) return null;
+/** What a model turn said of itself in its last heartbeat (activities/tried.ts). */
+function saidOf(data: Uint8Array | null | undefined): Pick<PendingActivity, 'waiting' | 'calling'> {
   try {
-    const details = JSON.parse(Buffer.from(data).toString()) as Partial<Tried> | null;
-    return details?.waiting ?? null;
+    const details = data ? (JSON.parse(Buffer.from(data).toString()) as Partial<Tried> | null) : null;
+    return { waiting: details?.waiting ?? null, calling: details?.calling === true };
   } catch {
-    return null;
+    return { waiting: null, calling: false };
   }
 }

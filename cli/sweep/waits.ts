@@ -20,6 +20,8 @@ export interface PendingActivity {
   readonly nextAttemptAt: number | null;
   /** What a model turn waits for: a limit, a rate limit, a budget. */
   readonly waiting: Waiting | null;
+  /** Whether a model is being asked right now, whatever happened before. */
+  readonly calling: boolean;
 }
 
 /** A busy worker takes a while; later than this, something is wrong. */
@@ -28,7 +30,9 @@ const PATIENCE_MS = 10_000;
 /** What activities are waiting for: a retry after a failure, or a worker. Groups with equal reasons. */
 export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
   const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
-  const waiting = pending.filter((one) => one.waiting !== null || one.lastFailure !== null || isLate(one));
+  const waiting = pending
+    .filter((one) => !one.calling)
+    .filter((one) => one.waiting !== null || one.lastFailure !== null || isLate(one));
   return groupByReason(waiting, (one) => {
     if (isLate(one)) return noWorker(one);
     return one.waiting?.reason ?? one.lastFailure ?? noWorker(one);

@@ -122,6 +122,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           taskQueue: text,
           attempt: 2,
           waiting: null,
+          calling: false,
           lastFailure: text,
           nextAttemptAt: 99_999,
         };

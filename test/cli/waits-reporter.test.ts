@@ -14,6 +14,7 @@ describe('a wait for a worker', () => {
     taskQueue,
     attempt: 1,
     waiting: null,
+    calling: false,
     lastFailure: null,
     nextAttemptAt: NOW - 60_000,
   });

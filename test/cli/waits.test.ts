@@ -10,7 +10,7 @@ const limited = (who: string, tokens: number) =>
 
 function pending(changes: Partial<PendingActivity>): PendingActivity {
   const start = { workflowId: 'w', activity: 'takeAgentTurn', taskQueue: 'toolsandbox-1' };
-  return { ...start, attempt: 1, waiting: null, lastFailure: null, nextAttemptAt: NOW, ...changes };
+  return { ...start, attempt: 1, waiting: null, calling: false, lastFailure: null, nextAttemptAt: NOW, ...changes };
 }
 
 const lines = (...all: readonly PendingActivity[]) => waitLines(groupWaits(all, NOW), NOW).map(({ text }) => text);
@@ -53,6 +53,21 @@ describe('why a sweep waits', () => {
     expect(lines(pending({ nextAttemptAt: NOW - 40_000, lastFailure: 'worker lost', attempt: 2 }))).toEqual([
       '1 waiting: no worker takes takeAgentTurn from task queue toolsandbox-1 (attempt 2, overdue by 40 s)',
     ]);
+  });
+
+  it('says until when turns wait for a limit, and leaves out those whose model is being asked', () => {
+    const waiting = {
+      until: new Date(2030, 0, 1, 3, 12, 5).getTime(),
+      reason: 'openai gpt-5: limit of 5 requests/min',
+    };
+    const late = { ...waiting, until: waiting.until + 60_000 };
+    expect(
+      lines(
+        pending({ waiting, attempt: 7, lastFailure: 'waiting until 2030' }),
+        pending({ waiting: late, nextAttemptAt: NOW + 1000 }),
+        pending({ calling: true, lastFailure: 'openai gpt-5 answered 429.', attempt: 2 }),
+      ),
+    ).toEqual(['2 waiting: openai gpt-5: limit of 5 requests/min (until 2030-01-01 03:12:05)']);
   });
 
   it('is still shown while the next attempt runs', () => {
