@@ -4,7 +4,7 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
-import type { Spent } from './spending.ts';
+import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
 export interface StoredPack {
@@ -152,6 +152,8 @@ export interface ResultsStore {
   mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
   /** What the stored runs of a sweep used, by agent. */
   spent(sweep: string): Promise<ReadonlyMap<string, Spent>>;
+  /** What an agent used in all stored runs of all sweeps; null if there are none. */
+  usedBy(agent: string): Promise<{ readonly runs: number; readonly used: Spending } | null>;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;
   close(): Promise<void>;

@@ -10,7 +10,10 @@ import type { Spent } from './spending.ts';
 import type { ResultsStore, Sweep, SweepOverview } from './store.ts';
 import { SweepConflict, parameterDifferences } from './sweep-conflict.ts';
 
-type SweepQueries = Pick<ResultsStore, 'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps' | 'spent'>;
+type SweepQueries = Pick<
+  ResultsStore,
+  'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps' | 'spent' | 'usedBy'
+>;
 
 const RUNNING = { ended_at: null, status: null, reasons: null } as const;
 
@@ -71,6 +74,13 @@ export function sweepQueries(
         .execute();
       const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
       return rows.map((row) => toOverview(row, location, totals.get(row.id) ?? []));
+    },
+
+    async usedBy(agent) {
+      const totals = (await agentTotals(database)).filter((total) => total.agent === agent);
+      if (totals.length === 0) return null;
+      const runs = totals.reduce((sum, { stored }) => sum + stored, 0);
+      return { runs, used: addSpent(totals.map(({ spent }) => spent)).agent };
     },
 
     async spent(id) {

@@ -24,8 +24,7 @@ export function playEnvironment(
   specs: readonly string[] = [],
 ): NodeJS.ProcessEnv {
   const complete = {
-    ...environment,
-    ...(playback !== undefined && placeholders(specs, environment)),
+    ...(playback === undefined ? environment : withPlaceholders(environment, specs)),
     ...(prices !== undefined && { [PRICES_VARIABLE]: resolve(prices) }),
     ...(record !== undefined && { [RECORD_VARIABLE]: resolve(record) }),
     ...(playback !== undefined && { [PLAYBACK_VARIABLE]: resolve(playback) }),
@@ -35,10 +34,10 @@ export function playEnvironment(
   return complete;
 }
 
-/** For keys that are not set. */
-function placeholders(specs: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The environment with something for each key that is not set, where no model is called. */
+export function withPlaceholders(environment: NodeJS.ProcessEnv, specs: readonly string[]): NodeJS.ProcessEnv {
   const ofProviders = Object.values<Provider>(PROVIDERS).flatMap(({ keyVariable }) => keyVariable ?? []);
   const ofSpecs = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
   const missing = [...ofProviders, ...ofSpecs].filter((variable) => !environment[variable]?.trim());
-  return Object.fromEntries(missing.map((variable) => [variable, UNUSED_KEY]));
+  return { ...environment, ...Object.fromEntries(missing.map((variable) => [variable, UNUSED_KEY])) };
 }

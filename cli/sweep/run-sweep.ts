@@ -5,9 +5,10 @@ import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import { SINGLE_RUNS } from '../run/single-runs.ts';
-import { playEnvironment } from '../session/play-files.ts';
+import { playEnvironment, withPlaceholders } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
-import { withResults } from '../session/results.ts';
+import { ifResults, withResults } from '../session/results.ts';
+import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
@@ -22,6 +23,7 @@ export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions,
   readonly agent: readonly string[];
   readonly failBelow?: number;
   readonly dryRun?: true;
+  readonly estimate?: true;
   readonly floors: boolean;
   readonly json?: true;
 }
@@ -30,10 +32,13 @@ export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions,
 export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
-  const environment = playEnvironment(options, process.env, [...options.agent, options.user]);
+  const specs = [...options.agent, options.user];
+  const files = playEnvironment(options, process.env, specs);
+  const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);
   if (options.dryRun) return printDryRun(plan, options);
+  if (options.estimate) return printEstimate(plan, options, environment);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
@@ -47,6 +52,17 @@ async function printDryRun(plan: SweepPlan, { results, json }: SweepOptions): Pr
   if (json) return printJson(run);
   print(dryRunLines(plan, run));
   say('nothing was started or written (--dry-run)');
+}
+
+async function printEstimate(plan: SweepPlan, options: SweepOptions, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { estimateSweep } = await import('./estimate.ts');
+  const { estimateLines } = await import('./estimate-lines.ts');
+  const { toPlay } = await dryRun(plan, options.results, environment);
+  const measured = async (agent: string) => ifResults(options.results, (store) => store.usedBy(agent));
+  const estimate = await estimateSweep(plan, { toPlay, prices: loadPrices(environment), measured });
+  if (options.json) return printJson(estimate);
+  print(estimateLines(plan, estimate));
+  say('nothing was started or written (--estimate)');
 }
 
 async function sweepAndReport(

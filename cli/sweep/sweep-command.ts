@@ -67,6 +67,12 @@ export function sweepCommand(): Command {
     .addOption(recordOption())
     .addOption(playbackOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .addOption(
+      new Option(
+        '--estimate',
+        'print how many turns and tokens it would take and what they would cost (docs/cost.md); start and write nothing',
+      ).conflicts('dryRun'),
+    )
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
     .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
     .option('--no-worker', 'start no worker here; workers on other machines play it')

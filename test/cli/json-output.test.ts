@@ -131,6 +131,13 @@ describe('the documented keys are those that are printed by', () => {
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
   });
 
+  it('sweep --estimate', async () => {
+    const estimate = await first('sweep', '--estimate', '--agent', 'openai:m', '--limit', '1', ...results);
+    expect(keyDifferences(estimate, '`sweep --estimate`')).toEqual([]);
+    for (const model of objects(estimate['models'])) expect(keyDifferences(model, 'Estimated models')).toEqual([]);
+    expect(objects(estimate['models'])).toHaveLength(1);
+  });
+
   it('sweep --dry-run', async () => {
     expect(keyDifferences(await first('sweep', '--dry-run', ...results), '`sweep --dry-run`')).toEqual([]);
   });

@@ -446,6 +446,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(1) };
         expect(Object.fromEntries(await other.spent('nightly'))).toEqual(spent);
         expect(await store.spent('never')).toEqual(new Map());
+        expect(await other.usedBy('scripted:oracle')).toEqual({ runs: 7, used: spentBy(7).agent });
+        expect(await store.usedBy('never')).toBeNull();
       });
     });
   });
