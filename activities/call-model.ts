@@ -30,7 +30,10 @@ export interface CallContext {
 const CELLS_THAT_STOP = 3;
 
 /** So that calls that wait for the same moment do not ask all at once. */
-const SPREAD_MS = 500;
+const SPREAD_MS = 100;
+
+/** So that whoever retries is back before the wait is over; the rest is slept through. */
+const EARLY_MS = 2_000;
 
 /**
  * Calls a model within its limits. Waits if they ask for it, counts what it used, and decides what a failure means for
@@ -105,7 +108,7 @@ async function waitTurn(
 
 function longWait({ until, reason }: Waiting, waitMs: number): OutsideFailure {
   const message = `waiting until ${new Date(until).toISOString()} (${reason})`;
-  return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs) });
+  return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs - EARLY_MS) });
 }
 
 /** Everybody waits. */

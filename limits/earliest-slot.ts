@@ -20,10 +20,10 @@ export interface SlotRequest {
 }
 
 /**
- * In whole seconds. Any 60 seconds of a provider's clock lie within 61 of ours, even if a call arrives up to a second
- * after its slot. So the limits hold in every minute, however it is cut, and 60/61 of them can be used.
+ * In whole seconds. Any 60 seconds of a provider's clock lie within 62 of ours, even if a call arrives up to two seconds
+ * after its slot. So the limits hold in every minute, however it is cut, and 60/62 of them can be used.
  */
-const WINDOW_SECONDS = 61;
+const WINDOW_SECONDS = 62;
 
 /**
  * When a call may start, in milliseconds since the epoch. Requests are spaced evenly, because providers refuse bursts within

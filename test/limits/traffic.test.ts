@@ -111,7 +111,7 @@ describe('limits of a model', () => {
     const traffic = await trafficAt(clock);
     await traffic.setLimits('m', { requestsPerMinute: 1 });
     await traffic.admit(CALL);
-    expect(await traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ until: START + 61_000 });
+    expect(await traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ until: START + 62_000 });
     await traffic.setLimits('m', { requestsPerMinute: 60 });
     clock.now += 1_000;
     expect(await traffic.admit({ ...CALL, ticket: 'b' })).toEqual({ kind: 'go' });
