@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { planPrompting } from '../../cli/sweep/plan-prompting.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
@@ -30,7 +31,10 @@ describe('the options for prompts', () => {
       prompting: 'function-calling',
       agent_prompt: null,
     });
-    expect(await planned('--user-prompt', 'goal+boundary+demonstration')).toEqual(usual);
+    const spelled = ['--user-prompt', 'goal+boundary+demonstration', '--prompting', 'function-calling'];
+    expect(await planned(...spelled)).toEqual(usual);
+    const prompts = { userPrompt: 'goal+boundary+demonstration', prompting: 'function-calling' } as const;
+    expect(planPrompting(prompts, [], [])).toEqual({ settings: {}, texts: [] });
   });
 
   it('make another sweep of each part left out and each text', async () => {

@@ -39,6 +39,7 @@ describe('the watcher of the simulated user', () => {
     const task = { goal: 'Find out on which day Christmas Day is.', answer: 'Christmas Day is on December 25.' };
     expect(watch(speech("It's the 25th of December, right?"), ASKED, task)).toContain('revealed the answer');
     expect(watch(speech('I mean Christmas Day.'), ASKED, task)).toBeUndefined();
+    expect(watch(speech('Some day in December?'), ASKED, task)).toBeUndefined();
     const wrong = [...ASKED, said('agent', 'It is on December 24.')];
     expect(watch(speech('No, it is on the 25th.'), wrong, task)).toContain('revealed the answer');
   });
