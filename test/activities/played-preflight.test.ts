@@ -10,11 +10,7 @@ it('the preflight of a sweep that is played back calls no model', async () => {
   await using server = await startOpenaiServer([]);
   const calls = new ModelCalls(mkdtempSync(join(tmpdir(), 'toolsandbox-preflight-')), true);
   const model = `openai:gpt-test?baseUrl=${server.url}/v1`;
-  const result = await checkModel(
-    { calls, environment: {} } as never,
-    { sweep: 's', model, seed: 0 } as never,
-    {} as never,
-  );
+  const result = await checkModel({ calls, environment: {} } as never, { sweep: 's', model, seed: 0 }, {} as never);
   expect(result).toMatchObject({ calledTool: true });
   expect(server.requests).toHaveLength(0);
 });
