@@ -95,16 +95,16 @@ async function waitTurn(
     const admission = await traffic.admit(call);
     if (admission.kind === 'go') return tried;
     const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
-    const { waiting, ...waited } = withWait(tried, waitMs, admission.reason);
+    const { waiting, ...waited } = withWait(tried, waitMs, `${name}: ${admission.reason}`);
     tried = waited;
     keep({ ...waited, waiting });
-    if (waitMs > patienceMs) throw longWait(name, waiting, waitMs);
+    if (waitMs > patienceMs) throw longWait(waiting, waitMs);
     await sleep(waitMs, undefined, { signal });
   }
 }
 
-function longWait(name: string, { until, reason }: Waiting, waitMs: number): OutsideFailure {
-  const message = `${name} waits until ${new Date(until).toISOString()} (${reason})`;
+function longWait({ until, reason }: Waiting, waitMs: number): OutsideFailure {
+  const message = `waiting until ${new Date(until).toISOString()} (${reason})`;
   return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs) });
 }
 

@@ -28,6 +28,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),
   },
   {
+    name: 'limit',
+    summary: 'show or change the limits of models and the budget of a sweep; changes hold at once, on all workers',
+    load: async () => (await import('./limit/limit-command.ts')).limitCommand(),
+  },
+  {
     name: 'status',
     summary: 'show the progress of a sweep, from any machine that can reach the engine',
     load: async () => (await import('./status/status-command.ts')).statusCommand(),

@@ -8,7 +8,7 @@ const HEARTBEAT_TIMEOUT = '12 seconds';
  * attempt, and each failure says when to try again.
  */
 export const TURN_OPTIONS: ActivityOptions = {
-  startToCloseTimeout: '2 hours',
+  startToCloseTimeout: '26 hours',
   heartbeatTimeout: HEARTBEAT_TIMEOUT,
   retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };

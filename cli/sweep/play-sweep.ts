@@ -10,6 +10,7 @@ import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration, failedCells } from './progress-line.ts';
+import { modelsToCheck } from './models-to-check.ts';
 import { startSweep } from './start-sweep.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 import { whoCanPlay } from './sweep-texts.ts';
@@ -19,6 +20,8 @@ import { watchSweep } from './watch-sweep.ts';
 export interface PlayOptions {
   readonly concurrency: number;
   readonly userRetries: number;
+  /** Ask each model for one call before the first cell. */
+  readonly preflight: boolean;
   /** Start the sweep and return. */
   readonly detach?: true;
   /** Start a worker here. */
@@ -35,7 +38,7 @@ export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
   { cells, providers, pack, texts }: SweepPlan,
-  { concurrency, userRetries, detach, worker, ownEngine, results }: PlayOptions,
+  { concurrency, userRetries, preflight, detach, worker, ownEngine, results }: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const session = await openEngine({ ownEngine, stays: detach === true });
@@ -46,7 +49,13 @@ export async function playSweep(
   const startedAt = Date.now();
   try {
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
-    const handle = await startSweep(session, { spec, cells, concurrency, userRetries });
+    const handle = await startSweep(session, {
+      spec,
+      cells,
+      concurrency,
+      userRetries,
+      ...(preflight && { preflight: modelsToCheck(spec) }),
+    });
     if (detach) {
       say([
         ...whoCanPlay(session.engine.address, store.location),

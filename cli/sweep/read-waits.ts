@@ -2,6 +2,7 @@ import type { Client, WorkflowExecutionDescription, WorkflowHandle } from '@temp
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { FoundSweep } from '../session/find-sweep.ts';
+import type { Tried } from '../../activities/tried.ts';
 import type { PendingActivity } from './waits.ts';
 
 /** Workflows whose activities are read: enough to see why a sweep is waiting, few enough to ask often. */
@@ -38,13 +39,25 @@ const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingAc
 
 function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
   return (raw.pendingActivities ?? []).map(
-    ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime }) => ({
+    ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime, heartbeatDetails }) => ({
       workflowId,
       activity: activityType?.name ?? '',
       taskQueue: activityOptions?.taskQueue?.name ?? null,
       attempt: attempt ?? 1,
       lastFailure: lastFailure?.message ?? null,
+      waiting: waitingOf(heartbeatDetails?.payloads?.[0]?.data),
       nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
     }),
   );
+}
+
+/** What a model turn said of its wait in its last heartbeat (activities/tried.ts). */
+function waitingOf(data: Uint8Array | null | undefined): PendingActivity['waiting'] {
+  if (!data) return null;
+  try {
+    const details = JSON.parse(Buffer.from(data).toString()) as Partial<Tried> | null;
+    return details?.waiting ?? null;
+  } catch {
+    return null;
+  }
 }

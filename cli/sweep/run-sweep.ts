@@ -11,6 +11,8 @@ import { ifResults, withResults } from '../session/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
+import { applyLimits, readLimits } from './apply-limits.ts';
+import type { LimitSettings } from './apply-limits.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
@@ -19,7 +21,7 @@ import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
-export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions, PlayFiles {
+export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions, PlayFiles, LimitSettings {
   readonly agent: readonly string[];
   readonly failBelow?: number;
   readonly dryRun?: true;
@@ -37,12 +39,14 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);
+  const limits = readLimits(options);
   if (options.dryRun) return printDryRun(plan, options);
   if (options.estimate) return printEstimate(plan, options, environment);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
     await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
+    await applyLimits(store, spec.id, limits);
     process.exitCode = await sweepAndReport(store, plan, spec, options, environment);
   });
 }

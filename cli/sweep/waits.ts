@@ -1,3 +1,5 @@
+import type { Waiting } from '../../activities/tried.ts';
+import { clockTime } from '../render/clock-time.ts';
 import { groupByReason } from './group-reasons.ts';
 import type { ReasonGroup } from './group-reasons.ts';
 import { duration } from './progress-line.ts';
@@ -16,6 +18,8 @@ export interface PendingActivity {
   readonly lastFailure: string | null;
   /** Milliseconds since the epoch; null while an attempt is running. */
   readonly nextAttemptAt: number | null;
+  /** What a model turn waits for: a limit, a rate limit, a budget. */
+  readonly waiting: Waiting | null;
 }
 
 /** A busy worker takes a while; later than this, something is wrong. */
@@ -24,8 +28,11 @@ const PATIENCE_MS = 10_000;
 /** What activities are waiting for: a retry after a failure, or a worker. Groups with equal reasons. */
 export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
   const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
-  const waiting = pending.filter((one) => one.lastFailure !== null || isLate(one));
-  return groupByReason(waiting, (one) => (one.lastFailure === null || isLate(one) ? noWorker(one) : one.lastFailure));
+  const waiting = pending.filter((one) => one.waiting !== null || one.lastFailure !== null || isLate(one));
+  return groupByReason(waiting, (one) => {
+    if (isLate(one)) return noWorker(one);
+    return one.waiting?.reason ?? one.lastFailure ?? noWorker(one);
+  });
 }
 
 /** Names the provider as a word of its own, so that the waits of two providers are two groups. */
@@ -48,6 +55,8 @@ export function waitLines(
 }
 
 function timing(items: readonly PendingActivity[], now: number): string {
+  const waits = items.flatMap(({ waiting }) => waiting ?? []);
+  if (waits.length === items.length) return `until ${clockTime(Math.min(...waits.map(({ until }) => until)), now)}`;
   const attempt = `attempt ${Math.max(...items.map((item) => item.attempt))}`;
   const times = items.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
   if (times.length === 0) return `${attempt}, running`;

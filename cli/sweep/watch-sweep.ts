@@ -10,6 +10,7 @@ import { readWaits } from './read-waits.ts';
 import { spentText } from './spent-text.ts';
 import { statusDisplay } from './status-display.ts';
 import { failureLines } from './status-lines.ts';
+import { checkLines } from './check-lines.ts';
 import { groupWaits, waitLines } from './waits.ts';
 import type { PendingActivity } from './waits.ts';
 
@@ -46,6 +47,7 @@ export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Pro
       );
       display.show([
         { text, news: text },
+        ...checkLines(progress),
         ...waitLines(groupWaits(reasons.pending, now), now, display.width),
         ...failureLines(reasons.failures, progress.counts.stops, display.width),
       ]);

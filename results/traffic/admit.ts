@@ -67,7 +67,7 @@ async function budgetWait(transaction: Database, sweep: string, now: number): Pr
   const budget = await readBudget(transaction, sweep);
   const problem = budgetProblem(budget, budget);
   if (problem === undefined) return null;
-  return waitUntil(now + BUDGET_POLL_MS, now, `budget of sweep ${sweep}: ${problem}`);
+  return waitUntil(now + BUDGET_POLL_MS, now, `budget of sweep ${sweep}: ${problem}; raise it with \`toolsandbox limit --sweep ${sweep}\``);
 }
 
 /** The ticket's slot, unless it was missed. */

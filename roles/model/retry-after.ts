@@ -2,7 +2,7 @@
 const SHORTEST_WAIT_MS = 1000;
 
 /** Nobody waits longer for one turn; a provider that asks for more has no capacity for this model now. */
-export const LONGEST_WAIT_MS = 3_600_000;
+export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
  * The wait a provider asks for, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or as an HTTP date.

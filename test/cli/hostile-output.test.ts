@@ -121,6 +121,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           activity: text,
           taskQueue: text,
           attempt: 2,
+          waiting: null,
           lastFailure: text,
           nextAttemptAt: 99_999,
         };

@@ -13,6 +13,7 @@ describe('a wait for a worker', () => {
     activity,
     taskQueue,
     attempt: 1,
+    waiting: null,
     lastFailure: null,
     nextAttemptAt: NOW - 60_000,
   });

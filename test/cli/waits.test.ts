@@ -10,7 +10,7 @@ const limited = (who: string, tokens: number) =>
 
 function pending(changes: Partial<PendingActivity>): PendingActivity {
   const start = { workflowId: 'w', activity: 'takeAgentTurn', taskQueue: 'toolsandbox-1' };
-  return { ...start, attempt: 1, lastFailure: null, nextAttemptAt: NOW, ...changes };
+  return { ...start, attempt: 1, waiting: null, lastFailure: null, nextAttemptAt: NOW, ...changes };
 }
 
 const lines = (...all: readonly PendingActivity[]) => waitLines(groupWaits(all, NOW), NOW).map(({ text }) => text);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { aiSdkAdapter } from '../../roles/adapters/ai-sdk/adapter.ts';
 import { GOOGLE } from '../../roles/adapters/ai-sdk/vendors/google.ts';
-import { MISTRAL } from '../../roles/adapters/ai-sdk/vendors/mistral.ts';
 import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { roleView } from '../../roles/view.ts';
@@ -267,13 +266,16 @@ describe('an answer', () => {
     expect(JSON.stringify(turn instanceof Error ? turn.message : turn)).toContain(reason);
   });
 
-  it('warns of options that the library would leave out', async () => {
-    const vendor = VENDORS.find(({ name }) => name.startsWith('mistral:')) as Vendor;
-    server = await vendor.start([vendor.speech('Yes.')]);
-    const spec = parseModelSpec(`mistral:mistral-test?effort=low&baseUrl=${vendor.baseUrl(server)}`);
-    const adapter = aiSdkAdapter(spec, CONNECTION, MISTRAL);
-    const answer = adapter.read(await adapter.send(adapter.toRequest(ASKED), new AbortController().signal));
-    expect(answer?.warnings).toEqual(['This model does not support reasoning configuration.']);
+  it.each([
+    ['mistral', '&effort=low', 'This model does not support reasoning configuration'],
+    ['google', '&effort=max', 'reasoning "max" is not supported by this model'],
+    ['cohere', '&effort=max', 'reasoning "max" is not supported by this model'],
+    ['bedrock', '&temperature=1.5', '1.5 exceeds bedrock maximum of 1.0'],
+  ])('of %s does not count when the library left out %s', async (name, options, words) => {
+    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+    const failure = await failureOf(take(await agentOf(name, [vendor.speech('Yes.')], options)));
+    expect(failure).toMatchObject({ type: 'provider.unsupported', scope: 'model' });
+    expect(failure.message).toContain(words);
   });
 
   it('of Cohere says its plan in the reasoning', async () => {

@@ -245,6 +245,13 @@ describe('an error of the Messages API', () => {
     });
   });
 
+  it('about a sampling option that the model does not take says so', async () => {
+    const role = await roleOf([anthropicError(400, '`temperature` is deprecated for this model.')], '&temperature=0');
+    const failure = await failureOf(take(role));
+    expect(failure).toMatchObject({ type: 'provider.invalid-request', scope: 'cell' });
+    expect(failure.message).toContain('`temperature` is deprecated for this model. Check that the model takes');
+  });
+
   it('that says that credit is used up stops the model', async () => {
     const role = await roleOf([anthropicError(400, 'Your credit balance is too low to access the API.')]);
     expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });

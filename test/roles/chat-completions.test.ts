@@ -51,6 +51,15 @@ describe('a request to chat completions', () => {
     expect(lastBody()).toMatchObject({ ...sampling, max_tokens: 50 });
   });
 
+  it.each([
+    ['http://127.0.0.1:8000/v1', 'max_tokens'],
+    ['https://own.openai.azure.com/openai/v1', 'max_completion_tokens'],
+    ['https://api.openai.com/v1', 'max_completion_tokens'],
+  ])('limits tokens at %s as %s', (baseUrl, field) => {
+    const spec = parseModelSpec(`compatible:m?baseUrl=${baseUrl}&maxTokens=50`);
+    expect(openaiAdapter(spec, CONNECTION).toRequest(ASKED)).toMatchObject({ [field]: 50 });
+  });
+
   it('puts parallel calls into one message and their answers, in the order they came, after it', async () => {
     await take(await roleOf([SAID]), AFTER_PARALLEL_CALLS);
     expect(lastBody().messages.slice(2)).toEqual([

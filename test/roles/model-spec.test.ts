@@ -66,6 +66,8 @@ describe('parseModelSpec', () => {
     ['openai:gpt-5?timeoutMs=86400001', 'must be a whole number from 1 to 86400000'],
     ['openai:gpt-5?effort=much', 'must be one of none, minimal'],
     ['openai:gpt-5?seed=-1', 'must be a whole number from 0 to'],
+    ['openai:gpt-5?seed=1', 'the Responses API takes no seed: add api=chat'],
+    ['compatible:m?baseUrl=http://h&api=responses&seed=1', 'the Responses API takes no seed'],
     ['openai:gpt-5?api=assistants', 'must be one of chat, responses'],
     ['openai:gpt-5?stream=yes', 'must be true or false'],
     ['openai:gpt-5?keyEnv=sk-1', 'option keyEnv must be the name of an environment variable'],

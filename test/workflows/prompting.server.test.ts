@@ -24,8 +24,8 @@ describe('the prompts of a sweep', () => {
     const agentPrompt = { name: 'pirate.txt', hash: text.hash };
     const counts = await rig.play(oneCell('prompts-travel', server, { agentPrompt, prompting: 'react' }));
     expect(counts.outcomes).toMatchObject({ completed: 1 });
-    const [system] = server.requests[0]?.body.messages as readonly { readonly content: string }[];
-    expect(system?.content).toMatch(/^Speak like a pirate\.\n\n.*- set_wifi_status: /s);
+    const messages = (server.requests[0]?.body.messages ?? []) as readonly { readonly content: string }[];
+    expect(messages[0]?.content).toMatch(/^Speak like a pirate\.\n\n.*- set_wifi_status: /s);
     expect(server.requests[0]?.body).not.toHaveProperty('tools');
   });
 

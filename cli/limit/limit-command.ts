@@ -1,0 +1,34 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { jsonOption, resultsOption } from '../options.ts';
+import type { LimitOptions } from './run-limit.ts';
+
+export function limitCommand(): Command {
+  return new Command('limit')
+    .description('show or change the limits of models and the budget of a sweep; changes hold at once, on all workers')
+    .argument('[model]', 'model spec, for example openai:MODEL; options other than baseUrl do not count')
+    .option('--requests <n>', 'requests that may start in any minute, or none', amount)
+    .option('--tokens <n>', 'input and output tokens in any minute, or none', amount)
+    .option('--concurrency <n>', 'requests at a time, or none', amount)
+    .option('--sweep <id>', 'the sweep whose budget is meant')
+    .option('--max-cost <dollars>', 'what the sweep may cost, or none; it waits when that is spent', amount)
+    .option('--max-tokens <n>', 'tokens that the sweep may use, or none', amount)
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (model: string | undefined, options: LimitOptions) =>
+      (await import('./run-limit.ts')).runLimit(model, options),
+    );
+}
+
+export type Amount = number | 'none';
+
+export function amount(text: string): Amount {
+  if (text === 'none') return text;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0, or none.');
+  return value;
+}
+
+/** As limits and budgets hold it. */
+export function limitOf(given: Amount): number | null {
+  return given === 'none' ? null : given;
+}

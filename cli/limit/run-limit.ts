@@ -1,0 +1,93 @@
+import type { Budget, ModelLimits, Spent } from '../../limits/limit.ts';
+import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
+import { limitKey } from '../../roles/model/limit-key.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { UserError } from '../errors.ts';
+import { print, printJson, say } from '../say.ts';
+import { existingSweep, withResults } from '../session/results.ts';
+import { limitOf } from './limit-command.ts';
+import type { Amount } from './limit-command.ts';
+import { budgetLine, trafficLines } from './limit-lines.ts';
+
+export interface LimitOptions {
+  readonly requests?: Amount;
+  readonly tokens?: Amount;
+  readonly concurrency?: Amount;
+  readonly sweep?: string;
+  readonly maxCost?: Amount;
+  readonly maxTokens?: Amount;
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Changes what the options say, then prints how it stands. */
+export async function runLimit(model: string | undefined, options: LimitOptions): Promise<void> {
+  const limits = limitChanges(options);
+  const budget = budgetChanges(options);
+  if (model === undefined && Object.keys(limits).length > 0)
+    throw new UserError(
+      'name the model whose limits change, for example `toolsandbox limit openai:MODEL --requests 500`',
+    );
+  if (options.sweep === undefined && Object.keys(budget).length > 0)
+    throw new UserError(
+      'name the sweep whose budget changes with --sweep, for example `--sweep nightly --max-cost 20`',
+    );
+  const key = model === undefined ? undefined : limitKey(parseModelSpec(model));
+  const changes = Object.keys(limits).length + Object.keys(budget).length > 0;
+  await withResults(options.results, changes ? 'write' : 'read', async (store) => {
+    const sweep = options.sweep === undefined ? undefined : (await existingSweep(store, options.sweep)).id;
+    const { traffic } = store;
+    if (key !== undefined && Object.keys(limits).length > 0) await traffic.setLimits(key, limits);
+    if (sweep !== undefined && Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
+    await show(traffic, { key, sweep, json: options.json === true });
+  });
+}
+
+function limitChanges({ requests, tokens, concurrency }: LimitOptions): Partial<ModelLimits> {
+  return {
+    ...(requests !== undefined && { requestsPerMinute: limitOf(requests) }),
+    ...(tokens !== undefined && { tokensPerMinute: limitOf(tokens) }),
+    ...(concurrency !== undefined && { concurrency: wholeLimit(concurrency) }),
+  };
+}
+
+/** There is no half of a call. */
+function wholeLimit(given: Amount): number | null {
+  return given === 'none' ? null : Math.ceil(given);
+}
+
+function budgetChanges({ maxCost, maxTokens }: LimitOptions): Partial<Budget> {
+  return {
+    ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
+    ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
+  };
+}
+
+interface Shown {
+  readonly key: string | undefined;
+  readonly sweep: string | undefined;
+  readonly json: boolean;
+}
+
+async function show(traffic: Traffic, { key, sweep, json }: Shown): Promise<void> {
+  const models = (await traffic.models()).filter(({ model }) => key === undefined || model === key);
+  const budget = sweep === undefined ? null : await traffic.budget(sweep);
+  if (json) {
+    for (const one of models) printJson(trafficForm(one));
+    if (budget !== null) printJson({ sweep, ...budget });
+    return;
+  }
+  if (sweep === undefined || key !== undefined) {
+    if (models.length > 0) print(trafficLines(models));
+    else
+      say(key === undefined ? 'no model has limits or was called yet' : `${key} has no limits and was not called yet`);
+  }
+  if (budget !== null && sweep !== undefined) print([budgetLine(sweep, budget)]);
+}
+
+/** The form that `limit --json` prints (docs/json-output.md). */
+function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
+  return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
+}
+
+export type SweepBudget = Budget & Spent;

@@ -1,0 +1,59 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import type { ModelLimits } from './limit.ts';
+
+const limit = z.number().positive().nullable().optional();
+
+/** The file of `sweep --limits`: models, by their specs without options other than `baseUrl`, and what their providers allow. */
+export const limitsFileSchema = z.record(
+  z.string().regex(/^[a-z]+:.+$/, 'write a model spec, for example openai:MODEL'),
+  z.strictObject({
+    requests_per_minute: limit.describe('requests that may start in any minute; null for no limit'),
+    tokens_per_minute: limit.describe('input and output tokens in any minute; null for no limit'),
+    concurrency: z.int().positive().nullable().optional().describe('requests at a time; null for no limit'),
+  }),
+);
+
+/** The message names the file, the field, and what to write instead. */
+export class InvalidLimits extends UserFacingError {
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file} cannot be used: ${problems.join('; ')} (docs/models.md describes the format)`);
+    this.name = 'InvalidLimits';
+  }
+}
+
+const MOST_PROBLEMS = 5;
+
+/**
+ * The limits of each model that the file names; what it leaves out stays as it is.
+ * @param file its name, for messages
+ * @throws InvalidLimits
+ */
+export function parseLimits(text: string, file: string): ReadonlyMap<string, Partial<ModelLimits>> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
+  const broken = document.errors.map(
+    ({ message, pos: [at] }) => `line ${lines.linePos(at).line}: ${message}, so it is no YAML`,
+  );
+  if (broken.length > 0) throw new InvalidLimits(file, broken.slice(0, MOST_PROBLEMS));
+  const parsed = limitsFileSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? {}, { jitless: true });
+  if (!parsed.success) throw new InvalidLimits(file, parsed.error.issues.slice(0, MOST_PROBLEMS).map(problemOf));
+  return new Map(
+    Object.entries(parsed.data).map(([model, limits]) => [
+      model,
+      {
+        ...(limits.requests_per_minute !== undefined && { requestsPerMinute: limits.requests_per_minute }),
+        ...(limits.tokens_per_minute !== undefined && { tokensPerMinute: limits.tokens_per_minute }),
+        ...(limits.concurrency !== undefined && { concurrency: limits.concurrency }),
+      },
+    ]),
+  );
+}
+
+function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
+  const where = path.length === 0 ? 'the file' : path.map(String).join(' > ');
+  if (issue.code !== 'unrecognized_keys') return `${where}: ${issue.message}`;
+  const keys = issue.keys.map((key) => `"${key}"`).join(', ');
+  return `${where}: unknown ${keys}: choose from requests_per_minute, tokens_per_minute, concurrency`;
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-limit-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const results = ['--results', join(folder, 'results.db')];
+const MODEL = 'openai:gpt-test';
+
+beforeAll(async () => {
+  const store = await openStore(join(folder, 'results.db'), 'write');
+  await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 1 });
+  const call = { ticket: 't', model: MODEL, sweep: 'nightly' };
+  await store.traffic.admit({ ...call, tokens: 100, first: true, timeoutMs: 1000 });
+  await store.traffic.settle(call, { tokens: 1234, costUsd: 0.5, succeeded: true });
+  await store.traffic.throttle('openai:gpt-busy', { waitMs: 3_600_000, reason: 'answered 429: slow\u001b[2J down' });
+  await store.close();
+});
+
+describe('limit', () => {
+  it('changes what is given, keeps the rest, and shows what was used', async () => {
+    await toolsandbox('limit', MODEL, '--requests', '500', '--tokens', '200000', ...results);
+    const { code, stdout } = await toolsandbox('limit', `${MODEL}?effort=low`, '--requests', 'none', ...results);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^openai:gpt-test {2}\d of any number of requests\/min {2}[\d,]+ of at most 200,000 tokens\/min {2}0 of any number of at a time\n$/,
+    );
+  });
+
+  it('shows why and until when a model waits', async () => {
+    const { stdout } = await toolsandbox('limit', ...results);
+    expect(stdout).toMatch(
+      /openai:gpt-busy .*\n {2}slowed down to 24 requests\/min by refusals\n {2}waiting until .*: answered 429/,
+    );
+    expect(stdout).toContain('slow\\u{1b}[2J down');
+    expect(jsonLines((await toolsandbox('limit', 'openai:gpt-busy', '--json', ...results)).stdout)).toMatchObject([
+      { model: 'openai:gpt-busy', requests_per_minute: null, blocked: { until: expect.stringMatching(/^\d{4}-.*Z$/) } },
+    ]);
+  });
+
+  it('shows and raises the budget of a sweep', async () => {
+    const { stdout } = await toolsandbox('limit', '--sweep', 'nightly', '--max-cost', '2.5', ...results);
+    expect(stdout).toBe('nightly  spent $0.50 of at most $2.5; 1,234 of any number of tokens\n');
+    expect(jsonLines((await toolsandbox('limit', '--sweep', 'nightly', '--json', ...results)).stdout)).toEqual(
+      expect.arrayContaining([
+        { sweep: 'nightly', max_cost_usd: 2.5, max_tokens: null, cost_usd: 0.5, tokens: 1234, unpriced: 0 },
+      ]),
+    );
+  });
+
+  it.each([
+    [['--requests', '5'], 'name the model'],
+    [['--max-cost', '5'], 'name the sweep'],
+    [[MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
+    [['--sweep', 'other', '--max-cost', '5'], 'other'],
+  ])('%j is refused', async (args, words) => {
+    const { code, stderr } = await toolsandbox('limit', ...args, ...results);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe('sweep --limits', () => {
+  it.each([
+    ['openai:gpt-test: {requests: 5}', 'openai:gpt-test: unknown "requests": choose from requests_per_minute'],
+    ['openai:gpt-test: {requests_per_minute: -5}', 'openai:gpt-test > requests_per_minute: '],
+    ['gpt-test: {requests_per_minute: 5}', 'gpt-test: '],
+    ['a: b: c', 'line 1: '],
+    ['nobody:gpt-test: {requests_per_minute: 5}', 'there is no provider "nobody"'],
+  ])('%s names the file, the field and the fix', async (text, words) => {
+    const file = join(folder, 'limits.yaml');
+    writeFileSync(file, text);
+    const { code, stderr } = await toolsandbox('sweep', '--dry-run', '--limits', file, ...results);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${file} cannot be used: `);
+    expect(stderr).toContain(words);
+  });
+});
