@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
+  'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
 };
 
