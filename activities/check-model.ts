@@ -32,18 +32,20 @@ const REQUEST: Pick<RoleView, 'messages' | 'tools'> = {
 
 /**
  * Asks a model for one small tool call, before a sweep pays for more: a wrong key, an unknown model or an option that it does
- * not take show here.
+ * not take show here. Where calls are played back, there is nothing to check.
  * @throws OutsideFailure as a turn would; what would end a turn with an outcome ends the check with `model.unusable`
  */
 export async function checkModel(
-  { environment, prices, store }: Pick<TurnDependencies, 'environment' | 'prices' | 'store'>,
+  { environment, prices, store, calls }: Pick<TurnDependencies, 'environment' | 'prices' | 'store' | 'calls'>,
   { sweep, model, seed }: CheckModelInput,
   control: TurnControl,
 ): Promise<CheckModelResult> {
+  if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
   const name = nameOf(spec);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
-  const player = createRole('agent', model, { ...nothing, environment });
+  const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
+  const player = createRole('agent', model, { ...nothing, environment, tape });
   const call = {
     ticket: `${sweep}/preflight/${model}`,
     model: limitKey(spec),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
-import { SPENT_SUMS, spentOf } from './spending.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 import type { TallyGroup } from './store.ts';
 
 /** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */

@@ -1,6 +1,10 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { PROVIDERS } from '../model/providers.ts';
+import type { ProviderName } from '../model/providers.ts';
+
+const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -21,7 +25,7 @@ export const priceFileSchema = z.strictObject({
   date: date.describe('the day on which the prices were looked up'),
   prices: z.array(
     z.strictObject({
-      provider: z.string().regex(/^[a-z]+$/, 'write the first word of a model spec, for example openai'),
+      provider: z.enum(PROVIDER_NAMES).describe('the first word of a model spec'),
       source: z.string().min(1).describe('where the prices are published'),
       models: z.record(z.string().min(1), modelPriceSchema),
     }),

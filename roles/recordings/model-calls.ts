@@ -20,18 +20,19 @@ const MOST_COUNTED = 10_000;
 /** Calls of models that are recorded, or played back without a network. */
 export class ModelCalls {
   readonly #folder: string;
-  readonly #plays: boolean;
+  /** Whether calls are played back. */
+  readonly plays: boolean;
   readonly #counts = new Map<string, number>();
 
   constructor(folder: string, plays: boolean) {
     this.#folder = resolve(folder);
-    this.#plays = plays;
+    this.plays = plays;
   }
 
   /** For one turn. */
   tape(place: CallPlace): CallTape {
     const reel = { folder: this.#folder, place, occurrenceOf: (request: string) => this.#occurrenceOf(request) };
-    return new CallTape(reel, this.#plays ? playingFetch : recordingFetch);
+    return new CallTape(reel, this.plays ? playingFetch : recordingFetch);
   }
 
   /** How often this process has seen the request before. */

@@ -16,7 +16,7 @@ const KEY = 'sk-recorded-0123456789abcdef';
 
 /** Different answers, of which one comes only after a failure. */
 const replies = Array.from({ length: 60 }, (_, index) => {
-  if (index === 4) return openaiError(503, 'busy');
+  if (index === 4) return openaiError(500, 'broken');
   if (index % 3 > 0) return completion({ content: `I cannot do that (${index}).` });
   const call = { id: `call_${index}`, name: 'set_wifi_status', arguments: '{"on": false}' };
   return completion({ calls: [call] });
