@@ -4,7 +4,6 @@ import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { limitOf } from '../limit/limit-command.ts';
 import type { Amount } from '../limit/limit-command.ts';
-import { InvalidLimits, parseLimits } from '../../limits/limits-file.ts';
 import type { Budget, ModelLimits } from '../../limits/limit.ts';
 
 export interface LimitSettings {
@@ -25,10 +24,9 @@ export interface GivenLimits {
 const LONGEST_FILE = 1_000_000;
 
 /** @throws InvalidLimits, UnusableFile */
-export function readLimits({ limits: file, maxCost, maxTokens }: LimitSettings): GivenLimits {
-  const found = file === undefined ? new Map() : parseLimits(readTextFile(file, LONGEST_FILE), file);
+export async function readLimits({ limits: file, maxCost, maxTokens }: LimitSettings): Promise<GivenLimits> {
   return {
-    models: new Map([...found].map(([text, limits]) => [keyOf(text, file ?? ''), limits])),
+    models: file === undefined ? new Map() : await modelsIn(file),
     budget: {
       ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
       ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
@@ -36,13 +34,18 @@ export function readLimits({ limits: file, maxCost, maxTokens }: LimitSettings):
   };
 }
 
-function keyOf(text: string, file: string): string {
-  try {
-    return limitKey(parseModelSpec(text));
-  } catch (error) {
-    if (error instanceof InvalidModelSpec) throw new InvalidLimits(file, [error.message]);
-    throw error;
-  }
+/** Parsers are loaded where there is a file. */
+async function modelsIn(file: string): Promise<GivenLimits['models']> {
+  const { InvalidLimits, parseLimits } = await import('../../limits/limits-file.ts');
+  const keyOf = (text: string) => {
+    try {
+      return limitKey(parseModelSpec(text));
+    } catch (error) {
+      throw error instanceof InvalidModelSpec ? new InvalidLimits(file, [error.message]) : error;
+    }
+  };
+  const found = parseLimits(readTextFile(file, LONGEST_FILE), file);
+  return new Map([...found].map(([text, limits]) => [keyOf(text), limits]));
 }
 
 /** Writes limits and budget where all workers find them. What is not given stays as it is. */

@@ -39,7 +39,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);
-  const limits = readLimits(options);
+  const limits = await readLimits(options);
   if (options.dryRun) return printDryRun(plan, options);
   if (options.estimate) return printEstimate(plan, options, environment);
   await withResults(options.results, 'write', async (store) => {
