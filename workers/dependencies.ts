@@ -10,7 +10,7 @@ import { harnessVersion } from './harness-version.ts';
 import { loadPrices } from './load-prices.ts';
 import { createRunServices } from '../services/create-services.ts';
 
-/** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidPrices, InvalidRecordings */
+/** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidRecordings */
 export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
   const recordings = new RecordingCache();
   return {

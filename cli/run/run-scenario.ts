@@ -40,7 +40,7 @@ export interface RunOptions extends PlayFiles, PromptingRequest {
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
-  const environment = playEnvironment(options, process.env, [agent, options.user]);
+  const environment = await playEnvironment(options, process.env, [agent, options.user]);
   const { sweep, pack, texts, providers, notes } = await planSweep(
     {
       ...request,

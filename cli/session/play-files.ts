@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../../roles/recordings/model-calls.ts';
-import { loadPrices, PRICES_VARIABLE } from '../../workers/load-prices.ts';
+import { PRICES_VARIABLE } from '../../workers/load-prices.ts';
 
 /** Files and folders that whoever plays trajectories uses. */
 export interface PlayFiles {
@@ -18,18 +18,19 @@ export interface PlayFiles {
  * @param specs of the models that will play
  * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec
  */
-export function playEnvironment(
+export async function playEnvironment(
   { prices, record, playback }: PlayFiles,
   environment: NodeJS.ProcessEnv,
   specs: readonly string[] = [],
-): NodeJS.ProcessEnv {
-  const complete = {
+): Promise<NodeJS.ProcessEnv> {
+  const complete: NodeJS.ProcessEnv = {
     ...(playback === undefined ? environment : withPlaceholders(environment, specs)),
     ...(prices !== undefined && { [PRICES_VARIABLE]: resolve(prices) }),
     ...(record !== undefined && { [RECORD_VARIABLE]: resolve(record) }),
     ...(playback !== undefined && { [PLAYBACK_VARIABLE]: resolve(playback) }),
   };
-  loadPrices(complete);
+  const own = complete[PRICES_VARIABLE];
+  if (own) (await import('../../workers/read-price-files.ts')).readPriceFiles(own);
   modelCallsOf(complete);
   return complete;
 }

@@ -35,7 +35,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const specs = [...options.agent, options.user];
-  const files = playEnvironment(options, process.env, specs);
+  const files = await playEnvironment(options, process.env, specs);
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const plan = await planSweep({ ...options, agents: options.agent }, environment);
   say(plan.notes);

@@ -26,7 +26,7 @@ export interface WorkerCommandOptions extends PlayFiles {
 
 /** Runs workers until they are told to stop. */
 export async function serve(options: WorkerCommandOptions): Promise<void> {
-  const environment = playEnvironment(options, process.env);
+  const environment = await playEnvironment(options, process.env);
   const providers = chosenProviders(options.providers, environment);
   const logger = createLogger(options.log);
   try {

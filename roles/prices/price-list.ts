@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Usage } from '../../sandbox/event.ts';
 import type { ModelSpec } from '../model/spec.ts';
-import { parsePrices } from './price-file.ts';
 import type { ModelPrice, PriceFile } from './price-file.ts';
 
 /** A file of prices and how reports name it. */
-interface NamedPrices extends PriceFile {
+export interface NamedPrices extends PriceFile {
   readonly name: string;
   /** The published prices of providers say nothing about servers that merely speak the same protocol. */
   readonly ofOwnServersToo: boolean;
@@ -19,12 +17,14 @@ export interface Cost {
 
 /** What models cost. Files are asked in order; the first that knows a model's price decides. */
 export class PriceList {
-  readonly #files: readonly NamedPrices[];
+  readonly #files: () => readonly NamedPrices[];
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
 
-  constructor(files: readonly NamedPrices[], now: () => number = Date.now) {
-    this.#files = files;
+  /** @param files read at the first question */
+  constructor(files: readonly NamedPrices[] | (() => readonly NamedPrices[]), now: () => number = Date.now) {
+    let known = typeof files === 'function' ? undefined : files;
+    this.#files = () => (known ??= typeof files === 'function' ? files() : files);
     this.#now = now;
   }
 
@@ -34,7 +34,7 @@ export class PriceList {
    */
   costOf(usage: Usage, spec: ModelSpec): Cost | null {
     if (usage.costUsd !== null) return { usd: usage.costUsd, pricedBy: 'provider' };
-    for (const file of this.#files) {
+    for (const file of this.#files()) {
       const price = this.#priceIn(file, spec, usage.input);
       if (price !== undefined) return { usd: dollars(usage, price), pricedBy: file.name };
     }
@@ -43,7 +43,7 @@ export class PriceList {
 
   /** Whether the cost of ordinary requests is known. */
   knows(spec: ModelSpec): boolean {
-    return this.#files.some((file) => this.#priceIn(file, spec, 1) !== undefined);
+    return this.#files().some((file) => this.#priceIn(file, spec, 1) !== undefined);
   }
 
   #priceIn(file: NamedPrices, { provider, model, options }: ModelSpec, input: number): ModelPrice | undefined {
@@ -76,18 +76,4 @@ function dollars({ input, cachedInput, cacheWrite, output }: Usage, price: Model
   const other = Math.max(0, input - cachedInput - cacheWrite);
   const sum = other * price.input + cachedInput * cached_input + cacheWrite * cache_write + output * price.output;
   return Math.round(sum * PER_TOKEN * PRECISION) / PRECISION;
-}
-
-const BUILT_IN = new URL('./prices.yaml', import.meta.url);
-
-/** The published prices in this repository. */
-export function builtInPrices(): NamedPrices {
-  const file = parsePrices(readFileSync(BUILT_IN, 'utf8'), 'prices.yaml');
-  return { ...file, name: file.date, ofOwnServersToo: false };
-}
-
-/** Prices of a user's own file, which also hold for servers of their own. @throws InvalidPrices */
-export function ownPrices(text: string, file: string): NamedPrices {
-  const prices = parsePrices(text, file);
-  return { ...prices, name: `${file} of ${prices.date}`, ofOwnServersToo: true };
 }

@@ -7,8 +7,9 @@ import { ProviderFailure } from '../model/provider-failure.ts';
 import { callRequest } from './call-tape.ts';
 import type { TapeFetch } from './call-tape.ts';
 import { firstDifference } from './first-difference.ts';
-import { callFile, placeFolder, recordedCallSchema } from './recorded-call.ts';
-import type { CallPlace, CallRequest, RecordedCall } from './recorded-call.ts';
+import { callFile, placeFolder } from './recorded-call.ts';
+import type { RecordedCall } from './call-schema.ts';
+import type { CallPlace, CallRequest } from './recorded-call.ts';
 
 /** In bytes. */
 const LONGEST_CALL = 64 * 1024 * 1024;
@@ -20,10 +21,10 @@ export const playingFetch: TapeFetch = (_real, { folder, place, occurrenceOf }, 
     init?.signal?.throwIfAborted();
     const { call } = await callRequest(input, init);
     const file = join(folder, callFile(place, call, occurrenceOf(callFile(place, call, 0))));
-    if (!existsSync(file)) fail('recording.unknown-call', notRecorded(file, folder, place, call, masks.ofErrors));
+    if (!existsSync(file)) fail('recording.unknown-call', await notRecorded(file, folder, place, call, masks.ofErrors));
     let recorded;
     try {
-      recorded = readCall(file);
+      recorded = await readCall(file);
     } catch (error) {
       return fail('recording.damaged', `${file} cannot be played back (${errorMessage(error)}): record it again`);
     }
@@ -32,7 +33,8 @@ export const playingFetch: TapeFetch = (_real, { folder, place, occurrenceOf }, 
   };
 };
 
-function readCall(file: string): RecordedCall {
+async function readCall(file: string): Promise<RecordedCall> {
+  const { recordedCallSchema } = await import('./call-schema.ts');
   return recordedCallSchema.parse(JSON.parse(readTextFile(file, LONGEST_CALL)));
 }
 
@@ -47,8 +49,14 @@ function answerOf({ answer }: RecordedCall): Response {
 }
 
 /** Names the file that was looked for, and how the most similar call of the same role of the cell differs. */
-function notRecorded(file: string, folder: string, place: CallPlace, call: CallRequest, mask: Mask): string {
-  const nearest = nearestCall(join(folder, placeFolder(place)), call, mask);
+async function notRecorded(
+  file: string,
+  folder: string,
+  place: CallPlace,
+  call: CallRequest,
+  mask: Mask,
+): Promise<string> {
+  const nearest = await nearestCall(join(folder, placeFolder(place)), call, mask);
   const hint =
     nearest === undefined
       ? `no call of the ${place.role} of ${place.scenario} (${place.augmentation}, seed ${place.seed}) was recorded`
@@ -56,16 +64,14 @@ function notRecorded(file: string, folder: string, place: CallPlace, call: CallR
   return `this call was not recorded: ${file} is missing; ${hint}`;
 }
 
-function nearestCall(folder: string, call: CallRequest, mask: Mask) {
+async function nearestCall(folder: string, call: CallRequest, mask: Mask) {
   const body = mask(call.body);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const calls = names.flatMap((name) => {
-    try {
-      return [{ name, body: mask(readCall(join(folder, name)).request.body) }];
-    } catch {
-      return [];
-    }
-  });
+  const calls: { readonly name: string; readonly body: string }[] = [];
+  for (const name of names) {
+    const recorded = await readCall(join(folder, name)).catch(() => null);
+    if (recorded !== null) calls.push({ name, body: mask(recorded.request.body) });
+  }
   const [nearest] = calls.toSorted((one, other) => sharedLength(other.body, body) - sharedLength(one.body, body));
   if (nearest === undefined) return undefined;
   const difference = firstDifference(nearest.body, body) ?? 'which was answered fewer times';

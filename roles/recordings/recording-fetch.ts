@@ -6,7 +6,7 @@ import { ProviderFailure } from '../model/provider-failure.ts';
 import { callRequest } from './call-tape.ts';
 import type { TapeFetch } from './call-tape.ts';
 import { callFile } from './recorded-call.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall } from './call-schema.ts';
 
 /** Everything else may hold a secret, or is of no use. */
 const REQUEST_HEADERS = ['accept', 'content-type', 'anthropic-version', 'anthropic-beta'];

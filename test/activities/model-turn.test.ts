@@ -9,7 +9,8 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { packsOf, settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { CompletionParts } from '../support/wire/openai-server.ts';
-import { ownPrices, PriceList } from '../../roles/prices/price-list.ts';
+import { PriceList } from '../../roles/prices/price-list.ts';
+import { ownPrices } from '../../roles/prices/read-prices.ts';
 
 const pack = loadPack();
 

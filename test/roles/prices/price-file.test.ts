@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CURRENT_MODELS } from '../../../roles/model/current-models.ts';
 import { InvalidPrices, parsePrices } from '../../../roles/prices/price-file.ts';
-import { builtInPrices } from '../../../roles/prices/price-list.ts';
+import { builtInPrices } from '../../../roles/prices/read-prices.ts';
 import { PRICES_SCHEMA, pricesSchema } from '../../../scripts/prices-schema.ts';
 
 it('the published prices have a date and a source, and cached input never costs more than other input', () => {

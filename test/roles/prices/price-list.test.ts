@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import { pricedReport } from '../../../roles/prices/priced-report.ts';
-import { builtInPrices, ownPrices, PriceList } from '../../../roles/prices/price-list.ts';
+import { PriceList } from '../../../roles/prices/price-list.ts';
+import { builtInPrices, ownPrices } from '../../../roles/prices/read-prices.ts';
 import type { Usage } from '../../../sandbox/event.ts';
 
 const USAGE: Usage = { input: 1000, cachedInput: 600, cacheWrite: 100, output: 50, reasoning: 30, costUsd: null };
