@@ -60,7 +60,8 @@ export async function callModel(
       throw error;
     }
     const report = error.report && priced(error.report);
-    await traffic.settle(call, { ...useOf(report), succeeded: false });
+    // A refused request counts as a request and uses no tokens.
+    await traffic.settle(call, isThrottle(error) ? REFUSED : { ...useOf(report), succeeded: false });
     if (isThrottle(error)) {
       const waitMs = await throttled(traffic, call.model, error);
       keep(withWait(tried, waitMs, error.message));
@@ -80,6 +81,7 @@ export async function callModel(
 }
 
 const UNUSED: CallResult = { tokens: null, costUsd: null, succeeded: false };
+const REFUSED: CallResult = { tokens: 0, costUsd: 0, succeeded: false };
 
 function useOf(report: ModelReport | undefined): Pick<CallResult, 'tokens' | 'costUsd'> {
   const { usage = null } = report ?? {};
@@ -108,7 +110,10 @@ async function waitTurn(
 
 function longWait({ until, reason }: Waiting, waitMs: number): OutsideFailure {
   const message = `waiting until ${new Date(until).toISOString()} (${reason})`;
-  return new OutsideFailure('model.waiting', message, { scope: 'turn', retryAfterMs: Math.max(1000, waitMs - EARLY_MS) });
+  return new OutsideFailure('model.waiting', message, {
+    scope: 'turn',
+    retryAfterMs: Math.max(1000, waitMs - EARLY_MS),
+  });
 }
 
 /** Everybody waits. */

@@ -57,6 +57,7 @@ export async function takeTurn(
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,
     seats: [cell.agent, cell.user],
+    hidden: scenario.user.answer === undefined ? [] : [scenario.user.answer],
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);

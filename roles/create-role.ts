@@ -26,6 +26,8 @@ export interface RoleContext {
   readonly environment: Environment;
   /** The model specs of all roles of the run, whose secrets are hidden too. */
   readonly seats?: readonly string[];
+  /** Texts of the prompts that no error may repeat: the answer that the simulated user must not reveal. */
+  readonly hidden?: readonly string[] | undefined;
   /** Records or plays back the calls of the turn. */
   readonly tape?: CallTape | undefined;
   /** The scenario's reference solution. */
@@ -47,11 +49,12 @@ function connect(spec: ModelSpec, context: RoleContext, masks: Masks): Connectio
 /** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
-function masksOf(spec: ModelSpec, { environment, seats = [] }: RoleContext): Masks {
+function masksOf(spec: ModelSpec, { environment, seats = [], hidden }: RoleContext): Masks {
   return masksFor(
     spec,
     environment,
     seats.map((seat) => parseModelSpec(seat)),
+    hidden,
   );
 }
 

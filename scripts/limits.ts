@@ -63,15 +63,18 @@ const cells = (await run('list', '--sweep', 'limits', '--json'))
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as { similarity: number | null; outcome: string });
 
-const full = fullMinutes(server.served);
+const sent = [...server.served, ...server.bursts.map((at) => ({ at, tokens: 0 }))].toSorted(
+  (one, other) => one.at - other.at,
+);
+const full = fullMinutes(sent);
 const figures = {
   cells: cells.length,
   lost: cells.filter(({ similarity }) => similarity === null).length,
   belowOne: cells.filter(({ similarity }) => similarity !== 1).length,
-  calls: server.served.length,
+  answered: server.served.length,
   refusedOverQuota: server.overQuota,
-  refusedInBursts: server.bursts,
-  busiestMinute: busiest(server.served, () => 1),
+  refusedInBursts: server.bursts.length,
+  busiestMinute: busiest(sent, () => 1),
   busiestMinuteTokens: busiest(server.served, (call) => call.tokens),
   usedRequests: mean(full.map(({ calls }) => calls.length)) / requests,
   usedTokens: mean(full.map(({ calls }) => calls.reduce((sum, call) => sum + call.tokens, 0))) / tokens,

@@ -29,7 +29,6 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
     const overdrawn = await budgetWait(transaction, call.sweep, now);
     if (overdrawn) return overdrawn;
     if (row.blocked_until !== null && row.blocked_until > now) {
-      await dropTicket(transaction, call.ticket);
       return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
     }
     await transaction.deleteFrom('model_tickets').where('expires_at', '<=', now).execute();
@@ -67,7 +66,11 @@ async function budgetWait(transaction: Database, sweep: string, now: number): Pr
   const budget = await readBudget(transaction, sweep);
   const problem = budgetProblem(budget, budget);
   if (problem === undefined) return null;
-  return waitUntil(now + BUDGET_POLL_MS, now, `budget of sweep ${sweep}: ${problem}; raise it with \`toolsandbox limit --sweep ${sweep}\``);
+  return waitUntil(
+    now + BUDGET_POLL_MS,
+    now,
+    `budget of sweep ${sweep}: ${problem}; raise it with \`toolsandbox limit --sweep ${sweep}\``,
+  );
 }
 
 /** The ticket's slot, unless it was missed. */

@@ -27,7 +27,9 @@ export function settle(
       await addUse(transaction, model, secondOf(held.slot), { requests: 0, tokens: tokens - held.tokens });
     }
     const ratio =
-      held === undefined || tokens === null ? row.token_ratio : followed(row.token_ratio, tokens / held.estimate);
+      held === undefined || tokens === null || !succeeded
+        ? row.token_ratio
+        : followed(row.token_ratio, tokens / held.estimate);
     await transaction
       .updateTable('model_traffic')
       .set({ token_ratio: ratio, ...(succeeded && { strikes: 0 }) })

@@ -18,15 +18,29 @@ const SHORTEST_SECRET_IN_ADDRESS = 16;
 /**
  * Hides the keys of all providers and of all seats of the run, not only this model's (keys get mixed up), and what may be
  * a key in a base URL.
+ * @param hidden texts that errors must not repeat either, as errors that quote the request would
  */
-export function masksFor(spec: ModelSpec, environment: Environment, others: readonly ModelSpec[] = []): Masks {
+export function masksFor(
+  spec: ModelSpec,
+  environment: Environment,
+  others: readonly ModelSpec[] = [],
+  hidden: readonly string[] = [],
+): Masks {
   const specs = [spec, ...others];
   const keys = keysIn(environment, specs);
   const inAddresses = specs.flatMap(({ options }) => secretsInAddress(options.baseUrl));
-  return { ofErrors: maskOf([...keys, ...inAddresses]), ofAnswers: keyMask(keys) };
+  const ofKeys = maskOf([...keys, ...inAddresses]);
+  return { ofErrors: (text) => withoutTexts(ofKeys(text), hidden), ofAnswers: keyMask(keys) };
 }
 
 function secretsInAddress(address: string | undefined): readonly string[] {
   const url = address === undefined ? null : URL.parse(address);
   return url === null ? [] : url.pathname.split('/').filter((part) => part.length >= SHORTEST_SECRET_IN_ADDRESS);
+}
+
+/** Also where the text stands in JSON. */
+function withoutTexts(text: string, hidden: readonly string[]): string {
+  return hidden
+    .flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])
+    .reduce((rest, one) => rest.replaceAll(one, '[hidden]'), text);
 }

@@ -26,8 +26,8 @@ export interface QuotaServer extends AsyncDisposable {
   readonly served: readonly Served[];
   /** Requests refused because the quota was used up. */
   readonly overQuota: number;
-  /** Requests refused in bursts, within the quota. */
-  readonly bursts: number;
+  /** When requests were refused although the quota allowed them: they count as requests, as with most providers. */
+  readonly bursts: readonly number[];
 }
 
 const LATENCY_MS = 1_500;
@@ -39,7 +39,7 @@ const BURST_SIZE = 3;
 export async function startQuotaServer(scenarios: readonly Scenario[], quota: Quota): Promise<QuotaServer> {
   const served: Served[] = [];
   let overQuota = 0;
-  let bursts = 0;
+  const bursts: number[] = [];
   let burstLeft = 0;
 
   function refusal(tokens: number): { readonly retryAfter: number; readonly reason: string } | null {
@@ -52,7 +52,7 @@ export async function startQuotaServer(scenarios: readonly Scenario[], quota: Qu
     }
     if (burstLeft > 0) {
       burstLeft--;
-      bursts++;
+      bursts.push(now);
       return { retryAfter: 1, reason: 'Too many requests in this second.' };
     }
     return null;
@@ -78,9 +78,7 @@ export async function startQuotaServer(scenarios: readonly Scenario[], quota: Qu
     get overQuota() {
       return overQuota;
     },
-    get bursts() {
-      return bursts;
-    },
+    bursts,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

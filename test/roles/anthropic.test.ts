@@ -234,6 +234,13 @@ describe('a stream', () => {
   });
 });
 
+it('a stream that cannot be read is a failure, and nothing of it is printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const broken = { ...events([]), body: 'event: message_start\ndata: {"type": "mess\n\n' };
+  expect(await failureOf(take(await roleOf([broken])))).toMatchObject({ type: 'provider.malformed-answer' });
+  expect(printed).not.toHaveBeenCalled();
+});
+
 describe('an error of the Messages API', () => {
   it.each([
     [400, 'prompt is too long: 210000 tokens > 200000 maximum'],

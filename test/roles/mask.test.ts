@@ -15,6 +15,14 @@ describe('masksFor', () => {
     },
   );
 
+  it('hides texts that errors must not repeat, also as JSON', () => {
+    const { ofErrors, ofAnswers } = masksFor(SPEC, {}, [], ['It is "42".']);
+    expect(ofErrors('you sent: {"content":"It is \\"42\\"."} It is "42".')).toBe(
+      'you sent: {"content":"[hidden]"} [hidden]',
+    );
+    expect(ofAnswers('It is "42".')).toBe('It is "42".');
+  });
+
   it('hides short keys in errors, and not in answers, where they may be anything', () => {
     const { ofErrors, ofAnswers } = masksFor(SPEC, { COMPATIBLE_API_KEY: '1234' });
     expect(ofErrors('1234 refused')).toBe('[key] refused');

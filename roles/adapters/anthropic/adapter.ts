@@ -35,7 +35,7 @@ export function anthropicAdapter(
     send: async (request, signal) => {
       // `messages.create` does the same, but prints warnings about models on standard error.
       const body = stream ? { ...request, stream } : request;
-      return answerIn(await client.post('/v1/messages', { body, signal, stream }).asResponse());
+      return answerIn(await client.post('/v1/messages', { body, signal, stream }).asResponse(), client);
     },
     read: readMessage,
     explain: explainError,
@@ -43,9 +43,9 @@ export function anthropicAdapter(
 }
 
 /** The whole message, however it was sent: some servers and proxies do not stream although they were asked to. */
-async function answerIn(response: Response): Promise<unknown> {
+async function answerIn(response: Response, client: Anthropic): Promise<unknown> {
   if (response.headers.get('content-type')?.includes('text/event-stream')) {
-    return collectMessage(Stream.fromSSEResponse(response, new AbortController()));
+    return collectMessage(Stream.fromSSEResponse(response, new AbortController(), client));
   }
   const body: unknown = await response.json();
   const error = errorIn(body, response.headers);
