@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallRequest, CallResult, Traffic } from '../limits/traffic.ts';
+import type { CallRequest, CallResult, Traffic, Wait } from '../limits/traffic.ts';
 import { ProviderFailure } from '../roles/model/provider-failure.ts';
 import type { TakeTurn, Turn } from '../roles/role.ts';
 import type { RoleView } from '../roles/role.ts';
@@ -100,12 +100,17 @@ async function waitTurn(
     const admission = await traffic.admit(call);
     if (admission.kind === 'go') return tried;
     const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
-    const { waiting, ...waited } = withWait(tried, waitMs, `${name}: ${admission.reason}`);
+    const { waiting, ...waited } = withWait(tried, waitMs, reasonOf(name, admission));
     tried = waited;
     keep({ ...waited, waiting });
     if (waitMs > patienceMs) throw longWait(waiting, waitMs);
     await sleep(waitMs, undefined, { signal });
   }
+}
+
+/** A refusal names the model already. */
+function reasonOf(name: string, { reason }: Wait): string {
+  return reason.startsWith(name) ? reason : `${name}: ${reason}`;
 }
 
 function longWait({ until, reason }: Waiting, waitMs: number): OutsideFailure {

@@ -8,9 +8,9 @@ export function trafficLines(models: readonly ModelTraffic[]): readonly string[]
   return models.flatMap((model) => {
     const { requests, tokens, running, requestsPerMinute, tokensPerMinute, concurrency, blocked, learnedRate } = model;
     const use = [
-      `${requests} of ${amount(requestsPerMinute)} requests/min`,
-      `${number(tokens)} of ${amount(tokensPerMinute)} tokens/min`,
-      `${running} of ${amount(concurrency)} at a time`,
+      `${number(requests)} requests/min (${atMost(requestsPerMinute)})`,
+      `${number(tokens)} tokens/min (${atMost(tokensPerMinute)})`,
+      `${running} running (${atMost(concurrency)})`,
     ];
     return [
       `${escapeForTerminal(model.model)}  ${use.join('  ')}`,
@@ -25,12 +25,12 @@ export function trafficLines(models: readonly ModelTraffic[]): readonly string[]
 /** What a sweep has used of its budget. */
 export function budgetLine(sweep: string, { maxCostUsd, maxTokens, costUsd, tokens, unpriced }: SweepBudget): string {
   const unknown = unpriced === 0 ? '' : `, and ${number(unpriced)} calls whose price is not known`;
-  const cost = `$${costUsd.toFixed(2)} of ${maxCostUsd === null ? 'any amount' : `at most $${maxCostUsd}`}${unknown}`;
-  return `${escapeForTerminal(sweep)}  spent ${cost}; ${number(tokens)} of ${amount(maxTokens)} tokens`;
+  const cost = `$${costUsd.toFixed(2)} (${maxCostUsd === null ? 'no limit' : `at most $${maxCostUsd}`})${unknown}`;
+  return `${escapeForTerminal(sweep)}  spent ${cost}; ${number(tokens)} tokens (${atMost(maxTokens)})`;
 }
 
-function amount(limit: number | null): string {
-  return limit === null ? 'any number of' : `at most ${number(limit)}`;
+function atMost(limit: number | null): string {
+  return limit === null ? 'no limit' : `at most ${number(limit)}`;
 }
 
 function number(value: number): string {

@@ -26,7 +26,7 @@ describe('limit', () => {
     const { code, stdout } = await toolsandbox('limit', `${MODEL}?effort=low`, '--requests', 'none', ...results);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^openai:gpt-test {2}\d of any number of requests\/min {2}[\d,]+ of at most 200,000 tokens\/min {2}0 of any number of at a time\n$/,
+      /^openai:gpt-test {2}\d requests\/min \(no limit\) {2}[\d,]+ tokens\/min \(at most 200,000\) {2}0 running \(no limit\)\n$/,
     );
   });
 
@@ -43,7 +43,7 @@ describe('limit', () => {
 
   it('shows and raises the budget of a sweep', async () => {
     const { stdout } = await toolsandbox('limit', '--sweep', 'nightly', '--max-cost', '2.5', ...results);
-    expect(stdout).toBe('nightly  spent $0.50 of at most $2.5; 1,234 of any number of tokens\n');
+    expect(stdout).toBe('nightly  spent $0.50 (at most $2.5); 1,234 tokens (no limit)\n');
     expect(jsonLines((await toolsandbox('limit', '--sweep', 'nightly', '--json', ...results)).stdout)).toEqual(
       expect.arrayContaining([
         { sweep: 'nightly', max_cost_usd: 2.5, max_tokens: null, cost_usd: 0.5, tokens: 1234, unpriced: 0 },
