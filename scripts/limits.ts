@@ -8,6 +8,8 @@ import { Command } from 'commander';
 import { print } from '../cli/say.ts';
 import { wholeNumber } from '../cli/options.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
+import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
+import { instantiate } from '../scenarios/instantiate.ts';
 import { startQuotaServer } from './limits/quota-server.ts';
 import type { Served } from './limits/quota-server.ts';
 import { catalogue } from './sweep-of.ts';
@@ -35,14 +37,16 @@ const run = async (...args: string[]) =>
   (await promisify(execFile)(process.execPath, [main, ...args], { cwd: folder, maxBuffer: 100_000_000 })).stdout;
 
 const scenarios = tellingOpenings(catalogue().scenarios).slice(0, wanted);
-await using server = await startQuotaServer(scenarios, { requests, tokens });
+const rules = { clock: DEFAULT_CLOCK, profile: 'default' } as const;
+const played = scenarios.map(({ name }) => instantiate(catalogue(), name, rules));
+await using server = await startQuotaServer(played, { requests, tokens });
 const model = `compatible:oracle?baseUrl=${server.url}/v1`;
 const limits = { requests_per_minute: requests, tokens_per_minute: tokens };
 writeFileSync(join(folder, 'limits.yaml'), JSON.stringify({ [model]: limits }));
 print(`${workers} workers, ${requests} requests/min, ${tokens} tokens/min, in ${folder}`);
 await run('up', '--workers', String(workers));
 try {
-  const played = [
+  const options = [
     '--agent',
     model,
     '--scenarios',
@@ -52,13 +56,13 @@ try {
     '--limits',
     'limits.yaml',
   ];
-  await run('sweep', '--id', 'limits', ...played, '--no-worker', '--no-floors').catch((error: unknown) => {
+  await run('sweep', '--id', 'limits', ...options, '--no-worker', '--no-floors').catch((error: unknown) => {
     print(`the sweep did not exit with 0: ${String((error as { stderr?: string }).stderr ?? error)}`);
   });
 } finally {
   await run('down');
 }
-const cells = (await run('list', '--sweep', 'limits', '--json'))
+const stored = (await run('list', '--sweep', 'limits', '--json'))
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as { similarity: number | null; outcome: string });
@@ -68,9 +72,9 @@ const sent = [...server.served, ...server.bursts.map((at) => ({ at, tokens: 0 })
 );
 const full = fullMinutes(sent);
 const figures = {
-  cells: cells.length,
-  lost: cells.filter(({ similarity }) => similarity === null).length,
-  belowOne: cells.filter(({ similarity }) => similarity !== 1).length,
+  cells: stored.length,
+  lost: stored.filter(({ similarity }) => similarity === null).length,
+  belowOne: stored.filter(({ similarity }) => similarity !== 1).length,
   answered: server.served.length,
   refusedOverQuota: server.overQuota,
   refusedInBursts: server.bursts.length,

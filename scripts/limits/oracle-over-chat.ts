@@ -1,6 +1,6 @@
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import type { Turn } from '../../roles/role.ts';
-import type { Scenario } from '../../scenarios/scenario.ts';
+import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 
 /** A message of a chat completions request, as far as it is read. */
@@ -15,7 +15,10 @@ export interface ChatMessage {
 }
 
 /** What the reference solution does next in a conversation, which tells its scenario by its first text. */
-export async function oracleTurn(scenarios: readonly Scenario[], messages: readonly ChatMessage[]): Promise<Turn> {
+export async function oracleTurn(
+  scenarios: readonly ScenarioInstance[],
+  messages: readonly ChatMessage[],
+): Promise<Turn> {
   const opening = messages.find(({ role }) => role === 'user')?.content ?? '';
   const scenario = scenarios.find((one) => one.opening === opening);
   if (scenario === undefined) return { kind: 'speech', content: 'Which scenario is this?' };

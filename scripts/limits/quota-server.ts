@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import type { Scenario } from '../../scenarios/scenario.ts';
+import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { Turn } from '../../roles/role.ts';
 import { oracleTurn } from './oracle-over-chat.ts';
 import type { ChatMessage } from './oracle-over-chat.ts';
@@ -36,7 +36,7 @@ const BURST_EVERY = 25;
 const BURST_SIZE = 3;
 
 /** A server of chat completions with a quota, whose model plays the reference solutions. */
-export async function startQuotaServer(scenarios: readonly Scenario[], quota: Quota): Promise<QuotaServer> {
+export async function startQuotaServer(scenarios: readonly ScenarioInstance[], quota: Quota): Promise<QuotaServer> {
   const served: Served[] = [];
   let overQuota = 0;
   const bursts: number[] = [];
