@@ -1,5 +1,5 @@
-import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { parseYaml } from '../files/parse-yaml.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { ModelLimits } from './limit.ts';
 
@@ -23,22 +23,14 @@ export class InvalidLimits extends UserFacingError {
   }
 }
 
-const MOST_PROBLEMS = 5;
-
 /**
  * The limits of each model that the file names; what it leaves out stays as it is.
  * @param file its name, for messages
  * @throws InvalidLimits
  */
 export function parseLimits(text: string, file: string): ReadonlyMap<string, Partial<ModelLimits>> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
-  const broken = document.errors.map(
-    ({ message, pos: [at] }) => `line ${lines.linePos(at).line}: ${message}, so it is no YAML`,
-  );
-  if (broken.length > 0) throw new InvalidLimits(file, broken.slice(0, MOST_PROBLEMS));
-  const parsed = limitsFileSchema.safeParse(document.toJS({ maxAliasCount: 0 }) ?? {}, { jitless: true });
-  if (!parsed.success) throw new InvalidLimits(file, parsed.error.issues.slice(0, MOST_PROBLEMS).map(problemOf));
+  const parsed = parseYaml(text, limitsFileSchema);
+  if ('problems' in parsed) throw new InvalidLimits(file, parsed.problems);
   return new Map(
     Object.entries(parsed.data).map(([model, limits]) => [
       model,
@@ -49,11 +41,4 @@ export function parseLimits(text: string, file: string): ReadonlyMap<string, Par
       },
     ]),
   );
-}
-
-function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
-  const where = path.length === 0 ? 'the file' : path.map(String).join(' > ');
-  if (issue.code !== 'unrecognized_keys') return `${where}: ${issue.message}`;
-  const keys = issue.keys.map((key) => `"${key}"`).join(', ');
-  return `${where}: unknown ${keys}: choose from requests_per_minute, tokens_per_minute, concurrency`;
 }

@@ -1,5 +1,5 @@
-import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { parseYaml } from '../../files/parse-yaml.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { PROVIDERS } from '../model/providers.ts';
 import type { ProviderName } from '../model/providers.ts';
@@ -43,29 +43,12 @@ export class InvalidPrices extends UserFacingError {
   }
 }
 
-/** More mistakes than this are not listed. */
-const MOST_PROBLEMS = 5;
-
 /**
  * @param file its name, for messages
  * @throws InvalidPrices
  */
 export function parsePrices(text: string, file: string): PriceFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
-  const broken = document.errors.map(
-    ({ message, pos: [at] }) => `line ${lines.linePos(at).line}: ${message}, so it is no YAML`,
-  );
-  if (broken.length > 0) throw new InvalidPrices(file, broken.slice(0, MOST_PROBLEMS));
-  const parsed = priceFileSchema.safeParse(document.toJS({ maxAliasCount: 0 }), { jitless: true });
-  if (parsed.success) return parsed.data;
-  throw new InvalidPrices(file, parsed.error.issues.slice(0, MOST_PROBLEMS).map(problemOf));
-}
-
-function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
-  const where = path.length === 0 ? 'the file' : path.map(String).join(' > ');
-  if (issue.code === 'unrecognized_keys') {
-    return `${where}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}: remove it or correct its spelling`;
-  }
-  return `${where}: ${issue.message}`;
+  const parsed = parseYaml(text, priceFileSchema);
+  if ('data' in parsed) return parsed.data;
+  throw new InvalidPrices(file, parsed.problems);
 }

@@ -65,7 +65,7 @@ describe('limit', () => {
 
 describe('sweep --limits', () => {
   it.each([
-    ['openai:gpt-test: {requests: 5}', 'openai:gpt-test: unknown "requests": choose from requests_per_minute'],
+    ['openai:gpt-test: {requests: 5}', 'openai:gpt-test: unknown "requests": remove it or correct its spelling'],
     ['openai:gpt-test: {requests_per_minute: -5}', 'openai:gpt-test > requests_per_minute: '],
     ['gpt-test: {requests_per_minute: 5}', 'gpt-test: '],
     ['a: b: c', 'line 1: '],
