@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentHashes } from '../../activities/provenance.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { strictDialogue } from '../../roles/model/strict-dialogue.ts';
+import { promptsAsSent } from '../../roles/view.ts';
+import { contentHash } from '../../scenarios/content-hash.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Prompting } from '../../sandbox/prompting.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -42,6 +46,19 @@ describe('the provenance of a run', () => {
   it("changes the user's prompt, but not the grader, if the user's brief changes", () => {
     const user = { ...scenario.user, goal: 'Something else altogether.' };
     expect(changed(provenance({ user }))).toEqual(['pack', 'scenario', 'userPrompt']);
+  });
+
+  it('contains prompts in the form that models get, which is another one in profile paper', () => {
+    const pack = catalogueWith({ scenarios: [scenario] });
+    const cell = { scenario: scenario.name, augmentation: 'none' } as const;
+    const { prompts } = prepared(pack).hashes(cell, DEFAULT_SETTINGS);
+    const source = instantiate(pack, scenario.name, DEFAULT_SETTINGS);
+    const view = { role: 'user', tools: [], seed: 0, turn: 0, profile: 'default' } as const;
+    const messages = promptsAsSent('user', source);
+    const { messages: sent } = strictDialogue({ ...view, messages }, { provider: 'compatible' });
+    expect(prompts.user).toBe(contentHash(sent));
+    const paper = prepared(pack).hashes(cell, { ...DEFAULT_SETTINGS, profile: 'paper' });
+    expect(paper.prompts.user).toBe(contentHash(messages));
   });
 
   it('contains the prompts of a prologue if there is one', () => {
