@@ -6,6 +6,7 @@ import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
+import { describeTraffic } from './traffic-suite.ts';
 
 /** What so many example runs used: the cost of their users is not known. */
 function spentBy(runs: number): Spent {
@@ -36,6 +37,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       expect(other.id).toBe(store.id);
       expect(other.location).toBe(store.location);
     });
+
+    describeTraffic(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {

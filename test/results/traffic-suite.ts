@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultsStore } from '../../results/store.ts';
+
+const CALL = { model: 'openai:m', sweep: 's', tokens: 100, first: false, timeoutMs: 60_000 } as const;
+const ENDED = { tokens: 80, costUsd: 0.5, succeeded: true } as const;
+
+/** How stores coordinate model calls, with the clock of the store. @param stores two connections to the same store */
+export function describeTraffic(stores: () => readonly [ResultsStore, ResultsStore]): void {
+  describe('model calls', () => {
+    it('start within the limits, whichever connection asks, each in a slot of its own', async () => {
+      const [store, other] = stores();
+      await store.traffic.setLimits(CALL.model, { requestsPerMinute: 6, tokensPerMinute: 100_000 });
+      const asked = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          (index % 2 === 0 ? store : other).traffic.admit({ ...CALL, ticket: `t${index}` }),
+        ),
+      );
+      const waits = asked.flatMap((admission) => (admission.kind === 'wait' ? admission.until : []));
+      expect(asked.filter(({ kind }) => kind === 'go')).toHaveLength(1);
+      const gaps = waits.toSorted((one, two) => one - two).map((until, index, all) => until - (all[index - 1] ?? 0));
+      for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(10_000);
+      const again = await other.traffic.admit({ ...CALL, ticket: 't1' });
+      expect(again).toMatchObject({ kind: 'wait', until: asked[1]?.kind === 'wait' ? asked[1].until : 0 });
+    });
+
+    it('are counted where they end', async () => {
+      const [store, other] = stores();
+      await store.traffic.setLimits(CALL.model, { concurrency: 1 });
+      expect(await store.traffic.admit({ ...CALL, ticket: 'a' })).toEqual({ kind: 'go' });
+      expect(await other.traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ kind: 'wait' });
+      expect(await other.traffic.models()).toMatchObject([{ model: CALL.model, requests: 1, tokens: 100, running: 1 }]);
+      await other.traffic.settle({ ...CALL, ticket: 'a' }, ENDED);
+      expect(await store.traffic.models()).toMatchObject([{ requests: 1, tokens: 80, running: 0 }]);
+      expect(await store.traffic.admit({ ...CALL, ticket: 'b' })).toEqual({ kind: 'go' });
+    });
+
+    it('stop for everybody after a refusal, and when a budget is spent', async () => {
+      const [store, other] = stores();
+      expect(await store.traffic.throttle(CALL.model, { waitMs: 60_000, reason: '429' })).toBe(60_000);
+      const blocked = await other.traffic.admit({ ...CALL, ticket: 'a' });
+      expect(blocked).toMatchObject({ kind: 'wait', reason: '429' });
+      expect((await other.traffic.models())[0]?.blocked?.reason).toBe('429');
+      await store.traffic.setBudget('s', { maxCostUsd: 1 });
+      await Promise.all(
+        [store, other].map(({ traffic }, index) => traffic.settle({ ...CALL, ticket: `t${index}` }, ENDED)),
+      );
+      expect(await other.traffic.budget('s')).toMatchObject({ maxCostUsd: 1, costUsd: 1, tokens: 160, unpriced: 0 });
+      const spent = await store.traffic.admit({ ...CALL, model: 'openai:other', ticket: 'a' });
+      expect(spent).toMatchObject({ kind: 'wait', reason: expect.stringContaining('budget') });
+    });
+
+    it('that fail count per cell until one succeeds, and are forgotten when the sweep is tried again', async () => {
+      const [store, other] = stores();
+      const note = (from: ResultsStore, cell: string) =>
+        from.traffic.noteFailure({ model: CALL.model, sweep: 's', type: 'provider.permission', cell });
+      expect([await note(store, 'a'), await note(other, 'a'), await note(other, 'b')]).toEqual([1, 1, 2]);
+      await other.traffic.forgetFailures('s');
+      expect(await note(store, 'c')).toBe(1);
+      await store.traffic.settle({ ...CALL, ticket: 'a' }, ENDED);
+      expect(await note(other, 'd')).toBe(1);
+    });
+  });
+}
