@@ -5,7 +5,7 @@ import type { ModelLimits } from './limit.ts';
 
 const limit = z.number().positive().nullable().optional();
 
-/** The file of `sweep --limits`: models, by their specs without options other than `baseUrl`, and what their providers allow. */
+/** The file of `sweep --model-limits`: models, by their specs without options other than `baseUrl`, and what their providers allow. */
 export const limitsFileSchema = z.record(
   z.string().regex(/^[a-z]+:.+$/, 'write a model spec, for example openai:MODEL'),
   z.strictObject({

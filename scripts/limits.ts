@@ -53,7 +53,7 @@ try {
     scenarios.map(({ name }) => name).join(),
     '--augmentations',
     'none',
-    '--limits',
+    '--model-limits',
     'limits.yaml',
   ];
   await run('sweep', '--id', 'limits', ...options, '--no-worker', '--no-floors').catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { Budget, ModelLimits } from '../../limits/limit.ts';
 
 export interface LimitSettings {
   /** A file with limits of models. */
-  readonly limits?: string;
+  readonly modelLimits?: string;
   /** US dollars. */
   readonly maxCost?: Amount;
   readonly maxTokens?: Amount;
@@ -24,7 +24,7 @@ export interface GivenLimits {
 const LONGEST_FILE = 1_000_000;
 
 /** @throws InvalidLimits, UnusableFile */
-export async function readLimits({ limits: file, maxCost, maxTokens }: LimitSettings): Promise<GivenLimits> {
+export async function readLimits({ modelLimits: file, maxCost, maxTokens }: LimitSettings): Promise<GivenLimits> {
   return {
     models: file === undefined ? new Map() : await modelsIn(file),
     budget: {

@@ -64,7 +64,7 @@ export function sweepCommand(): Command {
     .addOption(promptingOption())
     .addOption(agentPromptOption())
     .addOption(servicesOption())
-    .option('--limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
+    .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
     .option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', amount)
     .option('--max-tokens <n>', 'wait when the sweep has used this many tokens', amount)
     .option('--no-preflight', 'do not ask each model for one call before the first cell')

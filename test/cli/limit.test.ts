@@ -63,7 +63,7 @@ describe('limit', () => {
   });
 });
 
-describe('sweep --limits', () => {
+describe('sweep --model-limits', () => {
   it.each([
     ['openai:gpt-test: {requests: 5}', 'openai:gpt-test: unknown "requests": remove it or correct its spelling'],
     ['openai:gpt-test: {requests_per_minute: -5}', 'openai:gpt-test > requests_per_minute: '],
@@ -73,7 +73,7 @@ describe('sweep --limits', () => {
   ])('%s names the file, the field and the fix', async (text, words) => {
     const file = join(folder, 'limits.yaml');
     writeFileSync(file, text);
-    const { code, stderr } = await toolsandbox('sweep', '--dry-run', '--limits', file, ...results);
+    const { code, stderr } = await toolsandbox('sweep', '--dry-run', '--model-limits', file, ...results);
     expect(code).toBe(2);
     expect(stderr).toContain(`${file} cannot be used: `);
     expect(stderr).toContain(words);
