@@ -13,6 +13,9 @@ export const TURN_OPTIONS: ActivityOptions = {
   retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
+/** For the preflight. The other models do not wait until there is a worker for this one. */
+export const CHECK_OPTIONS: ActivityOptions = { ...TURN_OPTIONS, scheduleToStartTimeout: '30 seconds' };
+
 /** For our own, short activities: retried until a transient failure (a locked database, a crashed worker) is over. */
 export const WORK_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '2 minutes',

@@ -1,4 +1,10 @@
-import { ActivityFailure, ApplicationFailure, ChildWorkflowFailure, rootCause } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  ChildWorkflowFailure,
+  rootCause,
+  TimeoutFailure,
+} from '@temporalio/workflow';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 
 /** What an activity or a child workflow failed with (activities/failures.ts). */
@@ -21,4 +27,11 @@ export function failureOf(error: unknown): KnownFailure | null {
 /** Fails the workflow with the same failure, so that whoever waits for it learns the scope. */
 export function asWorkflowFailure({ reason, type, scope }: KnownFailure): ApplicationFailure {
   return ApplicationFailure.create({ message: reason, type, details: [{ scope }], nonRetryable: true });
+}
+
+/** Whether no worker took the activity in time. */
+export function isUnclaimed(error: unknown): boolean {
+  if (!(error instanceof ActivityFailure)) return false;
+  const { cause } = error;
+  return cause instanceof TimeoutFailure && cause.timeoutType === 'SCHEDULE_TO_START';
 }

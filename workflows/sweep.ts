@@ -15,8 +15,8 @@ import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME } from '../runs/contract.ts';
 import type { CloseSweepInput, ModelCheck, ModelToCheck, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
-import { CLOSING_OPTIONS, TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import { asWorkflowFailure, failureOf } from './failure-of.ts';
+import { CHECK_OPTIONS, CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { asWorkflowFailure, failureOf, isUnclaimed } from './failure-of.ts';
 import { progressQuery } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweepShard } from './sweep-shard.ts';
@@ -79,7 +79,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   }
 
   async function checkOne({ model, queue }: ModelToCheck): Promise<ModelCheck> {
-    const { checkModel } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queue });
+    const { checkModel } = proxyActivities<Activities>({ ...CHECK_OPTIONS, taskQueue: queue });
     try {
       const check = { sweep: spec.id, model, seed: spec.seed };
       const result = await checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [check]);
@@ -89,6 +89,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
         cancelled = true;
         return { model, result: null, problem: null };
       }
+      if (isUnclaimed(error)) return { model, result: null, problem: null };
       const failure = failureOf(error);
       if (failure === null) throw error;
       return { model, result: null, problem: failure.reason };
