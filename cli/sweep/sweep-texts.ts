@@ -7,7 +7,7 @@ import type { Files } from '../options.ts';
 import { isUrl } from '../session/shown-location.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(
