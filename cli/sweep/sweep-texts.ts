@@ -1,7 +1,7 @@
 import type { Report } from '../../results/report.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
 import type { Files } from '../options.ts';
 import { isUrl } from '../session/shown-location.ts';
