@@ -7,7 +7,7 @@ import type { Augmentation } from '../../sandbox/cell.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../session/results.ts';
 import { commaList, sameFiles } from '../options.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
