@@ -6,7 +6,7 @@ import { withResults, existingSweep } from '../session/results.ts';
 import { sameFiles } from '../options.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
