@@ -4,7 +4,7 @@ import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
 import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import { print, printJson, say } from '../say.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
 import { filterOf } from '../trajectory-filter.ts';

@@ -7,7 +7,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../session/results.ts';
 import { ImportedSweeps } from './imported-sweeps.ts';
