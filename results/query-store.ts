@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { mistakes } from './mistake-queries.ts';
 import { ResultsGone } from './results-unavailable.ts';
+import { runFigures } from './run-figures.ts';
+import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 import { storedId } from './store-id.ts';
@@ -33,6 +35,8 @@ export function queryStore(
 
     traffic: trafficQueries({ database, ...clock }),
 
+    figures: (sweep) => runFigures(database, sweep),
+    logs: (sweep) => runLogs(database, sweep),
     tally: (sweep) => tally(database, location, sweep),
     mistakes: (sweep) => mistakes(database, sweep),
 

@@ -4,6 +4,8 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { RunFigures } from './run-figures.ts';
+import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -142,6 +144,10 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Of all runs of a sweep, in pages, ordered by agent, scenario, augmentation and trial. */
+  figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of all runs of a sweep, in pages, in the order of their figures. */
+  logs(sweep: string): AsyncIterable<readonly RunLog[]>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
   /** The scored run of a sweep with the lowest similarity. */
   lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;

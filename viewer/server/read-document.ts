@@ -1,0 +1,32 @@
+import { indexDocumentOf } from '../data/index-document-of.ts';
+import { packJson } from '../data/pack-json.ts';
+import type { Snapshots } from '../data/snapshots.ts';
+import type { Source } from '../data/source.ts';
+import { trajectoryDocumentOf } from '../data/trajectory-document-of.ts';
+import { documentAt } from '../documents/document-paths.ts';
+
+/** The document at a path, as compressed JSON; null if there is none. */
+export async function readDocument(
+  source: Source,
+  snapshots: Snapshots,
+  path: string,
+  revision: string | null,
+): Promise<Buffer | null> {
+  const named = documentAt(path);
+  switch (named?.kind) {
+    case 'index':
+      return packJson(await indexDocumentOf(source));
+    case 'sweep':
+      return (await snapshots.of(named.id))?.sweep ?? null;
+    case 'rows':
+      return (await snapshots.of(named.id, revision))?.rows[named.number] ?? null;
+    case 'trajectory': {
+      const document = await trajectoryDocumentOf(source.store, named.id);
+      return document === null ? null : packJson(document);
+    }
+    // Search reads the logs themselves.
+    case 'texts':
+    case undefined:
+      return null;
+  }
+}
