@@ -148,6 +148,8 @@ export interface ResultsStore {
   figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
   /** Of all runs of a sweep, in pages, in the order of their figures. */
   logs(sweep: string): AsyncIterable<readonly RunLog[]>;
+  /** Like {@link trajectories}, with logs and explanations. */
+  records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
   /** The scored run of a sweep with the lowest similarity. */
   lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;
