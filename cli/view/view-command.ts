@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { jsonOption, noFloorsOption, resultsOption, wholeNumber } from '../options.ts';
+import { httpAddress, jsonOption, noFloorsOption, port, resultsOption } from '../options.ts';
 import type { ViewOptions } from './view-results.ts';
 
 export function viewCommand(): Command {
@@ -8,10 +8,10 @@ export function viewCommand(): Command {
     .argument('[sweep]', 'id of the sweep to open (default: the list of sweeps; with --export all sweeps)')
     .option('--open', 'open it in the browser of this desktop')
     .addOption(
-      new Option('--port <n>', 'where to serve it').argParser(wholeNumber(0)).default(0, 'a free one').conflicts('export'),
+      new Option('--port <n>', 'where to serve it').argParser(port).default(0, 'a free one').conflicts('export'),
     )
     .addOption(new Option('--export <folder>', 'write it as files for a web server').conflicts(['open', 'port']))
-    .option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)')
+    .option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)', httpAddress)
     .addOption(noFloorsOption())
     .addOption(resultsOption())
     .addOption(jsonOption())

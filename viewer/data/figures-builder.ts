@@ -40,7 +40,7 @@ export class FiguresBuilder {
 
 /** Null of no values. */
 function distribution(values: readonly number[]): Distribution | null {
-  const sorted = Array.from(Float64Array.from(values).sort());
+  const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => quantileSorted(sorted, share) ?? 0;
   if (sorted.length === 0) return null;
   return { n: sorted.length, least: at(0), p10: at(0.1), p50: at(0.5), p90: at(0.9), most: at(1) };

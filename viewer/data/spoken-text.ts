@@ -10,7 +10,11 @@ function textsOf(event: TrajectoryEvent): readonly string[] {
   const messages = event.messages.map(({ content }) => content);
   if (event.kind === 'tool-executions') return messages;
   const { text, reasoning } = event.unspoken ?? {};
-  return [...[reasoning, text].filter((one) => one !== undefined), ...messages, ...(event.failed ? [event.failed] : [])];
+  return [
+    ...[reasoning, text].filter((one) => one !== undefined),
+    ...messages,
+    ...(event.failed ? [event.failed] : []),
+  ];
 }
 
 /** Of a log as it is stored; empty for a damaged one, which `toolsandbox list` names. */

@@ -53,7 +53,12 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     agents: [...agents.values()].map((figures) => figures.figures()),
     heat: heat.heatMap(),
   };
-  return { revision, sweep: await packJson(document), rows: await Promise.all(packed), floorsPending: floors === 'pending' };
+  return {
+    revision,
+    sweep: await packJson(document),
+    rows: await Promise.all(packed),
+    floorsPending: floors === 'pending',
+  };
 }
 
 /** Differs if a run was added or played again. */

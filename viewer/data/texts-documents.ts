@@ -4,10 +4,7 @@ import type { TextsDocument } from '../documents/texts-document.ts';
 import { spokenTextOf } from './spoken-text.ts';
 
 /** What was said in all runs of a sweep, divided like its rows. */
-export async function* textsDocuments(
-  store: Pick<ResultsStore, 'logs'>,
-  sweep: string,
-): AsyncGenerator<TextsDocument> {
+export async function* textsDocuments(store: Pick<ResultsStore, 'logs'>, sweep: string): AsyncGenerator<TextsDocument> {
   let from = 0;
   let texts: string[] = [];
   for await (const page of store.logs(sweep)) {

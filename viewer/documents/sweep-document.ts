@@ -11,7 +11,7 @@ export interface SweepDocument {
   readonly rows: number;
   readonly report: Report;
   /** Whether the report has floors: playing the trivial agents takes a while. `unknown`: for single runs, or without the pack. */
-  readonly floors: "known" | "pending" | "unknown";
+  readonly floors: 'known' | 'pending' | 'unknown';
   readonly agents: readonly AgentFigures[];
   readonly heat: HeatMap;
 }

@@ -2,7 +2,7 @@ import { indexDocumentOf } from '../data/index-document-of.ts';
 import { packJson } from '../data/pack-json.ts';
 import type { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
-import { trajectoryDocumentOf } from '../data/trajectory-document-of.ts';
+import { graderFinder, trajectoryDocument } from '../data/trajectory-document.ts';
 import { documentAt } from '../documents/document-paths.ts';
 
 /** The document at a path, as compressed JSON; null if there is none. */
@@ -21,12 +21,11 @@ export async function readDocument(
     case 'rows':
       return (await snapshots.of(named.id, revision))?.rows[named.number] ?? null;
     case 'trajectory': {
-      const document = await trajectoryDocumentOf(source.store, named.id);
-      return document === null ? null : packJson(document);
+      const record = await source.store.trajectory(named.id);
+      return record === null ? null : packJson(await trajectoryDocument(record, graderFinder(source.store)));
     }
-    // Search reads the logs themselves.
-    case 'texts':
-    case undefined:
+    // Texts are for static exports: here search reads the logs themselves.
+    default:
       return null;
   }
 }

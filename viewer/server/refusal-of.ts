@@ -9,9 +9,14 @@ export interface Refusal {
 }
 
 /** Only a page of this server may read, and nobody may write. */
-export function refusalOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | null {
+export function refusalOf({
+  method,
+  url,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | null {
   const { host = '', origin } = headers;
-  if (!LOOPBACK_HOST.test(host)) return { status: 403, reason: 'open this page as http://127.0.0.1, not by another name' };
+  if (!LOOPBACK_HOST.test(host))
+    return { status: 403, reason: 'open this page as http://127.0.0.1, not by another name' };
   if (origin !== undefined && origin !== `http://${host}`) return FOREIGN;
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate') return FOREIGN;
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, reason: 'the viewer only shows: use GET' };

@@ -55,9 +55,10 @@ export class ViewerRequests {
     if (refusal !== null) return send(response, refusal.status, refusal.reason);
     const [path = '', search = ''] = (request.url ?? '').slice(1).split('?', 2);
     const parameters = new URLSearchParams(search);
-    const file = this.#app.get(path === '' ? 'index.html' : path);
+    const name = path === '' ? 'index.html' : path;
+    const file = this.#app.get(name);
     if (file !== undefined) {
-      response.writeHead(200, { ...RESPONSE_HEADERS, 'content-type': TYPES[extname(path || '.html')] ?? 'text/plain' });
+      response.writeHead(200, { ...RESPONSE_HEADERS, 'content-type': TYPES[extname(name)] ?? 'text/plain' });
       response.end(file);
       return;
     }
@@ -79,7 +80,8 @@ export class ViewerRequests {
     response.writeHead(200, { ...RESPONSE_HEADERS, 'content-type': 'application/x-ndjson' });
     for await (const line of searchRuns(this.#source.store, sweep, wanted)) {
       if (response.destroyed) return;
-      if (!response.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(`${JSON.stringify(line)}\n`))
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
       // Lets other requests in: reading a page of SQLite blocks.
       await new Promise((resolve) => setImmediate(resolve));
     }
