@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { DamagedRow } from './damaged-row.ts';
+import { DamagedRow, damagedRows } from './damaged-row.ts';
+import { forksOf, originOfRow, saveOrigin } from './fork-queries.ts';
 import { containsInOrder } from './glob-pattern.ts';
+import { removeIfSetAside, wasSetAside } from './history-queries.ts';
 import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
-import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
@@ -13,7 +14,14 @@ import { toRecord, toRow, toSummary } from './trajectory-row.ts';
 
 type TrajectoryQueries = Pick<
   ResultsStore,
-  'takeTrial' | 'saveTrajectory' | 'pendingAmong' | 'trajectories' | 'trajectory' | 'lowestScored' | 'idsLike'
+  | 'takeTrial'
+  | 'saveTrajectory'
+  | 'pendingAmong'
+  | 'trajectories'
+  | 'trajectory'
+  | 'lowestScored'
+  | 'idsLike'
+  | 'forksOf'
 >;
 
 /** Databases limit the number of parameters per query. */
@@ -34,7 +42,10 @@ export function trajectoryQueries(
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
+      const { startedAt } = record.timing;
+      if (await wasSetAside(database, { id, startedAt })) return 'already-there';
       await saveMistake(database, record);
+      await saveOrigin(database, record);
       const written = await database
         .insertInto('trajectories')
         .values(row)
@@ -43,6 +54,7 @@ export function trajectoryQueries(
         )
         .returning('id')
         .executeTakeFirst();
+      if (await removeIfSetAside(database, { id, startedAt })) return 'already-there';
       return written?.id === id ? 'stored' : 'already-there';
     },
 
@@ -73,12 +85,19 @@ export function trajectoryQueries(
     },
 
     async trajectory(id) {
-      const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await database
+        .selectFrom('trajectories')
+        .selectAll()
+        .select(originOfRow)
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (row === undefined) return null;
       const record = DamagedRow.orValue(() => toRecord(row));
       if (record instanceof DamagedRow) throw damagedRows(location, [record]);
       return record;
     },
+
+    forksOf: (id) => forksOf(database, id),
 
     async lowestScored(sweep) {
       const row = await database
@@ -105,12 +124,4 @@ export function trajectoryQueries(
       return rows.map(({ id }) => id);
     },
   };
-}
-
-function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {
-  const [first, ...others] = damaged;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return new ResultsUnavailable(location, `${first?.message}${more}`, 'restore the results from a backup', {
-    cause: first,
-  });
 }

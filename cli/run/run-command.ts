@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
   agentPromptOption,
+  engineOption,
   jsonOption,
   packOption,
   packProfileOption,
@@ -27,11 +28,7 @@ export function runCommand(): Command {
         .choices(AUGMENTATIONS)
         .default('none'),
     )
-    .addOption(
-      new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
-        .choices(['temporal', 'inline'])
-        .default('temporal'),
-    )
+    .addOption(engineOption())
     .addOption(packOption())
     .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
     .addOption(packProfileOption())
