@@ -160,6 +160,8 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Like {@link trajectories}, with logs and explanations. */
+  records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
   /** One run of a trajectory by its start, in milliseconds since the epoch, also one that was set aside. */
   run(id: string, startedAt: number): Promise<TrajectoryRecord | null>;

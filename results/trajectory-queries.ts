@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows } from './damaged-row.ts';
 import { forksOf, originOfRow, saveOrigin } from './fork-queries.ts';
 import { containsInOrder } from './glob-pattern.ts';
-import { removeIfSetAside, wasSetAside } from './history-queries.ts';
+import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history-queries.ts';
 import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
-import type { ResultsSchema } from './schema.ts';
-import type { ResultsStore } from './store.ts';
+import { RUN_COLUMNS } from './run-columns.ts';
+import type { ListedRow, ResultsSchema, TrajectoryRow } from './schema.ts';
+import type { ResultsStore, TrajectoryFilter } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
 import { toRecord, toRow, toSummary } from './trajectory-row.ts';
 
@@ -18,6 +19,7 @@ type TrajectoryQueries = Pick<
   | 'saveTrajectory'
   | 'pendingAmong'
   | 'trajectories'
+  | 'records'
   | 'trajectory'
   | 'lowestScored'
   | 'idsLike'
@@ -26,6 +28,9 @@ type TrajectoryQueries = Pick<
 
 /** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
+
+/** A run's log can take megabytes. */
+const RECORDS_PER_QUERY = 16;
 
 export function trajectoryQueries(
   database: Kysely<ResultsSchema>,
@@ -72,17 +77,9 @@ export function trajectoryQueries(
       return ids.filter((id) => !scored.has(id));
     },
 
-    async *trajectories(filter = {}) {
-      const damaged: DamagedRow[] = [];
-      for await (const rows of summaryPages(database, filter)) {
-        for (const row of rows) {
-          const summary = DamagedRow.orValue(() => toSummary(row));
-          if (summary instanceof DamagedRow) damaged.push(summary);
-          else yield summary;
-        }
-      }
-      if (damaged.length > 0) throw damagedRows(location, damaged);
-    },
+    trajectories: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
+
+    records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
 
     async trajectory(id) {
       const row = await database
@@ -124,4 +121,43 @@ export function trajectoryQueries(
       return rows.map(({ id }) => id);
     },
   };
+}
+
+async function* recordPages(
+  database: Kysely<ResultsSchema>,
+  filter: TrajectoryFilter,
+): AsyncGenerator<readonly (TrajectoryRow & Pick<ListedRow, 'origin'>)[]> {
+  const from = filter.setAside ? earlierRuns : currentRuns;
+  /** A current run that was replaced meanwhile is read as it is now. */
+  const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
+    filter.setAside ? `${id} ${started_at}` : id;
+  for await (const summaries of summaryPages(database, filter)) {
+    for (let start = 0; start < summaries.length; start += RECORDS_PER_QUERY) {
+      const page = summaries.slice(start, start + RECORDS_PER_QUERY);
+      const ids = page.map(({ id }) => id);
+      const rows = await from(database)
+        .select([...RUN_COLUMNS, originOfRow])
+        .where('id', 'in', ids)
+        .execute();
+      const byKey = new Map(rows.map((row) => [key(row), row]));
+      yield page.flatMap((summary) => byKey.get(key(summary)) ?? []);
+    }
+  }
+}
+
+/** What the rows say, then an error that names those that say nothing. */
+async function* undamaged<Row, Value>(
+  pages: AsyncIterable<readonly Row[]>,
+  read: (row: Row) => Value,
+  location: string,
+): AsyncGenerator<Value> {
+  const damaged: DamagedRow[] = [];
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const value = DamagedRow.orValue(() => read(row));
+      if (value instanceof DamagedRow) damaged.push(value);
+      else yield value;
+    }
+  }
+  if (damaged.length > 0) throw damagedRows(location, damaged);
 }

@@ -3,7 +3,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import type { ForkPlan } from './plan-forks.ts';

@@ -138,6 +138,18 @@ describe('fork', () => {
     expect(jsonLines((await toolsandbox('sweeps', '--json', ...results)).stdout)).toHaveLength(2);
   });
 
+  it('is exported and imported with its origin', async () => {
+    const { fork, stored, location } = await played('wifi_off');
+    const id = only((await fork('--at', '0', '--agent', 'scripted:idle', '--say', 'Which?', '--json')).stdout);
+    const record = await stored(id);
+    const [file, copy] = [`${location}.jsonl`, `${location}.copy.db`];
+    await toolsandbox('export', record.cell.sweep, '--format', 'jsonl', '-o', file, '--results', location);
+    expect(await toolsandbox('import', 'results', file, '--results', copy)).toMatchObject({ code: 0 });
+    const store = await openStore(copy, 'read');
+    expect(await store.trajectory(id)).toEqual(record);
+    await store.close();
+  });
+
   it.each([
     [['--at', '99'], 'there is no message 99: the run has the messages 0 to'],
     [['--at', 'end'], 'It must be the number of a message'],
