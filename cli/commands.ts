@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./run/run-command.ts')).runCommand(),
   },
   {
+    name: 'fork',
+    summary: 'play a trajectory again from one of its messages on, with another model or other words',
+    load: async () => (await import('./fork/fork-command.ts')).forkCommand(),
+  },
+  {
     name: 'sweeps',
     summary: 'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
     load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),

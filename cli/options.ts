@@ -113,6 +113,13 @@ export function agentPromptOption(): Option {
   return new Option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
 }
 
+/** How a single run is played. */
+export function engineOption(): Option {
+  return new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
+    .choices(['temporal', 'inline'])
+    .default('temporal');
+}
+
 export function forceOption(): Option {
   return new Option('--force', 'replace a file that exists');
 }

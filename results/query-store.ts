@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { historyQueries } from './history-queries.ts';
 import { mistakes } from './mistake-queries.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import { runFigures } from './run-figures.ts';
@@ -31,6 +32,7 @@ export function queryStore(
     location,
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
+    ...historyQueries(database, location, beforeWrite),
     ...textQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),
