@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WrittenFile } from '../../../results/exports/exporter.ts';
 import { parquetFolder } from '../../../results/exports/parquet/parquet-folder.ts';
 import { parquetTable } from '../../../results/exports/parquet/parquet-table.ts';
 import { inGroups } from '../../../results/exports/tables/in-groups.ts';
@@ -24,14 +25,16 @@ async function rowsIn(file: ArrayBuffer): Promise<readonly Record<string, unknow
 }
 
 describe('the folder', () => {
+  let files: readonly WrittenFile[];
   beforeAll(async () => {
-    const files = await parquetFolder(sourceOf(EXAMPLES), target('out'));
-    expect(files.map(({ path }) => path)).toEqual([
-      join(folder, 'out/trajectories.parquet'),
-      join(folder, 'out/turns.parquet'),
-    ]);
+    files = await parquetFolder(sourceOf(EXAMPLES), target('out'));
   });
   const table = (name: string) => rowsIn(fileOf(readFileSync(join(folder, 'out', name))));
+
+  it('has two files', () => {
+    const paths = ['trajectories', 'turns'].map((name) => join(folder, `out/${name}.parquet`));
+    expect(files).toEqual(paths.map((path) => ({ path, bytes: statSync(path).size })));
+  });
 
   it('has a typed row per trajectory', async () => {
     const rows = await table('trajectories.parquet');
