@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mistakes } from './mistake-queries.ts';
+import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
@@ -34,6 +35,7 @@ export function queryStore(
     traffic: trafficQueries({ database, ...clock }),
 
     tally: (sweep) => tally(database, location, sweep),
+    mixedCells: (sweep) => mixedCells(database, sweep),
     mistakes: (sweep) => mistakes(database, sweep),
 
     close: () => database.destroy(),
