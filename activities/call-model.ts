@@ -1,29 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallRequest, CallResult, Traffic, Wait } from '../limits/traffic.ts';
 import { ProviderFailure } from '../roles/model/provider-failure.ts';
-import type { TakeTurn, Turn } from '../roles/role.ts';
-import type { RoleView } from '../roles/role.ts';
+import type { Turn } from '../roles/role.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { delayAfter, isThrottle, mayTryAgain, MOST_LOST } from './retry-policy.ts';
 import { afterFailure, withTried } from './tried.ts';
 import type { Tried, Waiting } from './tried.ts';
 
-/** Who asks, and where its attempts are kept. */
-export interface CallContext {
-  readonly traffic: Traffic;
-  readonly call: CallRequest;
-  /** `provider model`, for people. */
+/** A call of a model, for whom it is made, and how people call the model. */
+export interface ModelCall extends CallRequest {
+  /** `provider model`. */
   readonly name: string;
   /** The cell that ends if the call fails. */
   readonly cell: string;
+}
+
+/** Where calls are counted. */
+export interface CallAccounts {
+  readonly traffic: Traffic;
+  /** The tokens and costs of a report. */
+  readonly priced: (report: ModelReport) => ModelReport;
+}
+
+/** What whoever runs an attempt of a turn knows of the others, and allows it. */
+export interface CallControl {
   readonly tried: Tried;
   /** Keeps what was tried where the next attempt finds it, and shows it. */
   readonly keep: (tried: Tried) => void;
   /** Longer waits are left to whoever retries. Milliseconds. */
   readonly patienceMs: number;
-  /** The tokens and costs of a report. */
-  readonly priced: (report: ModelReport) => ModelReport;
+  readonly signal: AbortSignal;
 }
 
 /** Failures of one kind in this many cells of a model, without a success between them, stop the model. */
@@ -41,18 +48,18 @@ const EARLY_MS = 2_000;
  * @throws OutsideFailure to be tried again after its `retryAfterMs` if it is retryable
  */
 export async function callModel(
-  player: TakeTurn,
-  view: RoleView,
-  { traffic, call, tried: found, ...context }: CallContext,
-  signal: AbortSignal,
+  ask: () => Promise<Turn>,
+  call: ModelCall,
+  { traffic, priced }: CallAccounts,
+  control: CallControl,
 ): Promise<Turn> {
-  const { name, cell, keep, patienceMs, priced } = context;
-  if (found.lost > MOST_LOST) throw lostTooOften(name, found.lost);
-  const tried = await waitTurn(traffic, call, { name, tried: found, keep, patienceMs }, signal);
+  const { keep } = control;
+  if (control.tried.lost > MOST_LOST) throw lostTooOften(call.name, control.tried.lost);
+  const tried = await waitTurn(traffic, call, control);
   keep({ ...tried, calling: true });
   let turn: Turn;
   try {
-    turn = await player(view, signal);
+    turn = await ask();
   } catch (error) {
     keep(tried);
     if (!(error instanceof ProviderFailure)) {
@@ -73,7 +80,7 @@ export async function callModel(
       throw again(error, delayAfter(error, after));
     }
     if (error.lastly) return { ...error.lastly, ...(report && { report: withTried(report, tried) }) };
-    throw await final(traffic, error, { call, cell });
+    throw await final(traffic, error, call);
   }
   const report = turn.report && priced(turn.report);
   await traffic.settle(call, { ...useOf(report), succeeded: true });
@@ -91,16 +98,15 @@ function useOf(report: ModelReport | undefined): Pick<CallResult, 'tokens' | 'co
 /** @throws OutsideFailure `model.waiting` if the wait is longer than the patience */
 async function waitTurn(
   traffic: Traffic,
-  call: CallRequest,
-  { name, tried: found, keep, patienceMs }: Pick<CallContext, 'name' | 'tried' | 'keep' | 'patienceMs'>,
-  signal: AbortSignal,
+  call: ModelCall,
+  { tried: found, keep, patienceMs, signal }: CallControl,
 ): Promise<Tried> {
   let tried = found;
   for (;;) {
     const admission = await traffic.admit(call);
     if (admission.kind === 'go') return tried;
     const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
-    const { waiting, ...waited } = withWait(tried, waitMs, reasonOf(name, admission));
+    const { waiting, ...waited } = withWait(tried, waitMs, reasonOf(call.name, admission));
     tried = waited;
     keep({ ...waited, waiting });
     if (waitMs > patienceMs) throw longWait(waiting, waitMs);
@@ -139,7 +145,7 @@ function again({ type, message, cause }: OutsideFailure, retryAfterMs: number): 
 async function final(
   traffic: Traffic,
   error: ProviderFailure,
-  { call: { model, sweep }, cell }: Pick<CallContext, 'call' | 'cell'>,
+  { model, sweep, cell }: ModelCall,
 ): Promise<OutsideFailure> {
   const { type, message, cause } = error;
   if (error.scope === 'model') return error;

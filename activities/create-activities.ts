@@ -13,6 +13,8 @@ import type {
   StepResult,
   SweepSpec,
 } from '../runs/contract.ts';
+import type { CallControl } from './call-model.ts';
+import { checkModel } from './check-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
@@ -28,8 +30,6 @@ import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
 import { takeTurn } from './take-turn.ts';
-import type { TurnControl } from './take-turn.ts';
-import { checkModel } from './check-model.ts';
 import { startOf } from './trajectory-input.ts';
 
 /** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
@@ -89,7 +89,7 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
 }
 
 /** Runs an activity that calls a model, with what its earlier attempts came to. */
-async function callingModel<Result>(work: (control: TurnControl) => Promise<Result>): Promise<Result> {
+async function callingModel<Result>(work: (control: CallControl) => Promise<Result>): Promise<Result> {
   const context = Context.current();
   let tried = resumed(context.info.heartbeatDetails);
   const keep = (now: Tried) => reportDetails(context, (tried = now));

@@ -5,7 +5,7 @@ import { watched } from '../roles/watcher/watched.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import type { UserTask } from '../sandbox/user-brief.ts';
-import type { TurnStep } from './take-turn.ts';
+import type { TurnStep } from './turn-step.ts';
 
 /** The player as this run needs it: an agent that calls tools in text, a user that is watched. */
 export function promptedPlayer(player: TakeTurn, step: TurnStep, { style }: Prompting, task: UserTask): TakeTurn {

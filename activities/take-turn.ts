@@ -1,52 +1,39 @@
-import { providerOf } from '../roles/model/providers.ts';
-import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
-import { callModel } from './call-model.ts';
-import type { CallContext } from './call-model.ts';
-import { callOf } from './call-of.ts';
 import { createRole } from '../roles/create-role.ts';
-import { pricedReport } from '../roles/prices/priced-report.ts';
+import { providerOf } from '../roles/model/providers.ts';
+import { parseModelSpec } from '../roles/model/spec.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
-import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
-import type { Cell } from '../sandbox/cell.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
-import type { ModelReport, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
+import type { Cell } from '../sandbox/cell.ts';
+import type { TurnEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
+import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
-import type { StepInput } from '../runs/contract.ts';
+import type { CallControl } from './call-model.ts';
 import { capText } from './cap.ts';
-import type { Prompting } from '../sandbox/prompting.ts';
+import type { ActivityDependencies } from './dependencies.ts';
 import { promptedPlayer } from './prompted-player.ts';
 import { promptingOf } from './prompting-of.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { TurnStep } from './turn-step.ts';
+import { withinLimits } from './within-limits.ts';
+import type { CallDependencies, Caller } from './within-limits.ts';
 
-export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
-  readonly role: PlayableRole;
-  readonly events: readonly TrajectoryEvent[];
-}
-
-/** What a turn that calls a model needs of whoever runs it. */
-export type TurnControl = Pick<CallContext, 'tried' | 'keep' | 'patienceMs'> & { readonly signal: AbortSignal };
-
-/** Of the store, turns need no more than the limits. */
-export interface TurnDependencies extends Pick<
-  ActivityDependencies,
-  'packs' | 'recordings' | 'environment' | 'prices' | 'texts' | 'calls'
-> {
-  readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
-}
+/** What turns need of all that activities depend on. */
+export interface TurnDependencies
+  extends CallDependencies, Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'texts' | 'calls'> {}
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
   dependencies: TurnDependencies,
   step: TurnStep,
-  control: TurnControl,
+  control: CallControl,
 ): Promise<TurnEvent> {
-  const { packs, recordings, environment, prices, store, texts, calls } = dependencies;
-  const { cell, settings, role, events } = step;
+  const { packs, recordings, environment, texts, calls } = dependencies;
+  const { cell, settings, role } = step;
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
   const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
@@ -61,17 +48,17 @@ export async function takeTurn(
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);
-  const within: TakeTurn = (view, signal) => {
-    const priced = (report: ModelReport) => pricedReport(report, spec, prices);
-    const context = { ...control, call: callOf(cell, spec, view, events), cell: trajectoryId(cell), priced };
-    return callModel(player, view, { ...context, name: nameOf(spec), traffic: store.traffic }, signal);
-  };
-  const { seed } = cell;
-  const takes = providerOf(spec.provider).queue === null ? player : within;
+  const isModel = providerOf(spec.provider).queue !== null;
+  const limited = isModel ? withinLimits(player, spec, callerOf(step), dependencies, control) : player;
   const prompting = await promptingOf(texts, settings);
+  const { seed } = cell;
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  const { signal } = control;
-  return turnOf(promptedPlayer(takes, step, prompting, scenario.user), context, signal);
+  return turnOf(promptedPlayer(limited, step, prompting, scenario.user), context, control.signal);
+}
+
+function callerOf({ cell, events }: TurnStep): Caller {
+  const first = !events.some((event) => event.kind === 'turn' && event.report);
+  return { cell: trajectoryId(cell), sweep: cell.sweep, first };
 }
 
 function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {

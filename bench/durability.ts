@@ -1,27 +1,18 @@
+import type { Client } from '@temporalio/client';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
-import { messagesOf } from '../sandbox/trajectory.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
-import { createDependencies } from '../workers/dependencies.ts';
-import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
-import { connectClient } from '../infra/connection.ts';
-import { findEngine } from '../infra/find-engine.ts';
-import { openStore } from '../results/open-store.ts';
-import type { ResultsStore } from '../results/store.ts';
-import { AUGMENTATIONS } from '../sandbox/cell.ts';
-import { sweepOf } from '../scripts/sweep-of.ts';
-import { loadPack } from '../scenarios/load-pack.ts';
-import { playInline } from '../workers/play-inline.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
-import { mainQueue, sweepWorkflowId } from '../runs/names.ts';
-import { storedIn } from '../runs/sweep-spec.ts';
-import { toStoredPack } from '../activities/stored-pack.ts';
-import type { SweepSpec } from '../runs/contract.ts';
-import type { sweep } from '../workflows/index.ts';
 import { print } from '../cli/say.ts';
+import type { ResultsStore } from '../results/store.ts';
+import { cellAt, countCells } from '../runs/cells.ts';
+import type { SweepSpec } from '../runs/contract.ts';
+import { storedIn } from '../runs/sweep-spec.ts';
+import { AUGMENTATIONS } from '../sandbox/cell.ts';
+import { messagesOf } from '../sandbox/trajectory.ts';
+import { finishSweep } from '../scripts/finish-sweep.ts';
+import { onOwnEngine } from '../scripts/on-own-engine.ts';
+import { catalogue, sweepOf } from '../scripts/sweep-of.ts';
+import { createDependencies } from '../workers/dependencies.ts';
+import { playInline } from '../workers/play-inline.ts';
 
 const CONCURRENCY = 30;
 const MODEL_MS = 1000;
@@ -32,25 +23,10 @@ const MODEL_CONCURRENCY = 100;
  * model. The Temporal dev server has its own database file, the worker its own process, all on this machine.
  */
 export async function benchDurability(): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-bench-'));
-  const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
-  process.env['TEMPORAL_ADDRESS'] = engine.address;
-  const results = join(directory, 'results.db');
-  const store = await openStore(results, 'write');
-  await store.savePack(toStoredPack(loadPack()));
-  const connection = await connectClient(engine.connection);
-  const worker = new EmbeddedWorker({ results, providers: [], report: print });
-  try {
-    const client = new Client({ connection, namespace: engine.namespace });
+  await onOwnEngine({ pack: catalogue(), report: print }, async ({ client, store }) => {
     const machine = await compareWithInProcess(client, store);
     await measureSlowModel(client, store, machine);
-  } finally {
-    await worker.stop();
-    await connection.close();
-    await store.close();
-    await engine.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Returns the seconds that this machine needs for the cells if roles take no time. */
@@ -86,7 +62,7 @@ async function measureSlowModel(client: Client, store: ResultsStore, machine: nu
 }
 
 function specOf(store: ResultsStore, id: string, agent: string): SweepSpec {
-  const scenarios = loadPack().scenarios.map(({ name }) => name);
+  const scenarios = catalogue().scenarios.map(({ name }) => name);
   return storedIn(store, sweepOf(id, scenarios, { augmentations: AUGMENTATIONS, agents: [agent] }));
 }
 
@@ -113,11 +89,7 @@ async function playDurably(
   concurrency: number,
 ): Promise<Measured> {
   const startedAt = performance.now();
-  await client.workflow.execute<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(store.id, spec.id),
-    taskQueue: mainQueue(store.id),
-    args: [{ spec, cells: countCells(spec), concurrency }],
-  });
+  await finishSweep(client, spec, concurrency);
   return measured(store, spec, performance.now() - startedAt);
 }
 

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { connectClient } from '../infra/connection.ts';
+import { print } from '../cli/say.ts';
 import { historyToJSON } from '../infra/history-json.ts';
-import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
-import { findEngine } from '../infra/find-engine.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
-import { mainQueue, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
-import { storedIn } from '../runs/sweep-spec.ts';
-import { toStoredPack } from '../activities/stored-pack.ts';
-import { openStore } from '../results/open-store.ts';
+import { cellAt } from '../runs/cells.ts';
 import type { SweepSpec } from '../runs/contract.ts';
-import type { sweep } from '../workflows/index.ts';
+import { trajectoryWorkflowId } from '../runs/names.ts';
+import { storedIn } from '../runs/sweep-spec.ts';
+import { finishSweep } from '../scripts/finish-sweep.ts';
+import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import { sweepOf } from '../scripts/sweep-of.ts';
 import { longPack } from './long-pack.ts';
-import { print } from '../cli/say.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
 type HistoryEvent = proto.temporal.api.history.v1.IHistoryEvent;
@@ -40,38 +33,19 @@ interface Measured {
  * log once, so it grows linearly. The target is below 600 KiB at 30 messages with answers and results of this size.
  */
 export async function benchHistorySize(): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-history-'));
-  const engine = await findEngine({ directory, environment: process.env, report: print, fresh: true });
-  process.env['TEMPORAL_ADDRESS'] = engine.address;
-  const connection = await connectClient(engine.connection);
-  const results = join(directory, 'results.db');
   const pack = longPack(MESSAGES, SIZES);
-  const store = await openStore(results, 'write');
-  await store.savePack(toStoredPack(pack));
-  const scenarios = pack.scenarios.map(({ name }) => name);
-  const settings = { pack: { name: pack.name, hash: pack.hash } };
-  const sweep = sweepOf('long', scenarios);
-  const spec = storedIn(store, { ...sweep, settings: { ...sweep.settings, ...settings } });
-  await store.close();
-  const worker = new EmbeddedWorker({ results, providers: [], report: print });
-  try {
-    const client = new Client({ connection, namespace: engine.namespace });
+  await onOwnEngine({ pack, report: print }, async ({ client, store }) => {
+    const scenarios = pack.scenarios.map(({ name }) => name);
+    const settings = { pack: { name: pack.name, hash: pack.hash } };
+    const sweep = sweepOf('long', scenarios);
+    const spec = storedIn(store, { ...sweep, settings: { ...sweep.settings, ...settings } });
     printSizes(await measure(client, spec));
-  } finally {
-    await worker.stop();
-    await connection.close();
-    await engine.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(client: Client, spec: SweepSpec): Promise<readonly Measured[]> {
   const { id } = spec.settings.results;
-  const { outcomes } = await client.workflow.execute<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(id, spec.id),
-    taskQueue: mainQueue(id),
-    args: [{ spec, cells: countCells(spec), concurrency: 1 }],
-  });
+  const { outcomes } = await finishSweep(client, spec, 1);
   if (outcomes['message-limit'] !== MESSAGES.length)
     throw new Error(`not all runs ended at the message limit: ${JSON.stringify(outcomes)}`);
   return Promise.all(MESSAGES.map((_, index) => measured(client, trajectoryWorkflowId(id, cellAt(spec, index)))));

@@ -64,13 +64,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./evaluate/evaluate-command.ts')).evaluateCommand(),
   },
   {
+    name: 'export',
+    summary: 'write the trajectories of a sweep for other programs: tables, logs, traces (docs/exports.md)',
+    load: async () => (await import('./export/export-command.ts')).exportCommand(),
+  },
+  {
     name: 'scenarios',
     summary: 'list, show, validate, write and export scenarios',
     load: async () => (await import('./scenarios/scenarios-command.ts')).scenariosCommand(),
   },
   {
     name: 'import',
-    summary: 'import scenarios of the original benchmark (docs/import.md)',
+    summary: 'import scenarios of the original benchmark (docs/import.md), or results that were exported',
     load: async () => (await import('./import/import-command.ts')).importCommand(),
   },
   {

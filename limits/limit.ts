@@ -7,10 +7,6 @@ export interface ModelLimits {
   readonly concurrency: number | null;
 }
 
-export type LimitName = keyof ModelLimits;
-
-export const NO_LIMITS: ModelLimits = { requestsPerMinute: null, tokensPerMinute: null, concurrency: null };
-
 /** What a sweep may use in total. Null: no limit. */
 export interface Budget {
   /** US dollars. */

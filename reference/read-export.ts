@@ -8,8 +8,9 @@ import { readJsonLines } from './json-lines.ts';
 export async function* readExport<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
+  longestLine?: number,
 ): AsyncGenerator<{ readonly line: number; readonly value: z.infer<Schema> }> {
-  for await (const { line, value } of readJsonLines(file)) {
+  for await (const { line, value } of readJsonLines(file, longestLine)) {
     const { data, problems } = checkShape(schema, value);
     if (data === undefined) throw new InvalidExport(file, line, problems);
     yield { line, value: data };

@@ -1,3 +1,4 @@
+import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
@@ -17,6 +18,7 @@ const VERBATIM: ReadonlySet<string> = new Set([
   'found',
   'data',
   'parameters',
+  'rawUsage',
 ]);
 
 /** Converts keys to snake_case and drops undefined values. */
@@ -31,16 +33,37 @@ export function publicForm(value: unknown): JsonValue {
   return form;
 }
 
-/** Keys are few and lists are long. */
-const snakeCased = new Map<string, string>();
-
-function snakeCase(name: string): string {
-  let converted = snakeCased.get(name);
-  if (converted === undefined) {
-    converted = name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    snakeCased.set(name, converted);
+/** Converts what {@link publicForm} made back. */
+export function internalForm(form: JsonValue): JsonValue {
+  if (typeof form !== 'object' || form === null) return form;
+  if (isList(form)) return form.map(internalForm);
+  const value: Record<string, JsonValue> = {};
+  for (const [name, item] of Object.entries(form)) {
+    const key = camelCase(name);
+    value[key] = VERBATIM.has(key) ? item : internalForm(item);
   }
-  return converted;
+  return value;
+}
+
+const snakeCase = remembering((name) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+const camelCase = remembering((name) =>
+  name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
+
+const MOST_NAMES = 1000;
+
+/** Keys are few and lists are long. */
+function remembering(convert: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let converted = known.get(name);
+    if (converted === undefined) {
+      converted = convert(name);
+      if (known.size < MOST_NAMES) known.set(name, converted);
+    }
+    return converted;
+  };
 }
 
 /** A run as printed by `list` and `run`, one per line. */
@@ -95,7 +118,7 @@ export function trajectoryDetail(record: TrajectoryRecord): JsonValue {
   return {
     ...(trajectoryLine(record) as JsonObject),
     ...(publicForm({
-      clock: { start: new Date(start * 1000).toISOString(), timeZone, stepSeconds: step },
+      clock: { start: new Date(start * 1000).toISOString(), startSeconds: start, timeZone, stepSeconds: step },
       world,
       events,
       milestones: score?.milestones ?? [],

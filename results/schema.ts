@@ -59,8 +59,6 @@ export interface ModelTicketRow {
   /** As requested, before it is corrected by the ratio. */
   estimate: number;
   /** 0 or 1. */
-  first: number;
-  /** 0 or 1. */
   running: number;
   expires_at: number;
 }

@@ -142,6 +142,8 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Like {@link trajectories}, with logs and explanations. */
+  records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
   /** The scored run of a sweep with the lowest similarity. */
   lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;

@@ -6,18 +6,28 @@ import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
-import type { ResultsSchema } from './schema.ts';
-import type { ResultsStore } from './store.ts';
+import type { ResultsSchema, TrajectoryRow } from './schema.ts';
+import type { ResultsStore, TrajectoryFilter } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
 import { toRecord, toRow, toSummary } from './trajectory-row.ts';
 
 type TrajectoryQueries = Pick<
   ResultsStore,
-  'takeTrial' | 'saveTrajectory' | 'pendingAmong' | 'trajectories' | 'trajectory' | 'lowestScored' | 'idsLike'
+  | 'takeTrial'
+  | 'saveTrajectory'
+  | 'pendingAmong'
+  | 'trajectories'
+  | 'records'
+  | 'trajectory'
+  | 'lowestScored'
+  | 'idsLike'
 >;
 
 /** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
+
+/** A run's log can take megabytes. */
+const RECORDS_PER_QUERY = 16;
 
 export function trajectoryQueries(
   database: Kysely<ResultsSchema>,
@@ -60,17 +70,9 @@ export function trajectoryQueries(
       return ids.filter((id) => !scored.has(id));
     },
 
-    async *trajectories(filter = {}) {
-      const damaged: DamagedRow[] = [];
-      for await (const rows of summaryPages(database, filter)) {
-        for (const row of rows) {
-          const summary = DamagedRow.orValue(() => toSummary(row));
-          if (summary instanceof DamagedRow) damaged.push(summary);
-          else yield summary;
-        }
-      }
-      if (damaged.length > 0) throw damagedRows(location, damaged);
-    },
+    trajectories: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
+
+    records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
 
     async trajectory(id) {
       const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
@@ -105,6 +107,37 @@ export function trajectoryQueries(
       return rows.map(({ id }) => id);
     },
   };
+}
+
+async function* recordPages(
+  database: Kysely<ResultsSchema>,
+  filter: TrajectoryFilter,
+): AsyncGenerator<readonly TrajectoryRow[]> {
+  for await (const summaries of summaryPages(database, filter)) {
+    for (let start = 0; start < summaries.length; start += RECORDS_PER_QUERY) {
+      const ids = summaries.slice(start, start + RECORDS_PER_QUERY).map(({ id }) => id);
+      const rows = await database.selectFrom('trajectories').selectAll().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield ids.flatMap((id) => byId.get(id) ?? []);
+    }
+  }
+}
+
+/** What the rows say, then an error that names those that say nothing. */
+async function* undamaged<Row, Value>(
+  pages: AsyncIterable<readonly Row[]>,
+  read: (row: Row) => Value,
+  location: string,
+): AsyncGenerator<Value> {
+  const damaged: DamagedRow[] = [];
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const value = DamagedRow.orValue(() => read(row));
+      if (value instanceof DamagedRow) damaged.push(value);
+      else yield value;
+    }
+  }
+  if (damaged.length > 0) throw damagedRows(location, damaged);
 }
 
 function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {

@@ -29,7 +29,8 @@ const ALLOWED = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
 ];
 
-const PATTERN = new RegExp(`${ALLOWED.join('|')}|(${UNSAFE})`, 'gu');
+/** Matches what is allowed without a group, so that it is skipped, and what is unsafe in group 1. */
+export const UNSAFE_CHARACTER = new RegExp(`${ALLOWED.join('|')}|(${UNSAFE})`, 'gu');
 const PLAIN = /^[ -~]*$/;
 const SHORT: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` };
 
@@ -52,7 +53,7 @@ export function escapeJson(json: string): string {
 
 function replaceUnsafe(text: string, replacement: (character: string) => string): string {
   if (PLAIN.test(text)) return text;
-  return text.replaceAll(PATTERN, (allowed: string, unsafe?: string) =>
+  return text.replaceAll(UNSAFE_CHARACTER, (allowed: string, unsafe?: string) =>
     unsafe === undefined ? allowed : replacement(unsafe),
   );
 }

@@ -4,21 +4,24 @@ import { CachedTexts } from '../infra/cache/cached-texts.ts';
 import { privateCache } from '../infra/cache/private-cache.ts';
 import { takeLock } from '../infra/process/lock.ts';
 
-const FOLDER = 'workflow-bundles';
 const LOCK = 'build.lock';
 const WAIT_MS = 30_000;
 const POLL_MS = 50;
 
+/** The folder of our cache for the bundled workflow code. */
+const WORKFLOW_BUNDLES = 'workflow-bundles';
+
 /**
- * The code that `build` makes, kept in our cache under `key`. Of several processes that need it at the same time, one
+ * The code that `build` makes, kept in a folder of our cache under `key`. Of several processes that need it at the same time, one
  * builds it. A file that is not exactly as it was stored is built again; where nothing can be stored, each process builds.
  */
 export async function cachedCode(
   key: string,
   environment: NodeJS.ProcessEnv,
   build: () => Promise<string>,
+  name = WORKFLOW_BUNDLES,
 ): Promise<string> {
-  const folder = privateCache(FOLDER, environment);
+  const folder = privateCache(name, environment);
   if (folder === null) return build();
   const cache = new CachedTexts(folder, '.js');
   const stored = cache.read(key);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
-/** A SHA-256 of the paths and contents of the TypeScript files in these folders of `root`, open for more. */
-export function hashSources(root: string, folders: readonly string[]): Hash {
+/** A SHA-256 of the paths and contents of the source files in these folders of `root`, open for more. */
+export function hashSources(root: string, folders: readonly string[], extensions: readonly string[] = ['.ts']): Hash {
   const hash = createHash('sha256');
-  for (const path of folders.flatMap((folder) => sourcesIn(root, folder)).toSorted()) {
+  for (const path of folders.flatMap((folder) => sourcesIn(root, folder, extensions)).toSorted()) {
     hash
       .update(path)
       .update('\0')
@@ -17,10 +17,10 @@ export function hashSources(root: string, folders: readonly string[]): Hash {
 }
 
 /** Paths in `root`, with slashes. */
-function sourcesIn(root: string, folder: string): readonly string[] {
+function sourcesIn(root: string, folder: string, extensions: readonly string[]): readonly string[] {
   const path = join(root, folder);
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => extensions.includes(extname(name)))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }

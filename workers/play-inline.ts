@@ -4,7 +4,7 @@ import { finishTrajectory } from '../activities/finish-trajectory.ts';
 import { extendLog, startOfLog } from '../activities/log-chain.ts';
 import type { StepEvent } from '../activities/log-chain.ts';
 import { takeTurn } from '../activities/take-turn.ts';
-import type { TurnStep } from '../activities/take-turn.ts';
+import type { TurnStep } from '../activities/turn-step.ts';
 import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';

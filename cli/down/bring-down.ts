@@ -1,4 +1,4 @@
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { engineFiles } from '../../infra/engine-files.ts';

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { forceOption, jsonOption } from '../options.ts';
-import type { ImportOptions } from './import-file.ts';
+import { forceOption, jsonOption, resultsOption } from '../options.ts';
+import type { ImportResultsOptions } from './import-results.ts';
+import type { ImportScenariosOptions } from './import-scenarios.ts';
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('import scenarios of the original benchmark (docs/import.md)')
-    .addCommand(scenarios());
+    .description('import scenarios of the original benchmark (docs/import.md), or results that were exported')
+    .addCommand(scenarios())
+    .addCommand(results());
 }
 
 function scenarios(): Command {
@@ -16,7 +18,18 @@ function scenarios(): Command {
     .option('--name <name>', 'name of the pack (default: its file name)')
     .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (file: string, options: ImportOptions) =>
-      (await import('./import-file.ts')).importFile(file, options),
+    .action(async (file: string, options: ImportScenariosOptions) =>
+      (await import('./import-scenarios.ts')).importScenarios(file, options),
+    );
+}
+
+function results(): Command {
+  return new Command('results')
+    .description('store trajectories of another store; those that are there already stay as they are')
+    .argument('<file>', 'output of `export --format jsonl`: .jsonl or .jsonl.gz')
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (file: string, options: ImportResultsOptions) =>
+      (await import('./import-results.ts')).importResults(file, options),
     );
 }

@@ -1,46 +1,31 @@
 import { costOfRun } from '../../results/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { OUTCOMES } from '../../sandbox/outcome.ts';
-import type { Outcome } from '../../sandbox/outcome.ts';
-import type { Augmentation } from '../../sandbox/cell.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../session/results.ts';
-import { commaList, sameFiles } from '../options.ts';
-import { hintCommand } from '../hint-command.ts';
+import { sameFiles } from '../options.ts';
+import { filterOf } from '../trajectory-filter.ts';
+import type { FilterOptions } from '../trajectory-filter.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
-import { UserError } from '../errors.ts';
 import { inPages } from './in-pages.ts';
 
-export interface ListOptions {
+export interface ListOptions extends FilterOptions {
   readonly sweep?: string;
-  readonly scenario?: string;
-  readonly augmentations?: readonly Augmentation[];
-  readonly agent?: string;
-  readonly outcome?: string;
-  readonly below?: number;
   readonly failed?: true;
   readonly results: string;
   readonly json?: true;
 }
 
 /** Prints the stored trajectories that meet the conditions. */
-export async function listTrajectories({
-  results,
-  json,
-  below,
-  outcome,
-  failed,
-  sweep,
-  ...filter
-}: ListOptions): Promise<void> {
+export async function listTrajectories({ results, json, failed, sweep, ...options }: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
+    const { outcome: _outcome, below, ...filter } = options;
     const scope = sweep === undefined ? filter : { ...filter, sweep: (await existingSweep(store, sweep)).id };
-    const wanted = outcome === undefined ? undefined : outcomes(outcome);
     const scored = failed ? false : undefined;
-    const summaries = store.trajectories({ ...scope, outcomes: wanted, scored, similarityBelow: below });
+    const summaries = store.trajectories({ ...scope, ...filterOf(options), scored });
     const count = await inPages(summaries, (page) =>
       json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(line)),
     );
@@ -63,13 +48,6 @@ function optionsOf({ sweep, scenario, augmentations: shown, agent }: Scope): rea
 function leftOut(count: number, hint: string): readonly string[] {
   const what = count === 1 ? '1 trajectory without a score is' : `${count} trajectories without a score are`;
   return [`${what} left out; see why with:`, `  ${hint}`];
-}
-
-function outcomes(text: string): readonly Outcome[] {
-  const names = commaList(text);
-  const unknown = names.find((name) => !OUTCOMES.some((known) => known === name));
-  if (unknown !== undefined) throw new UserError(`unknown outcome "${unknown}": choose from ${OUTCOMES.join(', ')}`);
-  return OUTCOMES.filter((known) => names.includes(known));
 }
 
 function line({ id, outcome, reason, score, usage }: TrajectorySummary): string {

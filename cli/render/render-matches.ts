@@ -1,10 +1,12 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { ColumnExplanation, ConstraintExplanation, MilestoneMatch } from '../../evaluation/score.ts';
+import type { MilestoneMatch } from '../../evaluation/score.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
-import { shorten, showValue } from './show-value.ts';
+import { shortfallsOf } from '../../results/explain/shortfalls.ts';
+import type { Shortfall } from '../../results/explain/shortfalls.ts';
+import { shorten, showValue } from '../../results/explain/show-value.ts';
 
 const MAX_VALUE_LENGTH = 300;
 const DETAIL = ' '.repeat(12);
@@ -15,15 +17,8 @@ export function renderMatches(matches: readonly MilestoneMatch[], graph: Milesto
     .toSorted((one, other) => one.milestone - other.milestone)
     .flatMap((match) => [
       `${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity, paint)}  ${describe(match, graph)}`,
-      ...closestConstraints(match)
-        .filter(({ similarity }) => similarity < 1)
-        .flatMap((one) => shortfall(one, paint)),
+      ...shortfallsOf(match).flatMap((one) => renderShortfall(one, paint)),
     ]);
-}
-
-/** The place of a milestone with similarity 0 means nothing: the message that comes closest says more. */
-function closestConstraints({ closest, constraints }: MilestoneMatch): readonly ConstraintExplanation[] {
-  return closest?.constraints ?? constraints;
 }
 
 function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
@@ -38,20 +33,15 @@ function showSimilarity(similarity: number, paint: Paint): string {
   return paint(style, similarity.toFixed(3));
 }
 
-function shortfall({ kind, database, similarity, columns, reason }: ConstraintExplanation, paint: Paint): string[] {
+function renderShortfall({ kind, database, similarity, columns, reason }: Shortfall, paint: Paint): string[] {
   const why = reason === undefined ? '' : `: ${escapeForTerminal(reason)}`;
   return [
     `${DETAIL}${kind} of ${database} ${showSimilarity(similarity, paint)}${why}`,
-    ...columns.flatMap((column) => columnShortfall(column, paint)),
-  ];
-}
-
-function columnShortfall({ row, column, expected, found, similarity }: ColumnExplanation, paint: Paint): string[] {
-  if (similarity === null || similarity >= 1) return [];
-  return [
-    `${DETAIL}  row ${row}, ${escapeForTerminal(column)} ${showSimilarity(similarity, paint)}`,
-    `${DETAIL}    expected  ${shown(expected)}`,
-    `${DETAIL}    found     ${shown(found)}`,
+    ...columns.flatMap((column) => [
+      `${DETAIL}  row ${column.row}, ${escapeForTerminal(column.column)} ${showSimilarity(column.similarity, paint)}`,
+      `${DETAIL}    expected  ${shown(column.expected)}`,
+      `${DETAIL}    found     ${shown(column.found)}`,
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { costOfRun } from '../../results/dollars.ts';
-import { count } from './count.ts';
+import { count } from '../../results/explain/count.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
@@ -13,7 +13,8 @@ import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
 import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
-import { turnNotes, usageText } from './turn-notes.ts';
+import { turnNotes } from './turn-notes.ts';
+import { usageText } from '../../results/explain/usage-text.ts';
 
 /** What the run was scored against. */
 export interface Expectations {

@@ -1,11 +1,12 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
-import type { Message, ToolCall } from '../../sandbox/message.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { callText } from '../../results/explain/call-text.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
-import { shorten, showFields, showValue } from './show-value.ts';
+import { shorten, showValue } from '../../results/explain/show-value.ts';
 import { wrapText } from './wrap.ts';
 
 const HEAD_WIDTH = 22;
@@ -37,7 +38,7 @@ export function renderTurn(
 }
 
 function body({ content, toolCall, toolResult }: Message, paint: Paint, room: number): readonly string[] {
-  if (toolCall !== undefined) return quoted([paint('bold', escapeForTerminal(showCall(toolCall)))], room);
+  if (toolCall !== undefined) return quoted([paint('bold', escapeForTerminal(callText(toolCall)))], room);
   const lines = content.split('\n').map(escapeForTerminal);
   if (toolResult?.errorClass !== undefined)
     return quoted(
@@ -55,19 +56,6 @@ function body({ content, toolCall, toolResult }: Message, paint: Paint, room: nu
 
 function quoted(lines: readonly string[], room: number): readonly string[] {
   return lines.flatMap((line) => wrapText(line, room)).map((line, index) => (index === 0 ? line : CONTINUED + line));
-}
-
-/** As the caller wrote it: with the name that the caller was shown; malformed arguments are printed verbatim. */
-function showCall({ name, arguments: text }: ToolCall): string {
-  try {
-    const given: unknown = JSON.parse(text);
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
-      return `${name}(${showFields(given as Record<string, JsonValue>, '=')})`;
-    }
-  } catch {
-    // Malformed: printed verbatim.
-  }
-  return `${name}(${text})`;
 }
 
 function showResult(result: JsonValue): readonly string[] {

@@ -1,47 +1,29 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import {
-  agentPromptOption,
-  jsonOption,
-  packOption,
-  packProfileOption,
-  playbackOption,
-  pricesOption,
-  promptingOption,
-  recordOption,
-  resultsOption,
-  servicesOption,
-  userPromptOption,
-  wholeNumber,
-} from '../options.ts';
+import { jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
+import { withPlayOptions } from '../play-options.ts';
 import type { RunOptions } from './run-scenario.ts';
 
 export function runCommand(): Command {
-  return new Command('run')
-    .description('play one scenario and print the dialogue as it happens')
-    .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')
-    .option('--agent <spec>', 'model or script that plays the agent', 'scripted:oracle')
-    .option('--user <spec>', 'model or script that plays the simulated user', 'scripted:user')
-    .addOption(
-      new Option('--augmentation <name>', 'how the tools are shown to the agent')
-        .choices(AUGMENTATIONS)
-        .default('none'),
-    )
-    .addOption(
-      new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
-        .choices(['temporal', 'inline'])
-        .default('temporal'),
-    )
-    .addOption(packOption())
-    .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0)
-    .addOption(packProfileOption())
-    .addOption(userPromptOption())
-    .addOption(promptingOption())
-    .addOption(agentPromptOption())
-    .addOption(servicesOption())
-    .addOption(pricesOption())
-    .addOption(recordOption())
-    .addOption(playbackOption())
+  return withPlayOptions(
+    new Command('run')
+      .description('play one scenario and print the dialogue as it happens')
+      .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')
+      .option('--agent <spec>', 'model or script that plays the agent', 'scripted:oracle')
+      .option('--user <spec>', 'model or script that plays the simulated user', 'scripted:user')
+      .addOption(
+        new Option('--augmentation <name>', 'how the tools are shown to the agent')
+          .choices(AUGMENTATIONS)
+          .default('none'),
+      )
+      .addOption(
+        new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
+          .choices(['temporal', 'inline'])
+          .default('temporal'),
+      )
+      .addOption(packOption())
+      .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0),
+  )
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (scenario: string, options: RunOptions) =>

@@ -16,7 +16,7 @@ import { sameFiles } from '../options.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';

@@ -1,4 +1,4 @@
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { validName } from '../pack-name.ts';

@@ -9,7 +9,7 @@ import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { packFiles, scenarioFile, schemaFiles, variantFile } from '../../scenarios/scaffold.ts';
 import type { NewFiles } from '../../scenarios/scaffold.ts';
 import { UserError } from '../errors.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { packNameOf, validName } from '../pack-name.ts';
 import { print, printJson, say } from '../say.ts';
 import { writeOutput } from '../write-output.ts';

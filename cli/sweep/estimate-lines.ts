@@ -1,6 +1,6 @@
 import { dollars } from '../../results/dollars.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import type { Estimate, ModelEstimate } from './estimate.ts';
 import type { Range } from './estimated-usage.ts';
 import type { SweepPlan } from './sweep-plan.ts';

@@ -3,7 +3,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { Interrupted } from '../errors.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
 import { say } from '../say.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';

@@ -1,4 +1,4 @@
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 import type { Stop } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { cutText } from '../render/wrap.ts';

@@ -2,75 +2,62 @@ import { Command, Option } from 'commander';
 import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
-  agentPromptOption,
   augmentations,
   commaList,
   jsonOption,
   noFloorsOption,
   ownEngineOption,
   packOption,
-  packProfileOption,
-  playbackOption,
-  pricesOption,
-  promptingOption,
-  recordOption,
   resultsOption,
-  servicesOption,
   similarity,
-  userPromptOption,
   wholeNumber,
 } from '../options.ts';
+import { withPlayOptions } from '../play-options.ts';
 import { amount } from '../limit/limit-command.ts';
 import type { SweepOptions } from './run-sweep.ts';
 
 export function sweepCommand(): Command {
-  return new Command('sweep')
-    .description('play scenarios x augmentations x agents x trials and print a report; the same command resumes it')
-    .option('--id <name>', 'id of the sweep (default: derived from its parameters)')
-    .addOption(packOption())
-    .option(
-      '--scenarios <patterns>',
-      'comma-separated names, with * and ? as wildcards, for example "*_low_battery_mode*"',
-      commaList,
-    )
-    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
-    .option('--limit <n>', 'only the first n of these scenarios', wholeNumber(1))
-    .addOption(
-      new Option(
-        '--augmentations <names>',
-        'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+  return withPlayOptions(
+    new Command('sweep')
+      .description('play scenarios x augmentations x agents x trials and print a report; the same command resumes it')
+      .option('--id <name>', 'id of the sweep (default: derived from its parameters)')
+      .addOption(packOption())
+      .option(
+        '--scenarios <patterns>',
+        'comma-separated names, with * and ? as wildcards, for example "*_low_battery_mode*"',
+        commaList,
       )
-        .argParser(augmentations)
-        .default(AUGMENTATIONS, 'all'),
-    )
-    .addOption(
-      new Option('--agent <spec...>', 'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful').default(
-        ['scripted:oracle'],
-        'scripted:oracle',
-      ),
-    )
-    .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
-    .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
-    .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
-    .option(
-      '--user-retries <n>',
-      'times that a cell is played again at once after a mistake of the simulated user',
-      wholeNumber(0),
-      USER_RETRIES,
-    )
-    .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0)
-    .addOption(packProfileOption())
-    .addOption(userPromptOption())
-    .addOption(promptingOption())
-    .addOption(agentPromptOption())
-    .addOption(servicesOption())
+      .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
+      .option('--limit <n>', 'only the first n of these scenarios', wholeNumber(1))
+      .addOption(
+        new Option(
+          '--augmentations <names>',
+          'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+        )
+          .argParser(augmentations)
+          .default(AUGMENTATIONS, 'all'),
+      )
+      .addOption(
+        new Option(
+          '--agent <spec...>',
+          'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful',
+        ).default(['scripted:oracle'], 'scripted:oracle'),
+      )
+      .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
+      .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
+      .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
+      .option(
+        '--user-retries <n>',
+        'times that a cell is played again at once after a mistake of the simulated user',
+        wholeNumber(0),
+        USER_RETRIES,
+      )
+      .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0),
+  )
     .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
     .option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', amount)
     .option('--max-tokens <n>', 'wait when the sweep has used this many tokens', amount)
     .option('--no-preflight', 'do not ask each model for one call before the first cell')
-    .addOption(pricesOption())
-    .addOption(recordOption())
-    .addOption(playbackOption())
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .addOption(
       new Option(

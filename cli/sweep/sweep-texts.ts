@@ -1,13 +1,13 @@
 import type { Report } from '../../results/report.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
 import type { Files } from '../options.ts';
 import { isUrl } from '../session/shown-location.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from './sweep-plan.ts';
-import { count } from '../render/count.ts';
+import { count } from '../../results/explain/count.ts';
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { hintCommand } from '../hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../session/results.ts';

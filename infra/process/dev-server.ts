@@ -24,6 +24,10 @@ const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
   'matching.useNewMatcher': true,
   // Saves a round trip for each activity that the requesting worker can start at once; off by default.
   'system.enableActivityEagerExecution': true,
+  // How often its one shard looks for new work and for timers that are due; with the default of 20 per second, each activity
+  // on another queue than its workflow's, so each model call, waits 40 ms (infra/DECISIONS.md).
+  'history.transferProcessorMaxPollRPS': 1000,
+  'history.timerProcessorMaxPollRPS': 1000,
 };
 
 export interface DevServerOptions {

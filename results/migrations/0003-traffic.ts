@@ -33,7 +33,6 @@ export async function createTraffic({ schema }: Kysely<ResultsSchema>, { text }:
     .addColumn('slot', 'double precision', (column) => column.notNull())
     .addColumn('tokens', 'double precision', (column) => column.notNull())
     .addColumn('estimate', 'double precision', (column) => column.notNull())
-    .addColumn('first', 'integer', (column) => column.notNull())
     .addColumn('running', 'integer', (column) => column.notNull())
     .addColumn('expires_at', 'double precision', (column) => column.notNull())
     .execute();

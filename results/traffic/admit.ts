@@ -6,7 +6,7 @@ import type { ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Wait } from '../../limits/traffic.ts';
 import type { ModelTicketRow, ModelTrafficRow, ResultsSchema } from '../schema.ts';
 import { readBudget } from './budgets.ts';
-import { addUse, secondOf, withModel } from './traffic-database.ts';
+import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How long those wait who have no place yet and ask again. */
@@ -58,8 +58,7 @@ function limitsOf(row: ModelTrafficRow): ModelLimits {
 
 /** The configured rate; without one, the rate that refusals taught. */
 function rateOf(row: ModelTrafficRow, now: number): number | null {
-  const { requests_per_minute: configured, learned_rate: rate, learned_at: at } = row;
-  return configured ?? learnedRate(rate === null || at === null ? null : { rate, at }, now);
+  return row.requests_per_minute ?? learnedRate(learnedOf(row), now);
 }
 
 async function budgetWait(transaction: Database, sweep: string, now: number): Promise<Wait | null> {
@@ -120,7 +119,7 @@ async function queueWait(
 
 async function takeSlot(
   transaction: Database,
-  { ticket, model, tokens: estimate, first }: CallRequest,
+  { ticket, model, tokens: estimate }: CallRequest,
   row: ModelTrafficRow,
   limits: ModelLimits,
   now: number,
@@ -134,7 +133,7 @@ async function takeSlot(
     .set({ newest_slot: Math.max(slot, row.newest_slot ?? slot) })
     .where('model', '=', model)
     .execute();
-  const place = { slot, tokens, estimate, first: first ? 1 : 0, running: 0, expires_at: slot + ABANDONED_MS };
+  const place = { slot, tokens, estimate, running: 0, expires_at: slot + ABANDONED_MS };
   await transaction
     .insertInto('model_tickets')
     .values({ ticket, model, ...place })

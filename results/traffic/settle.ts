@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { spend } from './budgets.ts';
-import { addUse, secondOf, withModel } from './traffic-database.ts';
+import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How fast the ratio of used to estimated tokens follows new calls. */
@@ -66,12 +66,7 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       .where('second', '>', secondOf(now) - RECENT_SECONDS)
       .where('second', '<=', secondOf(now))
       .executeTakeFirst();
-    const { learned_rate: rate, learned_at: at } = row;
-    const learned = afterRefusal(
-      rate === null || at === null ? null : { rate, at },
-      ((recent?.requests ?? 0) * 60) / RECENT_SECONDS,
-      now,
-    );
+    const learned = afterRefusal(learnedOf(row), ((recent?.requests ?? 0) * 60) / RECENT_SECONDS, now);
     await transaction
       .updateTable('model_traffic')
       .set({

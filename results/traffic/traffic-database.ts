@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import type { LearnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
 
 /** What the coordination of model calls needs of a database. */
@@ -58,6 +59,11 @@ export function withModel<Result>(
     }
     return work(transaction, row!, await now(transaction));
   });
+}
+
+/** The rate that refusals taught, if any did. */
+export function learnedOf({ learned_rate: rate, learned_at: at }: ModelTrafficRow): LearnedRate | null {
+  return rate === null || at === null ? null : { rate, at };
 }
 
 /** Adds to what starts in a second. */

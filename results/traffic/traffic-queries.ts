@@ -5,7 +5,7 @@ import type { ModelTrafficRow } from '../schema.ts';
 import { admit } from './admit.ts';
 import { readBudget, writeBudget } from './budgets.ts';
 import { settle, throttle } from './settle.ts';
-import { secondOf, withModel } from './traffic-database.ts';
+import { learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** The coordination of model calls in a results database. */
@@ -107,7 +107,7 @@ function toTraffic(
   now: number,
   used: Pick<ModelTraffic, 'requests' | 'tokens' | 'running'>,
 ): ModelTraffic {
-  const { learned_rate: rate, learned_at: at, blocked_until: until } = row;
+  const { blocked_until: until } = row;
   return {
     model: row.model,
     requestsPerMinute: row.requests_per_minute,
@@ -115,7 +115,6 @@ function toTraffic(
     concurrency: row.concurrency,
     ...used,
     blocked: until === null || until <= now ? null : { until, reason: row.blocked_reason ?? 'blocked' },
-    learnedRate:
-      row.requests_per_minute === null ? learnedRate(rate === null || at === null ? null : { rate, at }, now) : null,
+    learnedRate: row.requests_per_minute === null ? learnedRate(learnedOf(row), now) : null,
   };
 }

@@ -58,6 +58,8 @@ export interface ErrorAnswer {
   readonly headers: Headers;
   /** The provider's own words; they may hold secrets. */
   readonly detail: string;
-  /** Where the vendor's error code or wording says more than the status. */
+  /** The provider's name for this kind of error. */
+  readonly code?: string;
+  /** Where only the vendor can tell; otherwise status, code and words say it (error-wordings.ts). */
   readonly meaning?: 'context-full' | 'content-policy' | 'no-credit' | 'rate-limited' | 'bad-key' | 'unknown-model';
 }

@@ -1,10 +1,7 @@
-/** When the vendors' pages about models that end were last read. */
-export const MODELS_READ_ON = '2026-11-22';
-
 /**
  * The models that README, documentation, help and examples may name: none that its vendor has announced to end. Sources: the
  * vendors' pages of deprecations (developers.openai.com, platform.claude.com, ai.google.dev), and the names that the
- * installed clients know and do not warn about.
+ * installed clients know and do not warn about. Read on 2026-11-22.
  */
 export const CURRENT_MODELS = [
   'gpt-6.1-sol',

@@ -24,12 +24,12 @@ const WORDINGS: readonly Wording[] = [
     meaning: 'context-full',
     statuses: ABOUT_REQUEST,
     words: [
-      /context_length_exceeded|maximum context length|context window/i, // OpenAI, vLLM, Azure, Mistral, OpenRouter
+      /context_length_exceeded|context (length|window)/i, // OpenAI, vLLM, Azure, Mistral, OpenRouter
       /prompt is too long|exceed context limit|input length and `?max_tokens`? exceed/i, // Anthropic
       /longer than the (maximum )?model'?s? (length|context)|maximum model length/i, // vLLM, SGLang
-      /exceeds? the available context size|exceed_context_size|context size/i, // llama.cpp
+      /exceed_context_size|context size/i, // llama.cpp
       /ContextWindowExceeded/, // litellm
-      /input is too long for requested model|too many input tokens|exceeds the context/i, // Bedrock
+      /input is too long|too many input tokens|exceeds the context/i, // Bedrock
       /input token count.*exceeds the maximum|exceeds the maximum number of tokens/i, // Gemini
       /too many tokens:? .*(limit|maximum)|total number of tokens .*(exceed|cannot)/i, // Cohere
       /request_too_large|request entity too large|request exceeds the maximum size/i,
@@ -58,7 +58,7 @@ const WORDINGS: readonly Wording[] = [
     statuses: [400, 402, 403, 429],
     words: [
       /insufficient_quota|exceeded your current quota|billing_hard_limit|billing_not_active/i, // OpenAI
-      /credit balance is too low|insufficient (credits?|balance|funds)|requires more credits/i, // Anthropic, DeepSeek, OpenRouter
+      /spend_limit_reached|credit balance is too low|insufficient (credits?|balance|funds)|requires more credits/i, // Anthropic, DeepSeek, OpenRouter
       /budget has been exceeded|ExceededBudget/i, // litellm
     ],
   },
@@ -67,6 +67,7 @@ const WORDINGS: readonly Wording[] = [
     statuses: [400, 403, 422],
     words: [
       /content_policy|content_filter|content management policy|ContentPolicyViolation/i, // OpenAI, Azure, litellm
+      /(bio|misalignment)_policy/, // OpenAI
       /invalid_prompt|usage polic(y|ies)|our safety system/i, // OpenAI, also where a proxy drops its codes
       /prohibited_content|blocked by (our )?(safety|content)/i,
     ],

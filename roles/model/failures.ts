@@ -112,8 +112,8 @@ export class ProviderFailures {
     return this.#failure(meaning, 'sent an answer that cannot be read', { detail, error });
   }
 
-  #meaningOf({ meaning, status, detail }: ErrorAnswer): ErrorAnswer['meaning'] {
-    return meaning ?? meaningOfWords(status, detail.slice(0, LONGEST_DETAIL));
+  #meaningOf({ meaning, status, code = '', detail }: ErrorAnswer): ErrorAnswer['meaning'] {
+    return meaning ?? meaningOfWords(status, `${code} ${detail}`.slice(0, LONGEST_DETAIL));
   }
 
   get #keyName(): string {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { callModel } from '../../activities/call-model.ts';
-import type { CallContext } from '../../activities/call-model.ts';
+import type { CallControl, ModelCall } from '../../activities/call-model.ts';
 import { NOT_TRIED, resumed } from '../../activities/tried.ts';
 import type { Tried } from '../../activities/tried.ts';
 import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import type { CallResult, Traffic } from '../../limits/traffic.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
-import type { TakeTurn, Turn } from '../../roles/role.ts';
+import type { Turn } from '../../roles/role.ts';
 import type { ModelReport, Usage } from '../../sandbox/event.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
-import { ASKED } from '../roles/asking.ts';
+import { CONTROL } from './control.ts';
 
 const USAGE: Usage = { input: 10, cachedInput: 0, cacheWrite: 0, output: 5, reasoning: 0, costUsd: 0.01 };
 const REPORT: ModelReport = {
@@ -21,7 +21,16 @@ const REPORT: ModelReport = {
   attempts: 1,
 };
 const SPEECH: Turn = { kind: 'speech', content: 'Yes.', report: REPORT };
-const CALL = { ticket: 't', model: 'openai:m', sweep: 's', tokens: 1, first: true, timeoutMs: 1 };
+const CALL: ModelCall = {
+  ticket: 't',
+  model: 'openai:m',
+  name: 'openai m',
+  sweep: 's',
+  cell: 'cell',
+  tokens: 1,
+  first: true,
+  timeoutMs: 1,
+};
 
 function failure(
   type: string,
@@ -41,19 +50,19 @@ async function attempts(outcomes: readonly (Turn | Error)[], traffic: Traffic = 
   let details: unknown = NOT_TRIED;
   const made: Attempt[] = [];
   for (const outcome of outcomes) {
-    const player: TakeTurn = () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome));
-    const context: CallContext = {
-      traffic: { ...traffic, settle: async (_call, result) => void settled.push(result) },
-      call: CALL,
-      name: 'openai m',
-      cell: 'cell',
+    const ask = () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome));
+    const accounts = {
+      traffic: { ...traffic, settle: async (_call: unknown, result: CallResult) => void settled.push(result) },
+      priced: (report: ModelReport) => report,
+    };
+    const control: CallControl = {
       tried: resumed(details),
       keep: (tried: Tried) => void (details = JSON.parse(JSON.stringify(tried))),
       patienceMs: 0,
-      priced: (report) => report,
+      signal: new AbortController().signal,
     };
     try {
-      made.push({ turn: await callModel(player, ASKED, context, new AbortController().signal) });
+      made.push({ turn: await callModel(ask, CALL, accounts, control) });
       break;
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error;
@@ -170,15 +179,9 @@ describe('a worker that dies', () => {
   });
 
   it('again and again in the same turn ends the cell', async () => {
-    const context = { traffic: FREE_TRAFFIC, call: CALL, name: 'openai m', cell: 'c', keep: () => undefined };
-    const tried = { ...NOT_TRIED, lost: 5 };
-    const never: TakeTurn = () => Promise.reject(new Error('called'));
-    const turn = callModel(
-      never,
-      ASKED,
-      { ...context, tried, patienceMs: 0, priced: (r) => r },
-      new AbortController().signal,
-    );
+    const never = () => Promise.reject(new Error('called'));
+    const accounts = { traffic: FREE_TRAFFIC, priced: (report: ModelReport) => report };
+    const turn = callModel(never, CALL, accounts, { ...CONTROL, tried: { ...NOT_TRIED, lost: 5 } });
     await expect(turn).rejects.toMatchObject({ type: 'worker.lost', scope: 'cell' });
   });
 });

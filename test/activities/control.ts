@@ -1,8 +1,8 @@
-import type { TurnControl } from '../../activities/take-turn.ts';
+import type { CallControl } from '../../activities/call-model.ts';
 import { NOT_TRIED } from '../../activities/tried.ts';
 
 /** Of a first attempt that nobody interrupts. */
-export const CONTROL: TurnControl = {
+export const CONTROL: CallControl = {
   tried: NOT_TRIED,
   keep: () => undefined,
   patienceMs: 0,

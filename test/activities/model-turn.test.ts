@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROL } from './control.ts';
 import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import type { CallRequest } from '../../limits/traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
@@ -25,11 +26,13 @@ async function turnOf(
   const model = `openai:gpt-test?baseUrl=${server.url}/v1&api=chat`;
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0 } as const;
   const settings = settingsOf(pack);
+  const asked: CallRequest[] = [];
+  const traffic = { ...FREE_TRAFFIC, admit: async (call: CallRequest) => (asked.push(call), { kind: 'go' }) };
   const dependencies = {
     packs: packsOf(pack),
     recordings: { find: () => Promise.reject(new Error('none')) },
     environment: {},
-    store: { traffic: FREE_TRAFFIC },
+    store: { traffic },
     prices,
   };
   const event = await takeTurn(
@@ -40,6 +43,7 @@ async function turnOf(
   const { messages, tools } = server.requests[0]!.body;
   return {
     event,
+    call: asked[0],
     sent: JSON.stringify(messages),
     tools: (tools ?? []).map((tool: { function: { name: string } }) => tool.function.name) as readonly string[],
   };
@@ -105,6 +109,14 @@ describe('a model', () => {
     const unpriced = await turnOf('agent', [OPENING], { content: 'Which one?' });
     expect(unpriced.event.report).toMatchObject({ usage: { costUsd: null } });
     expect(unpriced.event.report).not.toHaveProperty('pricedBy');
+  });
+
+  it('waits behind trajectories that have called a model already, until its own has', async () => {
+    const { event, call } = await turnOf('agent', [OPENING], { content: 'Which one?' });
+    const ticket = expect.stringMatching(/^s\/wifi_off\/none\/.*\/1#1$/);
+    expect(call).toMatchObject({ ticket, sweep: 's', first: true });
+    const next = await turnOf('agent', [OPENING, event, said('user', 'That one.')], { content: 'Done.' });
+    expect(next.call).toMatchObject({ first: false });
   });
 
   it('as agent is not shown what the user does with tools', async () => {

@@ -82,6 +82,8 @@ describe('the candidates for', () => {
     [['scenarios', 'show', SCENARIO, '--svg', 'x'], [':files']],
     [['scenarios', 'export', '-o', 'x'], [':files']],
     [['import', 'scenarios', '-o', 'p'], [':files']],
+    [['export', 'run', '-o', 'x'], [':files']],
+    [['export', '--format', 'jso'], ['jsonl']],
     [['list', '--results=x'], [':files']],
     [['nonsense', ''], []],
   ])('%j are %j', async (words, expected) => {

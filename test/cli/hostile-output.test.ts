@@ -42,10 +42,19 @@ const newPath = (name: string) => {
   return join(directory, name);
 };
 
-/** Prints harmlessly: as lines, on a terminal of 80 columns, and as JSON. */
+/** Prints harmlessly: as lines, and on a terminal of 80 columns. */
 async function expectHarmless(...args: readonly string[]): Promise<void> {
+  await expectHarmlessOn({ columns: 80 }, ...args);
+}
+
+/** The same of a command that shows its progress: on a terminal that cannot, as sequences of ours replace that line. */
+async function expectHarmlessLines(...args: readonly string[]): Promise<void> {
+  await expectHarmlessOn({ columns: 80, TERM: 'dumb' }, ...args);
+}
+
+async function expectHarmlessOn(screen: Parameters<typeof onTerminal>[0], ...args: readonly string[]): Promise<void> {
   const plain = await toolsandbox(...args);
-  const onScreen = await onTerminal({ columns: 80 }, () => toolsandbox(...args));
+  const onScreen = await onTerminal(screen, () => toolsandbox(...args));
   for (const { stdout, stderr } of [plain, onScreen]) {
     const all = `${stdout}\n${stderr}`;
     expect({ forbidden: forbiddenIn(all), forged: forgedIn(all) }, args.join(' ')).toEqual({
@@ -88,6 +97,12 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           await expectHarmless(...args, ...results);
           expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
         }
+        const file = newPath(`${fileName(name)}.jsonl`);
+        await expectHarmlessLines('export', 'nightly', '--format', 'jsonl', '-o', file, ...results);
+        await expectHarmlessLines('export', 'nightly', '--format', 'jsonl', '-o', file, '--force', ...results);
+        const copy = ['--results', newPath('copy.db')];
+        expect(await expectHarmlessJson('import', 'results', file, ...copy)).toMatchObject([{ stored: 2, kept: 0 }]);
+        await expectHarmlessLines('import', 'results', file, ...copy);
       }),
       textsAndNames(5),
     );
@@ -226,6 +241,10 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['tool', 'call', 'add_contact', '--now', text],
           ['tool', 'call', 'add_contact', '--time-zone', text],
           ['import', 'scenarios', text, '-o', join(folder, 'never.json')],
+          ['import', 'results', text, '--results', results],
+          ['export', text, '--format', 'jsonl', '-o', 'never', '--results', results],
+          ['export', 'run', '--format', text, '-o', 'never', '--results', results],
+          ['export', 'run', '--agent', 'nobody', '--format', 'jsonl', '-o', `${results}/${text}`, '--results', results],
           ['replay', `${text}.json`],
         ]) {
           // Printed text is all that is tested here; which exit code an error has, its own test says.

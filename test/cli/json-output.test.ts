@@ -81,6 +81,14 @@ describe('the documented keys are those that are printed by', () => {
     expect(run['side_effects']).toEqual(sideEffects);
   });
 
+  it('export and import results', async () => {
+    const exported = await first('export', 'run', '--format', 'jsonl', '-o', at('run.jsonl'), ...results);
+    expect(keyDifferences(exported, '`export`')).toEqual([]);
+    const imported = await first('import', 'results', at('run.jsonl'), '--results', at('copy.db'));
+    expect(keyDifferences(imported, '`import results`')).toEqual([]);
+    expect(imported).toMatchObject({ stored: exported['trajectories'], sweeps: ['run'] });
+  });
+
   it('sweeps', async () => {
     const sweep = await first('sweeps', ...results);
     expect(keyDifferences(sweep, '`sweeps`')).toEqual([]);
@@ -190,6 +198,8 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['tool', 'call', 'unknown'],
     ['tool', 'call', 'set_wifi_status', '{'],
     ['import', 'scenarios', 'unknown.jsonl', '-o', at('never.json')],
+    ['import', 'results', 'unknown.jsonl', '--results', at('never.db')],
+    ['export', 'unknown', '--format', 'jsonl', '-o', at('never.jsonl'), ...results],
     ['list', '--unknown'],
   ])('%s %s %s', async (...args) => {
     const { code, stdout, stderr } = await toolsandbox(...args, '--json');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
+import type { ModelLimits } from '../../limits/limit.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import { SQLITE } from '../../results/migrations/dialect.ts';
 import { migrate } from '../../results/migrations/migrate.ts';
@@ -16,14 +17,20 @@ export interface TestClock {
   now: number;
 }
 
-/** The coordination of model calls in a new file, by a clock that starts at a whole minute. */
-export async function trafficAt(clock: TestClock): Promise<Traffic> {
+/** When the clock of {@link startTraffic} starts: at a whole minute. */
+export const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
+
+/** The coordination of model calls in a new file, with the limits of a model `m`. */
+export async function startTraffic(limits: Partial<ModelLimits> = {}): Promise<{ traffic: Traffic; clock: TestClock }> {
+  const clock = { now: START };
   const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db');
   createFile(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
   await migrate(database, SQLITE);
   onTestFinished(() => database.destroy());
-  return trafficQueries({ database, now: async () => clock.now, locksRows: false });
+  const traffic = trafficQueries({ database, now: async () => clock.now, locksRows: false });
+  await traffic.setLimits('m', limits);
+  return { traffic, clock };
 }
 
 interface Simulated {

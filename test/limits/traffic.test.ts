@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { busiestMinute, perMinute, simulate, trafficAt } from './traffic-rig.ts';
+import { busiestMinute, perMinute, simulate, START, startTraffic } from './traffic-rig.ts';
 import type { StartedCall } from './traffic-rig.ts';
 
-const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
 const requests = (): number => 1;
 const tokensOf = ({ tokens }: StartedCall): number => tokens;
 const CALL = { ticket: 't', model: 'm', sweep: 's', tokens: 1000, first: false, timeoutMs: 60_000 } as const;
@@ -10,9 +9,7 @@ const ENDED = { tokens: 1000, costUsd: null, succeeded: true } as const;
 
 describe('limits of a model', () => {
   it('15 requests/min and 20,000 tokens/min with bursts of 429 hold in every minute, and at least 90 % are used', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { requestsPerMinute: 15, tokensPerMinute: 20_000 });
+    const { traffic, clock } = await startTraffic({ requestsPerMinute: 15, tokensPerMinute: 20_000 });
     const refused: number[] = [];
     const calls = await simulate(traffic, clock, {
       trajectories: 15,
@@ -37,9 +34,7 @@ describe('limits of a model', () => {
   });
 
   it('tokens bind where calls are large, and a wrong estimate is corrected', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { tokensPerMinute: 20_000 });
+    const { traffic, clock } = await startTraffic({ tokensPerMinute: 20_000 });
     const calls = await simulate(traffic, clock, {
       trajectories: 10,
       calls: 8,
@@ -53,9 +48,7 @@ describe('limits of a model', () => {
   });
 
   it('at most so many calls run at a time', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { concurrency: 2 });
+    const { traffic } = await startTraffic({ concurrency: 2 });
     const ask = (ticket: string) => traffic.admit({ ...CALL, ticket });
     expect(await ask('a')).toEqual({ kind: 'go' });
     expect(await ask('b')).toEqual({ kind: 'go' });
@@ -65,9 +58,7 @@ describe('limits of a model', () => {
   });
 
   it('the place of a call whose worker died is free after its time limit', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { concurrency: 1 });
+    const { traffic, clock } = await startTraffic({ concurrency: 1 });
     await traffic.admit({ ...CALL, ticket: 'lost' });
     clock.now += 60_000;
     expect(await traffic.admit({ ...CALL, ticket: 'next' })).toMatchObject({ kind: 'wait' });
@@ -76,9 +67,7 @@ describe('limits of a model', () => {
   });
 
   it('the same turn asked again keeps its place', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { requestsPerMinute: 15 });
+    const { traffic } = await startTraffic({ requestsPerMinute: 15 });
     await traffic.admit(CALL);
     const places = [];
     for (const ticket of ['a', 'b', 'a']) places.push(await traffic.admit({ ...CALL, ticket }));
@@ -86,9 +75,7 @@ describe('limits of a model', () => {
   });
 
   it('trajectories that have started go first', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { requestsPerMinute: 20 });
+    const { traffic, clock } = await startTraffic({ requestsPerMinute: 20 });
     const calls = await simulate(traffic, clock, {
       trajectories: 12,
       calls: 5,
@@ -107,9 +94,7 @@ describe('limits of a model', () => {
   });
 
   it('a change holds for calls that wait already', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
-    await traffic.setLimits('m', { requestsPerMinute: 1 });
+    const { traffic, clock } = await startTraffic({ requestsPerMinute: 1 });
     await traffic.admit(CALL);
     expect(await traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ until: START + 62_000 });
     await traffic.setLimits('m', { requestsPerMinute: 60 });
@@ -120,8 +105,7 @@ describe('limits of a model', () => {
 
 describe('a refusal', () => {
   it('makes everybody wait as long as the provider asks, and doubles its own waits', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
+    const { traffic, clock } = await startTraffic();
     expect(await traffic.throttle('m', { waitMs: 7_000, reason: 'answered 429' })).toBe(7_000);
     clock.now += 1_000;
     const wait = { kind: 'wait', until: START + 7_000, waitMs: 6_000, reason: 'answered 429' };
@@ -135,16 +119,14 @@ describe('a refusal', () => {
   });
 
   it('of calls under way together counts once', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
+    const { traffic, clock } = await startTraffic();
     for (let call = 0; call < 5; call++) await traffic.throttle('m', { waitMs: undefined, reason: '429' });
     clock.now += 60_000;
     expect(await traffic.throttle('m', { waitMs: undefined, reason: '429' })).toBe(2_000);
   });
 
   it('teaches a rate where none is configured, which grows again and is forgotten', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
+    const { traffic, clock } = await startTraffic();
     for (let call = 0; call < 50; call++) {
       await traffic.admit({ ...CALL, ticket: `${call}` });
       clock.now += 1_000;
@@ -161,7 +143,7 @@ describe('a refusal', () => {
 
 describe('failures of cells', () => {
   it('are counted per cell until the model succeeds', async () => {
-    const traffic = await trafficAt({ now: START });
+    const { traffic } = await startTraffic();
     const note = (cell: string) => traffic.noteFailure({ model: 'm', sweep: 's', type: 'provider.permission', cell });
     expect([await note('a'), await note('a'), await note('b'), await note('c')]).toEqual([1, 1, 2, 3]);
     await traffic.settle(CALL, ENDED);
@@ -171,8 +153,7 @@ describe('failures of cells', () => {
 
 describe('a budget', () => {
   it('pauses the sweep when it is used up, and lets it go on when it is raised', async () => {
-    const clock = { now: START };
-    const traffic = await trafficAt(clock);
+    const { traffic } = await startTraffic();
     await traffic.setBudget('s', { maxCostUsd: 1 });
     await traffic.admit(CALL);
     await traffic.settle(CALL, { tokens: 100, costUsd: 1.25, succeeded: false });
@@ -186,7 +167,7 @@ describe('a budget', () => {
   });
 
   it('counts tokens, and calls without a known price', async () => {
-    const traffic = await trafficAt({ now: START });
+    const { traffic } = await startTraffic();
     await traffic.setBudget('s', { maxTokens: 150 });
     await traffic.settle(CALL, { tokens: 100, costUsd: null, succeeded: true });
     await traffic.settle(CALL, { tokens: 50, costUsd: 0.5, succeeded: true });

@@ -18,7 +18,7 @@ const IMPORT = /^(?:(?:import|export) [^'\n]*|\} )from '([^'\n]+)'|^import '([^'
 /** `package` or `@scope/package` to a file that imports it. */
 function packagesIn(folders: readonly string[]): ReadonlyMap<string, string> {
   const files = globSync(
-    folders.map((folder) => `${folder}/**/*.ts`),
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: ROOT },
   );
   const found = new Map<string, string>();

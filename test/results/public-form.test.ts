@@ -58,7 +58,12 @@ it('the one-line form of an unscored run has null scores', () => {
 
 it('the full form of a run has snake_case events, except for data whose names come from tools', () => {
   const { clock, events, milestones } = trajectoryDetail(exampleRecord()) as JsonObject;
-  expect(clock).toEqual({ start: '2024-05-15T12:00:00.000Z', time_zone: 'UTC', step_seconds: 1 });
+  expect(clock).toEqual({
+    start: '2024-05-15T12:00:00.000Z',
+    start_seconds: 1_715_774_400,
+    time_zone: 'UTC',
+    step_seconds: 1,
+  });
   expect(milestones).toEqual([{ milestone: 0, message: 2, similarity: 1, constraints: [] }]);
   expect(events).toMatchObject([
     { kind: 'turn', role: 'user' },
@@ -79,11 +84,13 @@ it('the full form of a run has snake_case events, except for data whose names co
   });
 });
 
-it.each(['arguments', 'result', 'row', 'before', 'world', 'expected', 'found', 'data', 'parameters'])(
+it.each(['arguments', 'result', 'row', 'before', 'world', 'expected', 'found', 'data', 'parameters', 'rawUsage'])(
   'the keys within "%s" stay as they are',
   (key) => {
     const theirs = { keptAsIs: [{ deepKey: 1 }] };
-    expect(publicForm({ outerKey: { [key]: theirs } })).toEqual({ outer_key: { [key]: theirs } });
+    expect(Object.values(publicForm({ outerKey: { [key]: theirs } }) as JsonObject)).toEqual([
+      { [key === 'rawUsage' ? 'raw_usage' : key]: theirs },
+    ]);
   },
 );
 

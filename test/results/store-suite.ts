@@ -326,12 +326,14 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         for (const record of records) await store.saveTrajectory(record);
         const found = await listed(store, filter);
         expect(found.map((summary) => summary.id)).toEqual(expected.map((index) => records[index]?.id));
+        expect(await Array.fromAsync(other.records(filter))).toEqual(expected.map((index) => records[index]));
       });
 
       it('list more runs than fit into a page, in order', async () => {
         const trials = Array.from({ length: 1200 }, (_, index) => index + 1);
         await Promise.all(trials.map((trial) => store.saveTrajectory(exampleRecord({ trial }))));
         expect((await listed(other)).map(({ cell }) => cell.trial)).toEqual(trials);
+        expect((await Array.fromAsync(store.records())).map(({ cell }) => cell.trial)).toEqual(trials);
       });
 
       it('can be read while other calls are made', async () => {

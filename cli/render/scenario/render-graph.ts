@@ -7,7 +7,7 @@ import { wrapText } from '../wrap.ts';
 import { drawLanes } from './draw-lanes.ts';
 import type { DrawnNode } from './draw-lanes.ts';
 import { showTemplate } from './show-template.ts';
-import { showFields } from '../show-value.ts';
+import { showFields } from '../../../results/explain/show-value.ts';
 
 type DependentConstraint = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
 

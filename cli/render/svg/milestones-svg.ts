@@ -3,7 +3,7 @@ import { edgesOf } from '../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
 import type { Scenario } from '../../../scenarios/scenario.ts';
 import { escapeXml } from './escape-xml.ts';
-import { layoutBoxes } from './layout-boxes.ts';
+import { layoutBoxes } from '../../../results/explain/layout-boxes.ts';
 import { SVG_STYLE } from './svg-style.ts';
 import { drawBox, sizeOf } from './text-box.ts';
 import type { TextBox } from './text-box.ts';

@@ -27,15 +27,5 @@ export function explainError(error: unknown): ErrorAnswer | undefined {
   const status = error.status ?? (body === undefined ? undefined : (STATUSES.get(error.type) ?? 500));
   if (status === undefined) return undefined;
   const detail = error.apiMessage ?? error.message.replace(/^\d+ /, '');
-  const meaning = meaningOf(status, error, detail);
-  return { status, headers, detail, ...(meaning && { meaning }) };
-}
-
-function meaningOf(status: number, { errorCode }: APIError, detail: string): ErrorAnswer['meaning'] {
-  if (errorCode?.endsWith('spend_limit_reached')) return 'no-credit';
-  if (status === 413) return 'context-full';
-  if (status !== 400) return undefined;
-  if (/prompt is too long|exceed context limit/i.test(detail)) return 'context-full';
-  if (/blocked by content filtering/i.test(detail)) return 'content-policy';
-  return /credit balance is too low/i.test(detail) ? 'no-credit' : undefined;
+  return { status, headers, detail, ...(error.errorCode !== null && { code: error.errorCode }) };
 }

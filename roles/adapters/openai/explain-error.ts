@@ -3,22 +3,11 @@ import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ErrorAnswer } from '../../model/adapter.ts';
 
-/** The words of OpenAI, vLLM and Mistral; of llama.cpp and litellm; of Google; of Anthropic; of Bedrock. */
-const CONTEXT_FULL =
-  /context (length|size|window)|exceeds the maximum number of tokens|prompt is too long|input is too long/i;
-
-const CONTENT_POLICY_CODES = [
-  'content_filter',
-  'content_policy_violation',
-  'invalid_prompt',
-  'bio_policy',
-  'misalignment_policy_violation',
-];
-
 /** The status that goes with an error's code or type, where an error is sent with status 200 or within a stream. */
 const STATUSES: ReadonlyMap<unknown, number> = new Map([
   ...['invalid_request_error', 'context_length_exceeded', 'data_residency_mismatch', 'BadRequestError'].map(at(400)),
-  ...CONTENT_POLICY_CODES.map(at(400)),
+  ...['content_filter', 'content_policy_violation', 'invalid_prompt'].map(at(400)),
+  ...['bio_policy', 'misalignment_policy_violation'].map(at(400)),
   ...['invalid_api_key', 'authentication_error'].map(at(401)),
   ...['permission_error'].map(at(403)),
   ...['model_not_found', 'not_found_error', 'NotFoundError'].map(at(404)),
@@ -55,8 +44,7 @@ export function explainError(error: unknown): ErrorAnswer | undefined {
   // Errors of the connection have neither.
   const status = error.status ?? (body === undefined ? undefined : (statusOf(body) ?? 500));
   if (status === undefined) return undefined;
-  const meaning = meaningOf(status, error);
-  return { status, headers, detail: error.message.replace(/^\d+ /, ''), ...(meaning && { meaning }) };
+  return { status, headers, detail: error.message.replace(/^\d+ /, ''), ...(error.code && { code: error.code }) };
 }
 
 /** Routers put the status itself into the code. */
@@ -65,11 +53,4 @@ function statusOf(error: unknown): number | undefined {
   const number = Number(code);
   if (number >= 400 && number < 600) return number;
   return STATUSES.get(code) ?? STATUSES.get(type);
-}
-
-function meaningOf(status: number, { code, message }: APIError): ErrorAnswer['meaning'] {
-  if (code === 'insufficient_quota') return 'no-credit';
-  if (status !== 400) return undefined;
-  if (code === 'context_length_exceeded' || CONTEXT_FULL.test(message)) return 'context-full';
-  return CONTENT_POLICY_CODES.includes(code ?? '') ? 'content-policy' : undefined;
 }

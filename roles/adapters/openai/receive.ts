@@ -1,4 +1,5 @@
 import { CutAnswer, UnreadableAnswer } from '../unreadable-answer.ts';
+import { errorInBody } from './explain-error.ts';
 import { eventData } from './server-sent-events.ts';
 
 /** Puts the parts of an answer together. */
@@ -10,9 +11,17 @@ export interface Collector {
 
 /**
  * The answer as one object, whether it came in parts or, as from servers that do not stream, in one piece.
- * @throws UnreadableAnswer, CutAnswer, SyntaxError
+ * @throws UnreadableAnswer, CutAnswer, SyntaxError; APIError where a success says that it is an error
  */
-export async function receive(response: Response, collector: Collector): Promise<unknown> {
+export async function receive(response: Response, collectorOf: (headers: Headers) => Collector): Promise<unknown> {
+  const { headers } = response;
+  const answer = await wholeAnswer(response, collectorOf(headers));
+  const error = errorInBody(answer, headers);
+  if (error) throw error;
+  return answer;
+}
+
+async function wholeAnswer(response: Response, collector: Collector): Promise<unknown> {
   const type = response.headers.get('content-type')?.toLowerCase() ?? '';
   if (type.includes('text/event-stream') && response.body !== null) return collect(response.body, collector);
   const text = await response.text();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Usage } from '../../../../sandbox/event.ts';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
 import { errorText, readError } from '../error-answer.ts';
+import { readUsage } from '../read-usage.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
 
 /** What a completion holds, as far as it is read. Servers that only claim to be compatible send anything. */
@@ -23,21 +23,9 @@ const message = z
   .object({ content: z.string().nullish(), refusal: z.string().nullish(), tool_calls: z.array(call).nullish() })
   .catchall(z.json());
 
-const count = z.number().nullish();
-
-const usage = z.object({
-  prompt_tokens: z.number(),
-  completion_tokens: z.number(),
-  prompt_tokens_details: z.object({ cached_tokens: count, cache_write_tokens: count }).nullish(),
-  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
-  /** Routers such as OpenRouter say what the request cost, in US dollars. */
-  cost: count.catch(null),
-});
-
 const completion = z.object({
   id: z.string().nullish().catch(null),
   model: z.string().nullish().catch(null),
-  usage: usage.nullish().catch(null),
   choices: z.array(z.object({ message, finish_reason: z.string().nullish(), error: z.json().optional() })).min(1),
 });
 
@@ -58,6 +46,7 @@ export function readCompletion(response: unknown): Answer | undefined {
   const stopped = stopOf(said, finish);
   const refusal = stopped === 'error' ? (errorText(choice.error) ?? said.content) : said.refusal;
   const data = dataOf(said);
+  const rawUsage = rawUsageOf(response);
   const reasoning = said['reasoning_content'] || said['reasoning'];
   return {
     text: said.content ?? null,
@@ -69,8 +58,8 @@ export function readCompletion(response: unknown): Answer | undefined {
     servedModel: model ?? null,
     responseId: id ?? null,
     finishReason: finish ?? null,
-    usage: readUsage(parsed.data.usage),
-    rawUsage: rawUsageOf(response),
+    usage: readUsage(rawUsage, 'prompt_tokens', 'completion_tokens'),
+    rawUsage,
   };
 }
 
@@ -102,17 +91,5 @@ function readCall(called: z.infer<typeof call>): AnsweredCall {
     name: written.name,
     arguments: typeof given === 'string' ? given : JSON.stringify(given),
     ...(Object.keys(extra).length > 0 && { data: extra }),
-  };
-}
-
-function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | null {
-  if (!found) return null;
-  return {
-    input: found.prompt_tokens,
-    cachedInput: found.prompt_tokens_details?.cached_tokens ?? 0,
-    cacheWrite: found.prompt_tokens_details?.cache_write_tokens ?? 0,
-    output: found.completion_tokens,
-    reasoning: found.completion_tokens_details?.reasoning_tokens ?? 0,
-    costUsd: found.cost ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { Adapter } from '../../../model/adapter.ts';
 import type { Connection } from '../../../model/connection.ts';
 import type { ModelSpec } from '../../../model/spec.ts';
 import { openaiClient } from '../client.ts';
-import { errorInBody, explainError } from '../explain-error.ts';
+import { explainError } from '../explain-error.ts';
 import { receive } from '../receive.ts';
 import { collectEvents } from './collect-events.ts';
 import { readResponse } from './read-response.ts';
@@ -14,14 +14,7 @@ export function responsesAdapter(spec: ModelSpec, connection: Connection): Adapt
   const client = openaiClient(spec, connection);
   return {
     toRequest: (view) => responsesRequest(spec, view),
-    send: async (body, signal) => {
-      const response = await client.responses.create(body, { signal }).asResponse();
-      const { headers } = response;
-      const answer = await receive(response, collectEvents(headers));
-      const error = errorInBody(answer, headers);
-      if (error) throw error;
-      return answer;
-    },
+    send: async (body, signal) => receive(await client.responses.create(body, { signal }).asResponse(), collectEvents),
     read: readResponse,
     explain: explainError,
   };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Usage } from '../../../../sandbox/event.ts';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
 import { errorText, readError } from '../error-answer.ts';
+import { readUsage } from '../read-usage.ts';
 import { carriedItems } from './carried-items.ts';
 
 /** What a response holds, as far as it is read; output items are kept whole. */
@@ -24,17 +24,6 @@ const thought = z.object({ text: z.string() });
 
 const reasoning = z.object({ summary: z.array(thought).nullish(), content: z.array(thought).nullish() });
 
-const count = z.number().nullish();
-
-const usage = z.object({
-  input_tokens: z.number(),
-  input_tokens_details: z.object({ cached_tokens: count, cache_write_tokens: count }).nullish(),
-  output_tokens: z.number(),
-  output_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
-  /** Routers such as OpenRouter say what the request cost, in US dollars. */
-  cost: count.catch(null),
-});
-
 const response = z.object({
   id: z.string().nullish().catch(null),
   model: z.string().nullish().catch(null),
@@ -42,7 +31,6 @@ const response = z.object({
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   error: z.json().optional(),
   output: z.array(item),
-  usage: usage.nullish().catch(null),
 });
 
 export function readResponse(received: unknown): Answer | undefined {
@@ -55,6 +43,7 @@ export function readResponse(received: unknown): Answer | undefined {
   const refusal = messages.flatMap(({ content }) => content.flatMap((one) => one.refusal || [])).join('\n');
   const stopped = stopOf(found, refusal);
   const said = stopped === 'error' ? errorText(found.error) : refusal;
+  const rawUsage = rawUsageOf(received);
   const thoughts = readThoughts(of('reasoning') ?? [], messages);
   return {
     text: readText(messages),
@@ -66,8 +55,8 @@ export function readResponse(received: unknown): Answer | undefined {
     servedModel: model ?? null,
     responseId: id ?? null,
     finishReason: incomplete?.reason ? `${status}: ${incomplete.reason}` : status,
-    usage: readUsage(found.usage),
-    rawUsage: rawUsageOf(received),
+    usage: readUsage(rawUsage, 'input_tokens', 'output_tokens'),
+    rawUsage,
   };
 }
 
@@ -106,16 +95,4 @@ function textsOf(messages: readonly Message[]): readonly string[] {
 
 function readCall({ call_id: id, name, arguments: given }: z.infer<typeof call>): AnsweredCall {
   return { id, name, arguments: typeof given === 'object' && given !== null ? JSON.stringify(given) : (given ?? '') };
-}
-
-function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | null {
-  if (!found) return null;
-  return {
-    input: found.input_tokens,
-    cachedInput: found.input_tokens_details?.cached_tokens ?? 0,
-    cacheWrite: found.input_tokens_details?.cache_write_tokens ?? 0,
-    output: found.output_tokens,
-    reasoning: found.output_tokens_details?.reasoning_tokens ?? 0,
-    costUsd: found.cost ?? null,
-  };
 }

@@ -1,5 +1,5 @@
-import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
-import { shellQuote } from '../runs/shell-quote.ts';
+import { escapeForTerminal } from './escape-for-terminal.ts';
+import { shellQuote } from './shell-quote.ts';
 
 /** A command of this program for the user to copy. */
 export function hintCommand(...words: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hintCommand } from '../../cli/hint-command.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { shellQuote } from '../../runs/shell-quote.ts';
 
 describe('a printed command', () => {

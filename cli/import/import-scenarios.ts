@@ -5,7 +5,7 @@ import { packNameOf, validName } from '../pack-name.ts';
 import { print, printJson, say } from '../say.ts';
 import { writeOutput } from '../write-output.ts';
 
-export interface ImportOptions {
+export interface ImportScenariosOptions {
   readonly output: string;
   readonly name?: string;
   readonly force?: true;
@@ -13,7 +13,10 @@ export interface ImportOptions {
 }
 
 /** Imports a file of exported scenarios and writes a pack. */
-export async function importFile(file: string, { output, name, force, json }: ImportOptions): Promise<void> {
+export async function importScenarios(
+  file: string,
+  { output, name, force, json }: ImportScenariosOptions,
+): Promise<void> {
   const { pack, read, withoutBase } = await importPack(file, validName(name ?? packNameOf(output), '--name'));
   const text = `${JSON.stringify(pack, null, 1)}\n`;
   const { hash } = packFrom(JSON.parse(text), output);

@@ -1,0 +1,45 @@
+import type { CallRequest } from '../limits/traffic.ts';
+import { limitKey } from '../roles/model/limit-key.ts';
+import { DEFAULT_TIMEOUT_MS } from '../roles/model/options.ts';
+import { nameOf } from '../roles/model/spec.ts';
+import type { ModelSpec } from '../roles/model/spec.ts';
+import { pricedReport } from '../roles/prices/priced-report.ts';
+import type { TakeTurn } from '../roles/role.ts';
+import type { ModelReport } from '../sandbox/event.ts';
+import { callModel } from './call-model.ts';
+import type { CallControl } from './call-model.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { estimatedTokens } from './estimated-tokens.ts';
+
+/** For whom a model is called. */
+export interface Caller extends Pick<CallRequest, 'sweep' | 'first'> {
+  /** Unique among all sweeps. */
+  readonly cell: string;
+}
+
+/** Of the store, calls need no more than the limits. */
+export interface CallDependencies extends Pick<ActivityDependencies, 'prices'> {
+  readonly store: Pick<ActivityDependencies['store'], 'traffic'>;
+}
+
+/** The player of a model as one that keeps to its limits, counts what it costs, and decides what failures mean. */
+export function withinLimits(
+  player: TakeTurn,
+  spec: ModelSpec,
+  caller: Caller,
+  { prices, store }: CallDependencies,
+  control: CallControl,
+): TakeTurn {
+  return (view, signal) => {
+    const call = {
+      ...caller,
+      ticket: `${caller.cell}#${view.turn}`,
+      model: limitKey(spec),
+      name: nameOf(spec),
+      tokens: estimatedTokens(view),
+      timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    };
+    const priced = (report: ModelReport) => pricedReport(report, spec, prices);
+    return callModel(() => player(view, signal), call, { traffic: store.traffic, priced }, { ...control, signal });
+  };
+}

@@ -1,0 +1,24 @@
+import { Command, Option } from 'commander';
+import { forceOption, jsonOption, resultsOption } from '../options.ts';
+import { addFilterOptions } from '../trajectory-filter.ts';
+import type { ExportOptions } from './export-sweep.ts';
+import { FORMAT_NAMES, FORMATS } from './formats.ts';
+
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .description('write the trajectories of a sweep for other programs: tables, logs, traces (docs/exports.md)')
+    .argument('[sweep]', 'id of the sweep (default: the latest one)')
+    .addOption(new Option('--format <name>', formats()).choices(FORMAT_NAMES).makeOptionMandatory())
+    .requiredOption('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz');
+  return addFilterOptions(command)
+    .addOption(forceOption())
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (sweep: string | undefined, options: ExportOptions) =>
+      (await import('./export-sweep.ts')).exportSweep(sweep, options),
+    );
+}
+
+function formats(): string {
+  return FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].summary}`).join('; ');
+}

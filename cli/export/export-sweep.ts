@@ -1,0 +1,70 @@
+import { FileExists } from '../../files/write-whole-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
+import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../results/store.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { UserError } from '../errors.ts';
+import { count } from '../../results/explain/count.ts';
+import { print, printJson, say } from '../say.ts';
+import { sweepOrLatest, withResults } from '../session/results.ts';
+import { filterOf } from '../trajectory-filter.ts';
+import type { FilterOptions } from '../trajectory-filter.ts';
+import { CountProgress } from './count-progress.ts';
+import { FORMATS } from './formats.ts';
+import type { FormatName } from './formats.ts';
+import { interruptible } from './interruptible.ts';
+
+export interface ExportOptions extends FilterOptions {
+  readonly format: FormatName;
+  readonly output: string;
+  readonly force?: true;
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Writes the trajectories of a sweep that meet the conditions. */
+export async function exportSweep(wanted: string | undefined, options: ExportOptions): Promise<void> {
+  const { format, output, json } = options;
+  const conditions = filterOf(options);
+  const write = await FORMATS[format].load();
+  await withResults(options.results, 'read', async (store) => {
+    const sweep = await sweepOrLatest(store, wanted);
+    const { trajectories, files } = await written(write, store, sweep, conditions, options);
+    if (trajectories === 0) say('no trajectories match: the export is empty');
+    if (json) return printJson({ sweep: sweep.id, format, output, trajectories, files });
+    const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    print(escapeForTerminal(`${output}: ${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`));
+  });
+}
+
+async function written(
+  write: Exporter,
+  store: ResultsStore,
+  sweep: SweepOverview,
+  conditions: Omit<TrajectoryFilter, 'sweep'>,
+  { output, force }: ExportOptions,
+): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
+  const filter = { ...conditions, sweep: sweep.id };
+  const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);
+  const progress = new CountProgress('exported', isFiltered ? null : sweep.stored);
+  const source = {
+    sweep,
+    summaries: () => progress.counted(store.trajectories(filter)),
+    records: () => progress.counted(store.records(filter)),
+  };
+  try {
+    const files = await interruptible((signal) => write(source, { path: output, replace: force === true, signal }));
+    return { trajectories: progress.done, files };
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    const fix = error instanceof FileExists ? 'add --force to replace it, or ' : '';
+    throw new UserError(`${output} ${error.message}: ${fix}choose another path with -o`);
+  } finally {
+    progress.close();
+  }
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { TrajectoryFilter } from '../results/store.ts';
+import type { Augmentation } from '../sandbox/cell.ts';
+import { OUTCOMES } from '../sandbox/outcome.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
+import { UserError } from './errors.ts';
+import { augmentations, commaList, similarity } from './options.ts';
+
+/** The options that choose trajectories of a sweep. */
+export interface FilterOptions {
+  readonly scenario?: string;
+  readonly augmentations?: readonly Augmentation[];
+  readonly agent?: string;
+  readonly outcome?: string;
+  readonly below?: number;
+}
+
+export function addFilterOptions(command: Command): Command {
+  return command
+    .option('--scenario <pattern>', 'only these scenarios: base or augmented name, with * and ? as wildcards')
+    .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
+    .option('--agent <spec>', 'only this agent')
+    .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
+    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity);
+}
+
+/** @throws UserError for an unknown outcome */
+export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<TrajectoryFilter, 'sweep' | 'scored'> {
+  return {
+    scenario: others.scenario,
+    augmentations: others.augmentations,
+    agent: others.agent,
+    outcomes: outcome === undefined ? undefined : outcomes(outcome),
+    similarityBelow: below,
+  };
+}
+
+function outcomes(text: string): readonly Outcome[] {
+  const names = commaList(text);
+  const unknown = names.find((name) => !OUTCOMES.some((known) => known === name));
+  if (unknown !== undefined) throw new UserError(`unknown outcome "${unknown}": choose from ${OUTCOMES.join(', ')}`);
+  return OUTCOMES.filter((known) => names.includes(known));
+}

@@ -1,0 +1,9 @@
+import type { TrajectoryRecord, TrajectorySummary } from '../record.ts';
+import type { SweepOverview } from '../store.ts';
+
+/** What is exported: trajectories of one sweep. Each call reads them from the store again, page by page. */
+export interface ExportSource {
+  readonly sweep: SweepOverview;
+  readonly summaries: () => AsyncIterable<TrajectorySummary>;
+  readonly records: () => AsyncIterable<TrajectoryRecord>;
+}

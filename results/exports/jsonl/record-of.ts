@@ -1,0 +1,36 @@
+import type { JsonValue } from '../../../sandbox/json.ts';
+import { internalForm } from '../../public-form.ts';
+import type { TrajectoryRecord } from '../../record.ts';
+import type { TrajectoryForm } from './trajectory-form.ts';
+
+/** The record of which `trajectoryDetail` (public-form.ts) made this form. */
+export function recordOf(form: TrajectoryForm): TrajectoryRecord {
+  const { clock, started_at, finished_at, failure_kind, provenance, ...others } = form;
+  const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
+  const {
+    similarity,
+    milestoneSimilarity,
+    minefieldSimilarity,
+    turnCount,
+    milestones,
+    minefields,
+    sideEffects,
+    ...run
+  } = rest;
+  const scores = { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
+  return {
+    ...run,
+    cell: { sweep, scenario: baseScenario, augmentation, agent, user, trial, seed },
+    scenarioName: scenario,
+    score: similarity === null ? null : { ...scores, milestones, minefields, sideEffects },
+    ...(typeof failure_kind === 'string' && { failureKind: failure_kind }),
+    provenance: internalForm(provenance as JsonValue),
+    clock: { start: clock.start_seconds, timeZone: clock.time_zone, step: clock.step_seconds },
+    timing: { startedAt: Date.parse(started_at), finishedAt: Date.parse(finished_at) },
+  } as unknown as TrajectoryRecord;
+}
+
+/** The schema has checked the form, but says nothing about names in camelCase. */
+function internal(form: object): Readonly<Record<string, unknown>> {
+  return internalForm(form as JsonValue) as Readonly<Record<string, unknown>>;
+}

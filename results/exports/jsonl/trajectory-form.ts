@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { AUGMENTATIONS, PROFILES } from '../../../sandbox/cell.ts';
+import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
+import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
+import { TABLES } from '../../../sandbox/world.ts';
+
+/**
+ * A trajectory as `show --json` prints it (docs/json-output.md): what decides how it is stored and shown. Keys that are
+ * not here are kept.
+ */
+
+const text = z.string();
+const number = z.number();
+const index = z.int().nonnegative();
+const time = z.iso.datetime();
+const share = z.number().min(0).max(1);
+
+const usage = z.looseObject({
+  input: number,
+  cached_input: number,
+  cache_write: number,
+  output: number,
+  reasoning: number,
+  cost_usd: number.nullable(),
+});
+
+const table = z.enum(TABLES);
+const row = z.looseObject({});
+const change = z.discriminatedUnion('kind', [
+  z.looseObject({ kind: z.literal('insert'), table, position: index, row }),
+  z.looseObject({ kind: z.literal('remove'), table, position: index, row }),
+  z.looseObject({ kind: z.literal('replace'), table, position: index, before: row, row }),
+]);
+
+const role = z.enum(['system', 'user', 'agent', 'execution-environment']);
+const message = z.looseObject({
+  sender: role,
+  recipient: role,
+  content: text,
+  tool_call: z.exactOptional(z.looseObject({ id: text, name: text, arguments: text })),
+  tool_result: z.exactOptional(
+    z.looseObject({
+      call_id: text,
+      name: text,
+      trace: z.exactOptional(z.looseObject({ tool_name: text, arguments: z.looseObject({}), result: z.json() })),
+      error_class: z.exactOptional(text),
+    }),
+  ),
+  changes: z.exactOptional(z.array(change)),
+  visible_to: z.exactOptional(z.array(role)),
+  conversation_active: z.exactOptional(z.literal(false)),
+});
+
+const report = z.looseObject({
+  served_model: text.nullable(),
+  finish_reason: text.nullable(),
+  usage: z.looseObject({ input: number, output: number }).nullable(),
+  latency_ms: number,
+  attempts: number,
+  notes: z.exactOptional(z.array(text)),
+});
+
+const outcome = z.enum(OUTCOMES);
+const event = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('turn'),
+    role: z.enum(['agent', 'user']),
+    messages: z.array(message),
+    report: z.exactOptional(report),
+    failed: z.exactOptional(text),
+  }),
+  z.looseObject({
+    kind: z.literal('tool-executions'),
+    messages: z.array(message),
+    aborted: z.exactOptional(text),
+  }),
+  z.looseObject({
+    kind: z.literal('ending'),
+    outcome,
+    reason: z.exactOptional(text),
+    failure_kind: z.exactOptional(z.enum(FAILURE_KINDS)),
+  }),
+]);
+
+const constraint = z.looseObject({
+  kind: text,
+  database: text,
+  similarity: number,
+  columns: z.array(
+    z.looseObject({ row: number, column: text, expected: z.json(), found: z.json(), similarity: number.nullable() }),
+  ),
+});
+
+const match = z.looseObject({
+  milestone: index,
+  message: index,
+  similarity: number,
+  constraints: z.array(constraint),
+  closest: z.exactOptional(z.looseObject({ message: index, likeness: number, constraints: z.array(constraint) })),
+});
+
+export const trajectoryForm = z
+  .looseObject({
+    id: text.min(1),
+    sweep: text.min(1),
+    scenario: text.min(1),
+    base_scenario: text.min(1),
+    augmentation: z.enum(AUGMENTATIONS),
+    agent: text,
+    user: text,
+    trial: z.int().positive(),
+    seed: number,
+    categories: z.array(text),
+    profile: z.enum(PROFILES),
+    services: text,
+    outcome,
+    reason: text.nullable(),
+    similarity: share.nullable(),
+    milestone_similarity: share.nullable(),
+    minefield_similarity: share.nullable(),
+    turn_count: number.nullable(),
+    usage: z.looseObject({ agent: usage, user: usage }),
+    retries: index,
+    started_at: time,
+    finished_at: time,
+    workflow_id: text.nullable(),
+    run_id: text.nullable(),
+    provenance: z.looseObject({
+      pack: text,
+      scenario: text,
+      grader: text,
+      prompts: z.looseObject({ agent: text, user: text }),
+      tools: text,
+      harness: text,
+    }),
+    clock: z.looseObject({ start_seconds: number, time_zone: text, step_seconds: number }),
+    world: z.looseObject({
+      SETTING: z.array(row),
+      CONTACT: z.array(row),
+      MESSAGING: z.array(row),
+      REMINDER: z.array(row),
+    }),
+    events: z.array(event).min(1),
+    milestones: z.array(match),
+    minefields: z.array(match),
+    side_effects: z.array(z.looseObject({ kind: text, table: text, row: text, expected: z.json(), found: z.json() })),
+  })
+  .refine(({ outcome: how, profile, similarity }) => isScored(how, profile) === (similarity !== null), {
+    error: 'give a score to an outcome that is scored, and to no other',
+    path: ['similarity'],
+  })
+  .refine(({ events }) => events.at(-1)?.kind === 'ending', {
+    error: 'the last event must be of kind "ending"',
+    path: ['events'],
+  });
+
+export type TrajectoryForm = z.infer<typeof trajectoryForm>;

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@temporalio/client';
+import { toStoredPack } from '../activities/stored-pack.ts';
+import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
+import { connectClient } from '../infra/connection.ts';
+import type { Engine } from '../infra/engine.ts';
+import { findEngine } from '../infra/find-engine.ts';
+import { openStore } from '../results/open-store.ts';
+import type { ResultsStore } from '../results/store.ts';
+import type { Pack } from '../scenarios/pack.ts';
+
+export interface Setup {
+  /** To be played. */
+  readonly pack: Pack;
+  /** Whose models the worker calls. */
+  readonly providers?: readonly string[];
+  readonly report: (line: string) => void;
+}
+
+/** A new engine with a database of its own, new results, and a worker in a process of its own. */
+export interface OwnEngine {
+  readonly engine: Engine;
+  readonly client: Client;
+  readonly store: ResultsStore;
+}
+
+/** All of it lasts as long as `use`. */
+export async function onOwnEngine<Result>(
+  { pack, providers = [], report }: Setup,
+  use: (own: OwnEngine) => Promise<Result>,
+): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-engine-'));
+  const engine = await findEngine({ directory, environment: process.env, report, fresh: true });
+  process.env['TEMPORAL_ADDRESS'] = engine.address;
+  const results = join(directory, 'results.db');
+  const store = await openStore(results, 'write');
+  await store.savePack(toStoredPack(pack));
+  const connection = await connectClient(engine.connection);
+  const worker = new EmbeddedWorker({ results, providers, report });
+  try {
+    return await use({ engine, client: new Client({ connection, namespace: engine.namespace }), store });
+  } finally {
+    await worker.stop();
+    await connection.close();
+    await store.close();
+    await engine.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../results/open-store.ts';
+import type { TrajectoryRecord } from '../../../results/record.ts';
+import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
+import { playedStore } from './played-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-jsonl-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+
+let played: readonly TrajectoryRecord[];
+beforeAll(async () => {
+  played = await playedStore(at('results.db'));
+});
+
+const exported = (path: string, ...more: readonly string[]) =>
+  toolsandbox('export', 'nightly', '--format', 'jsonl', '-o', at(path), '--results', at('results.db'), ...more);
+const imported = (path: string, store: string, ...more: readonly string[]) =>
+  toolsandbox('import', 'results', at(path), '--results', at(store), ...more);
+
+async function stored(path: string): Promise<readonly TrajectoryRecord[]> {
+  const store = await openStore(at(path), 'read');
+  try {
+    return await Array.fromAsync(store.records());
+  } finally {
+    await store.close();
+  }
+}
+
+describe('a sweep that was exported as JSON lines', () => {
+  it('is the same sweep in the store that imports it, and stays so if imported again', async () => {
+    expect(played.map(({ outcome }) => outcome)).toContain('infrastructure');
+    expect(await exported('all.jsonl', '--json')).toMatchObject({ code: 0, stderr: '' });
+    const first = jsonLines((await imported('all.jsonl', 'copy.db', '--json')).stdout);
+    expect(first).toEqual([
+      { file: at('all.jsonl'), stored: played.length, unchanged: 0, kept: 0, sweeps: ['nightly'] },
+    ]);
+    expect(await stored('copy.db')).toStrictEqual(played);
+    expect(await imported('all.jsonl', 'copy.db')).toMatchObject({
+      code: 0,
+      stdout: `${at('all.jsonl')}: ${played.length} trajectories of sweep nightly imported, ${played.length} of them there already\n`,
+    });
+    expect(await stored('copy.db')).toStrictEqual(played);
+  });
+
+  it('reports like the sweep that was played, and lists as a complete one', async () => {
+    const report = (store: string) => toolsandbox('report', 'nightly', '--no-floors', '--json', '--results', at(store));
+    expect((await report('copy.db')).stdout).toBe((await report('results.db')).stdout);
+    const [sweep] = jsonLines((await toolsandbox('sweeps', '--json', '--results', at('copy.db'))).stdout);
+    expect(sweep).toMatchObject({ status: 'completed', cells: played.length, stored: played.length });
+    expect(await toolsandbox('report', 'nightly', '--results', at('copy.db'))).toMatchObject({ code: 0 });
+  });
+
+  it('is compressed if the name of the file says so', async () => {
+    expect(await exported('all.jsonl.gz')).toMatchObject({ code: 0 });
+    expect(gunzipSync(readFileSync(at('all.jsonl.gz'))).toString()).toBe(readFileSync(at('all.jsonl'), 'utf8'));
+    await imported('all.jsonl.gz', 'gz.db');
+    expect(await stored('gz.db')).toStrictEqual(played);
+  });
+
+  it('has only the trajectories that meet the conditions', async () => {
+    const { stdout } = await exported('some.jsonl', '--outcome', 'infrastructure,user-error', '--json');
+    expect(jsonLines(stdout)).toMatchObject([{ sweep: 'nightly', format: 'jsonl', trajectories: 2 }]);
+    const ids = jsonLines(readFileSync(at('some.jsonl'), 'utf8')).map(({ id }) => id);
+    expect(ids).toEqual(played.filter(({ score }) => score === null).map(({ id }) => id));
+    expect(await exported('none.jsonl', '--agent', 'nobody')).toMatchObject({
+      code: 0,
+      stderr: 'no trajectories match: the export is empty\n',
+    });
+  });
+});
+
+describe('an export', () => {
+  it('replaces nothing unless it is told to, and leaves no part behind', async () => {
+    writeFileSync(at('mine.jsonl'), 'mine');
+    expect(await exported('mine.jsonl')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('mine.jsonl exists: add --force to replace it, or choose another path with -o'),
+    });
+    expect(readFileSync(at('mine.jsonl'), 'utf8')).toBe('mine');
+    expect(await exported('mine.jsonl', '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(at('mine.jsonl'), 'utf8')).toBe(readFileSync(at('all.jsonl'), 'utf8'));
+    expect(await exported('no/such/folder.jsonl')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be written (ENOENT)'),
+    });
+    expect(await exported('.', '--force')).toMatchObject({ code: 2, stderr: expect.stringContaining('is a folder') });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('names the formats that there are', async () => {
+    const { code, stderr } = await toolsandbox('export', 'nightly', '--format', 'xml', '-o', at('x'));
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('jsonl') });
+  });
+});
+
+describe('an import', () => {
+  const lines = () => readFileSync(at('all.jsonl'), 'utf8').trimEnd().split('\n');
+  const changed = (change: (line: Record<string, unknown>) => object) =>
+    lines().map((line) => JSON.stringify(change(JSON.parse(line) as Record<string, unknown>)));
+
+  it('keeps the run that has a score, and says so', async () => {
+    const other = changed((line) => ({ ...line, started_at: '2020-01-01T00:00:00.000Z' }));
+    writeFileSync(at('other.jsonl'), other.join('\n'));
+    const { code, stderr, stdout } = await imported('other.jsonl', 'copy.db', '--json');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `note: ${played.length} trajectories not imported: the results have another run with the same id\n`,
+    });
+    expect(jsonLines(stdout)).toMatchObject([{ stored: 0, unchanged: 0, kept: played.length }]);
+    expect(await stored('copy.db')).toStrictEqual(played);
+  });
+
+  it('replaces a run without a score by one with a score', async () => {
+    const [scored = ''] = lines();
+    const { id } = JSON.parse(scored) as { id: string };
+    const failed = changed((line) => ({
+      ...line,
+      outcome: 'cancelled',
+      similarity: null,
+      milestone_similarity: null,
+      minefield_similarity: null,
+      turn_count: null,
+      milestones: [],
+      minefields: [],
+      side_effects: [],
+    }));
+    writeFileSync(at('failed.jsonl'), failed[0] ?? '');
+    writeFileSync(at('scored.jsonl'), scored);
+    await imported('failed.jsonl', 'late.db');
+    expect(await stored('late.db')).toMatchObject([{ id, score: null }]);
+    await imported('scored.jsonl', 'late.db');
+    expect(await stored('late.db')).toStrictEqual(played.slice(0, 1));
+  });
+
+  it.each([
+    ['an event of another kind', { events: [{ kind: 'nap' }] }, 'events'],
+    ['a log without an ending', { events: [{ kind: 'turn', role: 'user', messages: [] }] }, 'ending'],
+    ['a score for an outcome without one', { outcome: 'cancelled', similarity: 1 }, 'similarity'],
+    ['a time in words', { started_at: 'yesterday' }, 'started_at'],
+    ['a world without tables', { world: {} }, 'SETTING'],
+  ])('refuses %s with line and key', async (_what, change, key) => {
+    writeFileSync(at('bad.jsonl'), changed((line) => ({ ...line, ...change }))[0] ?? '');
+    const { code, stderr } = await imported('bad.jsonl', 'never.db');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bad.jsonl, line 1') });
+    expect(stderr).toContain(key);
+  });
+
+  it('of a file that is not there creates no results', async () => {
+    expect(await imported('nowhere.jsonl', 'nothing.db')).toMatchObject({ code: 2 });
+    expect(existsSync(at('nothing.db'))).toBe(false);
+  });
+});

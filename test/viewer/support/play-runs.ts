@@ -1,0 +1,39 @@
+import { toStoredPack } from '../../../activities/stored-pack.ts';
+import { trajectoryInput } from '../../../activities/trajectory-input.ts';
+import type { TrajectoryRecord } from '../../../results/record.ts';
+import type { ResultsStore } from '../../../results/store.ts';
+import { trajectoryId } from '../../../sandbox/cell.ts';
+import type { Cell } from '../../../sandbox/cell.ts';
+import { catalogue } from '../../../scripts/sweep-of.ts';
+import { createDependencies } from '../../../workers/dependencies.ts';
+import { playInline } from '../../../workers/play-inline.ts';
+import { settingsOf } from '../../support/packs.ts';
+
+const CELL: Cell = {
+  sweep: 'nightly',
+  scenario: 'wifi_off',
+  augmentation: 'none',
+  agent: 'scripted:oracle',
+  user: 'scripted:user',
+  trial: 1,
+  seed: 0,
+};
+
+/** Plays cells of the built-in catalogue without an engine, and stores them; what is left out is as in {@link CELL}. */
+export async function playRuns(
+  store: ResultsStore,
+  cells: readonly Partial<Cell>[],
+): Promise<readonly TrajectoryRecord[]> {
+  await store.savePack(toStoredPack(catalogue()));
+  const dependencies = createDependencies(store, {});
+  const settings = settingsOf();
+  const pack = await dependencies.packs.get(settings.pack);
+  const records: TrajectoryRecord[] = [];
+  for (const cell of cells.map((one): Cell => ({ ...CELL, ...one }))) {
+    await playInline(dependencies, trajectoryInput(pack, settings, cell));
+    const record = await store.trajectory(trajectoryId(cell));
+    if (record === null) throw new Error(`${trajectoryId(cell)} is not stored`);
+    records.push(record);
+  }
+  return records;
+}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { HashRouter, Route, Routes } from 'react-router';
+import { KeyboardProvider } from './keyboard/keyboard-provider.tsx';
+import { Shell } from './navigation/shell.tsx';
+import { ComparePage } from './pages/compare/compare-page.tsx';
+import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
+import { SweepPage } from './pages/sweep/sweep-page.tsx';
+import { SweepsPage } from './pages/sweeps/sweeps-page.tsx';
+import { TrajectoriesPage } from './pages/trajectories/trajectories-page.tsx';
+import { TrajectoryPage } from './pages/trajectory/trajectory-page.tsx';
+
+/** Documents do not change by themselves: pages that show a running sweep ask again. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: Infinity, retry: 1, refetchOnWindowFocus: false } },
+});
+
+/** The route is in the hash, so that a static export works in any folder of any web server. */
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <HashRouter>
+        <KeyboardProvider>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route index element={<SweepsPage />} />
+              <Route path="sweep/*" element={<SweepPage />} />
+              <Route path="trajectories/*" element={<TrajectoriesPage />} />
+              <Route path="trajectory/*" element={<TrajectoryPage />} />
+              <Route path="compare" element={<ComparePage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </KeyboardProvider>
+      </HashRouter>
+    </QueryClientProvider>
+  );
+}

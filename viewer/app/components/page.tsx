@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface Properties {
+  /** Also that of the browser's window. */
+  readonly title: string;
+  /** In place of the title as text, above the page. */
+  readonly heading?: ReactNode;
+  /** Beside the heading. */
+  readonly actions?: ReactNode;
+  /** `full`: as wide and high as the window, for pages that scroll inside. */
+  readonly width?: 'reading' | 'full';
+  readonly children: ReactNode;
+}
+
+/** A page below the shell's bar: its heading and what is on it. */
+export function Page({ title, heading, actions, width = 'reading', children }: Properties) {
+  useEffect(() => {
+    document.title = `${title} · ToolSandbox`;
+  }, [title]);
+  return (
+    <main className={`${styles['page']} ${styles[width]}`} id="main" tabIndex={-1}>
+      <header className={styles['header']}>
+        <h1>{heading ?? title}</h1>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { visibleParts } from '../text/visible-parts.ts';
+import { Button } from './button.tsx';
+import styles from './untrusted.module.css';
+
+interface Properties {
+  readonly text: string;
+  /** Characters that are shown at first. */
+  readonly most?: number;
+  /** `line`: line ends are shown as symbols, and nothing can be unfolded; for tables and titles. */
+  readonly layout?: 'block' | 'line';
+}
+
+const BLOCK = 4_000;
+const LINE = 200;
+
+/**
+ * A text that a model, a pack, a provider or a file wrote. It is only ever text: what acts on a display, hides or reorders
+ * text is shown as a code, and a long text is cut until somebody asks for all of it.
+ */
+export function Untrusted({ text, layout = 'block', most = layout === 'block' ? BLOCK : LINE }: Properties) {
+  const [shown, setShown] = useState(most);
+  const cut = text.length > shown ? text.slice(0, endOf(text, shown)) : text;
+  const parts = visibleParts(cut, { lineEnds: layout === 'block' });
+  const left = text.length - cut.length;
+  return (
+    // The direction of the text decides for itself, and cannot reach beyond the element.
+    <bdi className={styles[layout]}>
+      {parts.map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <span key={index} className={styles['code']} title={part.title}>
+            {part.text}
+          </span>
+        ),
+      )}
+      {left > 0 && layout === 'line' && '…'}
+      {left > 0 && layout === 'block' && (
+        <span className={styles['more']}>
+          … {left.toLocaleString('en')} more characters{' '}
+          <Button onClick={() => setShown(shown + STEP)}>{left > STEP ? 'Show more' : 'Show all'}</Button>
+        </span>
+      )}
+    </bdi>
+  );
+}
+
+/** Even a browser lays out only so much text at once without a pause. */
+const STEP = 200_000;
+
+/** Not within a pair of surrogates. */
+function endOf(text: string, length: number): number {
+  const last = text.charCodeAt(length - 1);
+  return last >= 0xd8_00 && last <= 0xdb_ff ? length - 1 : length;
+}

@@ -1,0 +1,7 @@
+/** Keys as `KeyboardEvent.key` names them, any of which runs the same. */
+export interface KeyBinding {
+  readonly keys: readonly string[];
+  /** What it does, in the list of keys. */
+  readonly title: string;
+  readonly run: () => void;
+}

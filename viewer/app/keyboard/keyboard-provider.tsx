@@ -1,0 +1,54 @@
+import { createContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { KeyBinding } from './key-binding.ts';
+import { isTyping } from './is-typing.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
+
+export interface Keyboard {
+  /** Returns how to undo it. */
+  readonly bind: (bindings: readonly KeyBinding[]) => () => void;
+  readonly showHelp: () => void;
+}
+
+export const KeyboardContext = createContext<Keyboard | null>(null);
+
+/** Runs the key bindings of what is on the page. `?` lists them. Keys in a text field belong to the field. */
+export function KeyboardProvider({ children }: { readonly children: ReactNode }) {
+  const [groups, setGroups] = useState<readonly (readonly KeyBinding[])[]>([]);
+  const [helpShown, setHelpShown] = useState(false);
+  const keyboard = useMemo<Keyboard>(
+    () => ({
+      bind: (bindings) => {
+        setGroups((before) => [...before, bindings]);
+        return () => setGroups((before) => before.filter((group) => group !== bindings));
+      },
+      showHelp: () => setHelpShown(true),
+    }),
+    [],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
+      if (event.key === '?') {
+        setHelpShown(true);
+        return;
+      }
+      // What was bound last is closest to the reader.
+      const binding = groups
+        .flat()
+        .toReversed()
+        .find(({ keys }) => keys.includes(event.key));
+      if (binding === undefined) return;
+      event.preventDefault();
+      binding.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [groups]);
+  return (
+    <KeyboardContext value={keyboard}>
+      {children}
+      <KeyboardHelp bindings={groups.flat()} shown={helpShown} onClose={() => setHelpShown(false)} />
+    </KeyboardContext>
+  );
+}

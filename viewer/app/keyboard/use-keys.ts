@@ -1,0 +1,26 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { KeyBinding } from './key-binding.ts';
+import { KeyboardContext } from './keyboard-provider.tsx';
+
+/** Binds keys while the component is shown. The bindings may be new objects each time; their number and keys stay. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  const keyboard = useContext(KeyboardContext);
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  const names = JSON.stringify(bindings.map(({ keys, title }) => ({ keys, title })));
+  useEffect(() => {
+    const stable = (JSON.parse(names) as Pick<KeyBinding, 'keys' | 'title'>[]).map((binding, index) => ({
+      ...binding,
+      run: () => latest.current[index]?.run(),
+    }));
+    return keyboard?.bind(stable);
+  }, [keyboard, names]);
+}
+
+/** Opens the list of keys. */
+export function useKeyboardHelp(): () => void {
+  const keyboard = useContext(KeyboardContext);
+  return () => keyboard?.showHelp();
+}

@@ -1,0 +1,30 @@
+/** A document could not be loaded. The message is for the reader of the page. */
+export class DocumentUnavailable extends Error {
+  /** Of the HTTP response; null if there was none. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.name = 'DocumentUnavailable';
+    this.status = status;
+  }
+}
+
+/** Loads one of the documents of viewer/documents/, whose type the caller names. @throws DocumentUnavailable */
+export async function fetchDocument<Document>(path: string, signal?: AbortSignal): Promise<Document> {
+  const response = await fetch(new URL(path, document.baseURI), { ...(signal && { signal }) }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new DocumentUnavailable('the viewer does not respond: is `toolsandbox view` still running?', null);
+    },
+  );
+  if (!response.ok) throw new DocumentUnavailable(await problemOf(response), response.status);
+  return (await response.json()) as Document;
+}
+
+/** Our server says what is wrong in plain text; other servers send pages of their own. */
+async function problemOf(response: Response): Promise<string> {
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
+  const text = isText ? (await response.text()).trim() : '';
+  return text === '' ? `the server answered with status ${response.status}` : text.slice(0, 500);
+}

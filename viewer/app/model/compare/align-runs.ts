@@ -1,0 +1,79 @@
+import { diffArrays } from 'diff';
+import type { TrajectoryEvent } from '../../../../sandbox/event.ts';
+import { blocksOf, indicesOf } from '../trajectory/blocks.ts';
+import type { Block } from '../trajectory/blocks.ts';
+import { firstDivergence } from './first-divergence.ts';
+import type { Divergence } from './first-divergence.ts';
+
+/** Blocks of two runs side by side; null where only the other run has one. */
+export interface AlignedRow {
+  readonly left: Block | null;
+  readonly right: Block | null;
+  /** `same` up to the first divergence, which one row holds. */
+  readonly state: 'same' | 'divergence' | 'after';
+}
+
+export interface Alignment {
+  readonly rows: readonly AlignedRow[];
+  readonly divergence: Divergence | null;
+}
+
+/**
+ * Two runs of a cell turn by turn: together up to the first message that differs; from there on, turns of the same role
+ * that call the same tools stand side by side, as far as the order allows.
+ */
+export function alignRuns(left: readonly TrajectoryEvent[], right: readonly TrajectoryEvent[]): Alignment {
+  const divergence = firstDivergence(left, right);
+  const [ofLeft, ofRight] = [blocksOf(left), blocksOf(right)];
+  const shared =
+    divergence === null ? Math.min(ofLeft.length, ofRight.length) : blocksBefore(ofLeft, ofRight, divergence);
+  const rows: AlignedRow[] = ofLeft
+    .slice(0, shared)
+    .map((block, index) => ({ left: block, right: ofRight[index] ?? null, state: 'same' }));
+  const [first, ...others] = sideBySide(ofLeft.slice(shared), ofRight.slice(shared));
+  if (first !== undefined) rows.push({ ...first, state: 'divergence' });
+  return { rows: [...rows, ...others], divergence };
+}
+
+/** How many blocks of both runs end before the divergence. */
+function blocksBefore(left: readonly Block[], right: readonly Block[], { message }: Divergence): number {
+  const before = (blocks: readonly Block[]): number => {
+    const reached = blocks.findIndex((block) => {
+      const indices = indicesOf(block);
+      return indices.length === 0 || (indices.at(-1) ?? 0) >= message;
+    });
+    return reached === -1 ? blocks.length : reached;
+  };
+  return Math.min(before(left), before(right));
+}
+
+/** What only one of them has between two turns of the same shape stands side by side too. */
+function sideBySide(left: readonly Block[], right: readonly Block[]): readonly AlignedRow[] {
+  const rows: AlignedRow[] = [];
+  const onlyLeft: Block[] = [];
+  const onlyRight: Block[] = [];
+  const closeGap = () => {
+    for (let k = 0; k < Math.max(onlyLeft.length, onlyRight.length); k++)
+      rows.push({ left: onlyLeft[k] ?? null, right: onlyRight[k] ?? null, state: 'after' });
+    onlyLeft.length = onlyRight.length = 0;
+  };
+  let [l, r] = [0, 0];
+  for (const { count, added, removed } of diffArrays(left.map(shapeOf), right.map(shapeOf))) {
+    if (removed) onlyLeft.push(...left.slice(l, (l += count)));
+    else if (added) onlyRight.push(...right.slice(r, (r += count)));
+    else {
+      closeGap();
+      for (let k = 0; k < count; k++) rows.push({ left: left[l++] ?? null, right: right[r++] ?? null, state: 'after' });
+    }
+  }
+  closeGap();
+  return rows;
+}
+
+/** Who acts, and with which tools. */
+function shapeOf(block: Block): string {
+  if (block.kind === 'ending') return 'ending';
+  if (block.kind === 'failed-turn') return `failed ${block.turn.role}`;
+  if (block.kind === 'speech') return `speech ${block.turn.role}`;
+  return JSON.stringify(block.exchanges.map(({ call }) => call.message.toolCall?.name ?? ''));
+}

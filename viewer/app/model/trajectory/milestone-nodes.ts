@@ -1,0 +1,127 @@
+import { edgesOf, referenceOf } from '../../../../evaluation/guardrails.ts';
+import { milestoneTitle } from '../../../../evaluation/milestone-title.ts';
+import type { MilestoneGraph } from '../../../../evaluation/milestone.ts';
+import { ancestorsOf, predecessorsOf } from '../../../../evaluation/placement-order.ts';
+import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';
+import { shortfallsOf } from '../../../../results/explain/shortfalls.ts';
+import type { Shortfall } from '../../../../results/explain/shortfalls.ts';
+
+/** `met` and `partial` of milestones, `hit` of minefields. */
+export type NodeState = 'met' | 'partial' | 'missed' | 'hit' | 'avoided' | 'not-scored';
+
+/** What keeps a milestone from matching though its own expectations may be met. */
+export type Blocker =
+  | { readonly kind: 'guardrail'; readonly reason: string }
+  /** It fits at a message on the wrong side of one that matched. */
+  | {
+      readonly kind: 'order';
+      /** The other one must come before this one, or after it. */
+      readonly other: 'before' | 'after';
+      readonly milestone: number;
+      readonly message: number;
+      readonly fitsAt: number;
+    }
+  /** It is compared with a milestone that matched nowhere. */
+  | { readonly kind: 'reference'; readonly milestone: number };
+
+export interface MilestoneNode {
+  readonly kind: 'milestone' | 'minefield';
+  readonly number: number;
+  /** The author's id of it. */
+  readonly id?: string;
+  readonly title: string;
+  readonly state: NodeState;
+  readonly similarity: number | null;
+  /** Where it matched; of a missed one the message that comes closest; null if there is none. */
+  readonly message: number | null;
+  /** Numbers of the nodes that must come before. */
+  readonly after: readonly number[];
+  readonly shortfalls: readonly Shortfall[];
+  readonly blockers: readonly Blocker[];
+}
+
+/** The milestones of a run's scenario with where and why they matched or did not. */
+export function milestoneNodes(graph: MilestoneGraph, score: Score | null): readonly MilestoneNode[] {
+  return nodesOf('milestone', graph, score?.milestones ?? null);
+}
+
+export function minefieldNodes(graph: MilestoneGraph, score: Score | null): readonly MilestoneNode[] {
+  return nodesOf('minefield', graph, score?.minefields ?? null);
+}
+
+function nodesOf(
+  kind: MilestoneNode['kind'],
+  graph: MilestoneGraph,
+  matches: readonly MilestoneMatch[] | null,
+): readonly MilestoneNode[] {
+  const numbers = graph.milestones.map((_, number) => number);
+  const predecessors = predecessorsOf(numbers, edgesOf(graph));
+  return graph.milestones.map(({ id, constraints }, number) => {
+    const match = matches?.find((one) => one.milestone === number);
+    const isMissed = match?.similarity === 0;
+    return {
+      kind,
+      number,
+      ...(id !== undefined && { id }),
+      title: milestoneTitle({ milestone: number, constraints }, graph),
+      state: stateOf(kind, match),
+      similarity: match?.similarity ?? null,
+      message: match === undefined ? null : isMissed ? (match.closest?.message ?? null) : match.message,
+      after: [...(predecessors.get(number) ?? [])],
+      shortfalls: match === undefined || kind === 'minefield' ? [] : shortfallsOf(match),
+      blockers: match === undefined || kind === 'minefield' ? [] : blockersOf(graph, match, matches ?? []),
+    };
+  });
+}
+
+function stateOf(kind: MilestoneNode['kind'], match: MilestoneMatch | undefined): NodeState {
+  if (match === undefined) return 'not-scored';
+  if (kind === 'minefield') return match.similarity > 0 ? 'hit' : 'avoided';
+  if (match.similarity === 0) return 'missed';
+  return match.similarity === 1 ? 'met' : 'partial';
+}
+
+function blockersOf(graph: MilestoneGraph, match: MilestoneMatch, all: readonly MilestoneMatch[]): readonly Blocker[] {
+  if (match.similarity === 1) return [];
+  return [...brokenGuardrails(match), ...unmetReferences(graph, match, all), ...wrongOrder(graph, match, all)];
+}
+
+function brokenGuardrails(match: MilestoneMatch): readonly Blocker[] {
+  return shortfallsOf(match)
+    .filter(({ kind }) => kind === 'guardrail')
+    .map(({ database, reason = `${database} changed` }) => ({ kind: 'guardrail', reason }));
+}
+
+function unmetReferences(
+  graph: MilestoneGraph,
+  { milestone }: MilestoneMatch,
+  all: readonly MilestoneMatch[],
+): readonly Blocker[] {
+  const references = (graph.milestones[milestone]?.constraints ?? [])
+    .filter(({ kind }) => kind !== 'guardrail')
+    .map(referenceOf);
+  return [...new Set(references)].flatMap((reference) =>
+    all.some((one) => one.milestone === reference && one.similarity === 0)
+      ? [{ kind: 'reference', milestone: reference ?? 0 } as const]
+      : [],
+  );
+}
+
+/** Ancestors that matched after the message where the milestone has all that it expects, and descendants before it. */
+function wrongOrder(
+  graph: MilestoneGraph,
+  { milestone, closest }: MilestoneMatch,
+  all: readonly MilestoneMatch[],
+): readonly Blocker[] {
+  if (closest === undefined || closest.likeness < 1) return [];
+  const fitsAt = closest.message;
+  const ancestors = ancestorsOf([...graph.milestones.keys()], edgesOf(graph));
+  return all
+    .filter(({ similarity }) => similarity > 0)
+    .flatMap(({ milestone: other, message }): readonly Blocker[] => {
+      const found = { kind: 'order', milestone: other, message, fitsAt } as const;
+      if (ancestors.get(milestone)?.has(other) && message > fitsAt) return [{ ...found, other: 'before' }];
+      if (ancestors.get(other)?.has(milestone) && message < fitsAt) return [{ ...found, other: 'after' }];
+      return [];
+    });
+}

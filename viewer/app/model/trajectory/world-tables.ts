@@ -1,0 +1,95 @@
+import type { JsonValue } from '../../../../sandbox/json.ts';
+import { TABLES } from '../../../../sandbox/world.ts';
+import type { Table, World, WorldRow } from '../../../../sandbox/world.ts';
+
+export type RowState = 'same' | 'added' | 'removed' | 'changed';
+
+export interface TableCell {
+  readonly value: JsonValue;
+  /** Only in a cell that changed. */
+  readonly before?: JsonValue;
+}
+
+export interface TableRow {
+  readonly key: string;
+  readonly state: RowState;
+  /** In the order of the columns. */
+  readonly cells: readonly TableCell[];
+}
+
+export interface TableView {
+  readonly table: Table;
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+  /** Rows that are not the same. */
+  readonly changes: number;
+}
+
+/** The tables of a world with what differs from an earlier one; rows that are gone stand where they were. */
+export function worldTables(before: World, now: World): readonly TableView[] {
+  return TABLES.map((table) => {
+    const [old, current] = [keyed(before[table]), keyed(now[table])];
+    const columns = Object.keys(current[0]?.fields ?? old[0]?.fields ?? {});
+    const rows = merged(old, current).map(({ key, was, is }) => rowOf(columns, key, was, is));
+    return { table, columns, rows, changes: rows.filter(({ state }) => state !== 'same').length };
+  });
+}
+
+type Fields = Readonly<Record<string, JsonValue>>;
+
+interface Keyed {
+  readonly key: string;
+  readonly fields: Fields;
+}
+
+/** Rows by their id, which is the first column; of rows with one id, the n-th is told apart by n. */
+function keyed(rows: readonly WorldRow[]): readonly Keyed[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const fields: Fields = { ...row };
+    const id = JSON.stringify(Object.values(fields)[0] ?? null);
+    const nth = (seen.get(id) ?? 0) + 1;
+    seen.set(id, nth);
+    return { key: nth === 1 ? id : `${id} ${nth}`, fields };
+  });
+}
+
+interface Pair {
+  readonly key: string;
+  readonly was?: Fields;
+  readonly is?: Fields;
+}
+
+/** All rows in their present order; what is gone follows the row that it followed. */
+function merged(old: readonly Keyed[], current: readonly Keyed[]): readonly Pair[] {
+  const before = new Map(old.map(({ key, fields }) => [key, fields]));
+  const present = new Set(current.map(({ key }) => key));
+  const gone = new Map<string | null, Pair[]>();
+  let anchor: string | null = null;
+  for (const { key, fields } of old) {
+    if (present.has(key)) anchor = key;
+    else gone.set(anchor, [...(gone.get(anchor) ?? []), { key, was: fields }]);
+  }
+  return [
+    ...(gone.get(null) ?? []),
+    ...current.flatMap(({ key, fields }) => {
+      const was = before.get(key);
+      return [{ key, is: fields, ...(was !== undefined && { was }) }, ...(gone.get(key) ?? [])];
+    }),
+  ];
+}
+
+function rowOf(columns: readonly string[], key: string, was: Fields | undefined, is: Fields | undefined): TableRow {
+  const cells = columns.map((column): TableCell => {
+    const value = (is ?? was)?.[column] ?? null;
+    const before = was?.[column] ?? null;
+    return is === undefined || was === undefined || isSame(before, value) ? { value } : { value, before };
+  });
+  if (was === undefined) return { key, state: 'added', cells };
+  if (is === undefined) return { key, state: 'removed', cells };
+  return { key, state: cells.some((cell) => 'before' in cell) ? 'changed' : 'same', cells };
+}
+
+function isSame(left: JsonValue, right: JsonValue): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,29 @@
+/** The routes of the pages, for `<Link to>`. An id keeps its slashes, so that a person can read it. */
+
+export const SWEEPS_LINK = '/';
+
+export function sweepLink(sweep: string): string {
+  return `/sweep/${path(sweep)}`;
+}
+
+/** @param filter the search parameters of the page (pages/trajectories/filter.ts) */
+export function trajectoriesLink(sweep: string, filter: Readonly<Record<string, string>> = {}): string {
+  return withSearch(`/trajectories/${path(sweep)}`, filter);
+}
+
+export function trajectoryLink(id: string, message?: number): string {
+  return withSearch(`/trajectory/${path(id)}`, message === undefined ? {} : { message: String(message) });
+}
+
+export function compareLink(parameters: Readonly<Record<string, string>>): string {
+  return withSearch('/compare', parameters);
+}
+
+function path(id: string): string {
+  return id.split('/').map(encodeURIComponent).join('/');
+}
+
+function withSearch(route: string, parameters: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(parameters).toString();
+  return search === '' ? route : `${route}?${search}`;
+}

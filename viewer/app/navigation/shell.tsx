@@ -1,0 +1,28 @@
+import { Link, Outlet } from 'react-router';
+import { Button } from '../components/button.tsx';
+import { useKeyboardHelp } from '../keyboard/use-keys.ts';
+import { SWEEPS_LINK } from './links.ts';
+import styles from './shell.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The bar above all pages. */
+export function Shell() {
+  const showKeys = useKeyboardHelp();
+  return (
+    <div className={styles['shell']}>
+      <header className={styles['bar']}>
+        <Link to={SWEEPS_LINK} className={styles['brand']}>
+          <span className={styles['mark']} aria-hidden="true" />
+          ToolSandbox
+        </Link>
+        <div className={styles['tools']}>
+          <Button look="plain" onClick={showKeys}>
+            Keys <kbd aria-hidden="true">?</kbd>
+          </Button>
+          <ThemeToggle />
+        </div>
+      </header>
+      <Outlet />
+    </div>
+  );
+}

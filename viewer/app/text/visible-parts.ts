@@ -1,0 +1,29 @@
+import { UNSAFE_CHARACTER } from '../../../runs/escape-for-terminal.ts';
+
+/** A part of a text: shown as it is, or a character that is shown as a code because it cannot be seen itself. */
+export type VisiblePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string; readonly title: string };
+
+/** Splits a text at the characters that act on a display, hide text or reorder it. */
+export function visibleParts(text: string, { lineEnds }: { readonly lineEnds: boolean }): readonly VisiblePart[] {
+  const parts: VisiblePart[] = [];
+  let end = 0;
+  const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain });
+  for (const match of text.matchAll(UNSAFE_CHARACTER)) {
+    const [character, unsafe] = match;
+    if (unsafe === undefined || (lineEnds && (unsafe === '\n' || unsafe === '\t'))) continue;
+    add(text.slice(end, match.index));
+    parts.push(codeOf(unsafe));
+    end = match.index + character.length;
+  }
+  add(text.slice(end));
+  return parts;
+}
+
+function codeOf(character: string): VisiblePart {
+  const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return { kind: 'code', text: SYMBOLS[character] ?? `U+${point}`, title: `character U+${point}` };
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\u001b': '␛' };

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import vitePackage from 'vite/package.json' with { type: 'json' };
+import { cachedCode } from '../../workers/cached-code.ts';
+import { hashSources } from '../../workers/hash-sources.ts';
+
+/** The files of the built app, by their path relative to the page. All are text. */
+export type AppFiles = Readonly<Record<string, string>>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folders whose code is in the app (folder map in CONTRIBUTING.md). */
+const FOLDERS = ['viewer', 'sandbox', 'evaluation', 'results', 'runs'] as const;
+const EXTENSIONS = ['.ts', '.tsx', '.css', '.html', '.svg'] as const;
+
+/**
+ * The built app. Building takes a few seconds, so it is done once for the same code.
+ * @param onBuild called if it has to be built
+ */
+export async function builtApp(
+  onBuild: () => void = () => undefined,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<AppFiles> {
+  const text = await cachedCode(appKey(), environment, buildText, 'viewer-apps');
+  return JSON.parse(text) as AppFiles;
+
+  async function buildText(): Promise<string> {
+    onBuild();
+    const { buildApp } = await import('./build-app.ts');
+    return JSON.stringify(await buildApp());
+  }
+}
+
+function appKey(): string {
+  return hashSources(ROOT, FOLDERS, EXTENSIONS).update([vitePackage.version, process.version].join('\0')).digest('hex');
+}

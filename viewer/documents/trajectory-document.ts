@@ -1,0 +1,9 @@
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+
+/** One run, as stored but without what only its provider can read. */
+export interface TrajectoryDocument {
+  readonly record: TrajectoryRecord;
+  /** Null if the results do not hold the pack of the run. */
+  readonly grader: { readonly milestones: MilestoneGraph; readonly minefields: MilestoneGraph } | null;
+}
