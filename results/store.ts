@@ -4,6 +4,8 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { RunFigures } from './run-figures.ts';
+import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -102,6 +104,24 @@ export interface TrajectoryFilter {
   readonly scored?: boolean | undefined;
   /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
+  /** The runs that were set aside, in place of those that count. */
+  readonly setAside?: boolean | undefined;
+}
+
+/** One play of a cell. */
+export interface RunKey {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** A run of a cell that may have been played several times. */
+export interface PastRun {
+  readonly startedAt: number;
+  readonly outcome: Outcome;
+  readonly similarity: number | null;
+  /** Milliseconds since the epoch; null for the run that counts. */
+  readonly setAsideAt: number | null;
 }
 
 /**
@@ -142,9 +162,24 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Of all runs of a sweep, in pages, ordered by agent, scenario, augmentation and trial. */
+  figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of all runs of a sweep, in pages, in the order of their figures. */
+  logs(sweep: string): AsyncIterable<readonly RunLog[]>;
   /** Like {@link trajectories}, with logs and explanations. */
   records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
+  /** One run of a trajectory by its start, in milliseconds since the epoch, also one that was set aside. */
+  run(id: string, startedAt: number): Promise<TrajectoryRecord | null>;
+  /** All runs of a trajectory, oldest first. The last one counts, unless it was set aside too. */
+  runsOf(id: string): Promise<readonly PastRun[]>;
+  /**
+   * Moves runs to the history, so that their cells are played again; returns how many. A run that was replaced meanwhile
+   * stays. Idempotent, and for good: such a run is not stored again.
+   */
+  setAside(runs: readonly RunKey[], at: number): Promise<number>;
+  /** The ids of the stored forks of a trajectory. */
+  forksOf(id: string): Promise<readonly string[]>;
   /** The scored run of a sweep with the lowest similarity. */
   lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */

@@ -5,6 +5,7 @@ import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/sto
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
+import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeTraffic } from './traffic-suite.ts';
 
@@ -39,6 +40,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describeTraffic(() => [store, other]);
+
+    describeHistory(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {
