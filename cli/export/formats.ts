@@ -28,6 +28,10 @@ export const FORMATS = {
     summary: 'Agent Trajectory Interchange Format: a folder with a file each, or NAME.jsonl',
     load: async () => (await import('../../results/exports/atif/atif-exporter.ts')).atifExporter,
   },
+  otel: {
+    summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
+    load: async () => fileExporter((await import('../../results/exports/otel/otlp-lines.ts')).otlpLines),
+  },
 } satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof FORMATS;
