@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { report } from '../../results/report.ts';
+import { storedReport } from '../../results/report.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
 import type { SweepDocument } from '../documents/sweep-document.ts';
@@ -43,12 +43,11 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     }
   }
   if (rows.count > 0) packed.push(packJson(rows.document(revision)));
-  const [tally, mistakes] = [await store.tally(overview.id), await store.mistakes(overview.id)];
   const document: SweepDocument = {
     revision,
     sweep: listedSweep(overview),
     rows: packed.length,
-    report: report(overview.id, tally, floors === 'pending' ? null : floors, mistakes),
+    report: await storedReport(store, overview.id, floors === 'pending' ? null : floors),
     floors: floors === 'pending' ? 'pending' : floors === null ? 'unknown' : 'known',
     agents: [...agents.values()].map((figures) => figures.figures()),
     heat: heat.heatMap(),
