@@ -4,6 +4,7 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Condition } from './where/condition.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -102,6 +103,8 @@ export interface TrajectoryFilter {
   readonly scored?: boolean | undefined;
   /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
+  /** What a `--where` says (where/parse-where.ts). */
+  readonly where?: Condition | undefined;
   /** The runs that were set aside, in place of those that count. */
   readonly setAside?: boolean | undefined;
 }
