@@ -69,6 +69,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./report/report-command.ts')).reportCommand(),
   },
   {
+    name: 'view',
+    summary: 'look at the results in a browser: sweeps, scores, trajectories, comparisons',
+    load: async () => (await import('./view/view-command.ts')).viewCommand(),
+  },
+  {
     name: 'evaluate',
     summary: 'score finished trajectories again: those of a sweep, or exported runs of the original benchmark',
     load: async () => (await import('./evaluate/evaluate-command.ts')).evaluateCommand(),

@@ -170,3 +170,17 @@ export function commaList(text: string): readonly string[] {
   if (parts.length === 0) throw new UserError(`"${text}" names nothing: give names separated by commas`);
   return parts;
 }
+
+export function port(text: string): number {
+  const value = wholeNumber(0)(text);
+  if (value > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
+  return value;
+}
+
+export function httpAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');
+  }
+  return url;
+}

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { historyQueries } from './history-queries.ts';
 import { mistakes } from './mistake-queries.ts';
+import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
+import { runFigures } from './run-figures.ts';
+import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 import { storedId } from './store-id.ts';
@@ -35,7 +38,10 @@ export function queryStore(
 
     traffic: trafficQueries({ database, ...clock }),
 
+    figures: (sweep) => runFigures(database, sweep),
+    logs: (sweep) => runLogs(database, sweep),
     tally: (sweep) => tally(database, location, sweep),
+    mixedCells: (sweep) => mixedCells(database, sweep),
     mistakes: (sweep) => mistakes(database, sweep),
 
     close: () => database.destroy(),

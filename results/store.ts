@@ -5,6 +5,8 @@ import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
+import type { RunFigures } from './run-figures.ts';
+import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -66,7 +68,7 @@ export interface SweepOverview extends Sweep {
   readonly spent: Spent;
 }
 
-/** The scores of runs of scenarios with the same categories under one augmentation. */
+/** The scores of runs under one augmentation, of scenarios with the same categories. */
 export interface ScoreSums {
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
@@ -81,6 +83,8 @@ export interface ScoreSums {
 /** Runs of a sweep with equal properties, aggregated in the database. */
 export interface TallyGroup extends ScoreSums {
   readonly agent: string;
+  /** The base scenario. */
+  readonly scenario: string;
   readonly outcome: Outcome;
   readonly services: string;
   readonly harness: string;
@@ -89,6 +93,16 @@ export interface TallyGroup extends ScoreSums {
   readonly retries: number;
   /** In all runs. */
   readonly spent: Spent;
+}
+
+/** A cell whose scored trials differ: some are solved and some are not, or they have several outcomes. */
+export interface MixedCell {
+  readonly agent: string;
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  /** One that is solved, and one that is not. */
+  readonly solvedId: string | null;
+  readonly unsolvedId: string | null;
 }
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
@@ -163,6 +177,10 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Of all runs of a sweep, in pages, ordered by agent, scenario, augmentation and trial. */
+  figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of all runs of a sweep, in pages, in the order of their figures. */
+  logs(sweep: string): AsyncIterable<readonly RunLog[]>;
   /** Like {@link trajectories}, with logs and explanations. */
   records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
@@ -182,6 +200,8 @@ export interface ResultsStore {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** The cells of a sweep whose trials differ. */
+  mixedCells(sweep: string): Promise<readonly MixedCell[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */
   mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
   /** What the stored runs of a sweep used, by agent. */

@@ -1,6 +1,6 @@
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { report } from '../../results/report.ts';
+import { storedReport } from '../../results/report.ts';
 import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
 import type { Condition } from '../../results/where/condition.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
@@ -78,10 +78,7 @@ async function playAgain(
   const spec = storedIn(store, plan.sweep);
   await playSweep(store, spec, plan, { ...options, requeued: true }, environment);
   if (options.detach) return 0;
-  if (!options.json) {
-    const summary = report(spec.id, await store.tally(spec.id), null, await store.mistakes(spec.id));
-    printReport(summary, false);
-  }
+  if (!options.json) printReport(await storedReport(store, spec.id, null), false);
   const left = await store.pendingAmong(runs.map(({ id }) => id));
   if (left.length > 0) say(`${count(left.length, 'cell')} without a score; the same sweep can be resumed or requeued`);
   return left.length > 0 ? 1 : 0;

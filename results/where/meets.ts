@@ -11,7 +11,7 @@ export function meets(run: TrajectorySummary, condition: Condition): boolean {
       return condition.parts.some((part) => meets(run, part));
     case 'not':
       return !meets(run, condition.part);
-    case 'compare':
+    default:
       return holds(FIELDS[condition.field].of(run), condition.operator, condition.value);
   }
 }

@@ -45,7 +45,7 @@ export function whereSql(condition: Condition): Expression<SqlBool> {
       return sql<SqlBool>`(${sql.join(condition.parts.map(whereSql), condition.kind === 'and' ? sql` and ` : sql` or `)})`;
     case 'not':
       return sql<SqlBool>`(not ${whereSql(condition.part)})`;
-    case 'compare':
+    default:
       return comparison(condition);
   }
 }

@@ -12,7 +12,9 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { report as reportOf } from '../../results/report.ts';
 import { exampleRecord } from '../results/example-record.ts';
+import { tallyOf } from '../results/tally-of.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { keyDifferences } from './documented-keys.ts';
 
@@ -144,6 +146,24 @@ describe('the documented keys are those that are printed by', () => {
     const report = await first('report', 'run', ...results);
     expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
+    expect(keyDifferences((report['columns'] as JsonObject)['ALL'], 'Columns')).toEqual([]);
+  });
+
+  it('report, of trials that differ', () => {
+    const records = [
+      exampleRecord({ scenario: 'a' }),
+      exampleRecord({ scenario: 'a', trial: 2 }, { similarity: 0 }),
+      exampleRecord({ scenario: 'b' }, { similarity: null, outcome: 'user-error' }),
+    ];
+    const cell = { agent: 'scripted:oracle', scenario: 'a', augmentation: 'none' } as const;
+    const mixed = [{ ...cell, solvedId: records[0]!.id, unsolvedId: records[1]!.id }];
+    const form = publicForm(reportOf('nightly', { groups: tallyOf(records), mixed })) as JsonObject;
+    expect(keyDifferences(form['user_faults'], 'User faults')).toEqual([]);
+    expect(objects(form['flaky'])).toHaveLength(1);
+    for (const flaky of objects(form['flaky'])) expect(keyDifferences(flaky, 'Flaky cells')).toEqual([]);
+    const [agent] = objects(form['agents']);
+    expect(objects(agent?.['attempts'])).toHaveLength(2);
+    for (const means of objects(agent?.['attempts'])) expect(keyDifferences(means, 'Attempts')).toEqual([]);
   });
 
   it('sweep --estimate', async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -31,11 +31,25 @@ const RECORDS = [
   ),
 ];
 
+const NUMBERS = [0, 0.25, 0.5, 0.75, 1, 2, 3.5, 43, null];
+const TEXTS = [
+  'completed',
+  'user-error',
+  'a',
+  'rate_limit',
+  '50%',
+  '\\',
+  'wifi?off',
+  'wifi*',
+  '*',
+  '',
+  'B',
+  'b',
+  'empty',
+];
+
 /** Values that the records have, and others, so that comparisons are met and missed. */
-const values = fc.constantFrom(
-  ...[0, 0.25, 0.5, 0.75, 1, 2, 3.5, 43, null],
-  ...['completed', 'user-error', 'a', 'rate_limit', '50%', '\\', 'wifi?off', 'wifi*', '*', '', 'B', 'b', 'empty'],
-);
+const values = fc.constantFrom(...NUMBERS, ...TEXTS);
 
 const conditions: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) => ({
   any: fc.oneof(
@@ -43,7 +57,7 @@ const conditions: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) 
     comparisons(),
     fc.record({ kind: fc.constantFrom('and', 'or'), parts: fc.array(tie('any'), { minLength: 1, maxLength: 3 }) }),
     fc.record({ kind: fc.constant('not'), part: tie('any') }),
-  ) as fc.Arbitrary<Condition>,
+  ),
 })).any;
 
 function comparisons(): fc.Arbitrary<Condition> {
