@@ -5,6 +5,7 @@ import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
 import { ResultsGone, ResultsUnavailable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
+import { OriginMissing } from './fork-input.ts';
 import { PackMissing } from './stored-pack.ts';
 import { TextMissing } from './text-cache.ts';
 
@@ -59,6 +60,7 @@ const KNOWN: readonly Known[] = [
   { kind: ResultsGone, type: 'results.unavailable', scope: 'sweep', retryable: false },
   { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
   { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
+  { kind: OriginMissing, type: 'origin.missing', scope: 'sweep', retryable: false },
   { kind: TextMissing, type: 'text.missing', scope: 'sweep', retryable: false },
   { kind: SweepConflict, type: 'sweep.conflict', scope: 'sweep', retryable: false },
   { kind: EvaluationError, type: 'evaluation.failed', scope: 'cell', retryable: false },

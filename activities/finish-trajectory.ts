@@ -13,7 +13,7 @@ import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt'> {
+export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt' | 'origin'> {
   /** The whole log, including the ending. */
   readonly events: readonly TrajectoryEvent[];
 }
@@ -21,7 +21,7 @@ export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'sta
 /** Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
-  { cell, settings, events, startedAt }: FinishStep,
+  { cell, settings, events, startedAt, origin }: FinishStep,
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
   const { pack, clock, profile, services } = settings;
@@ -30,6 +30,7 @@ export async function finishTrajectory(
   const prompting = await promptingOf(dependencies.texts, settings);
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
+  const played = events.slice(origin?.events ?? 0);
   const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
@@ -41,8 +42,9 @@ export async function finishTrajectory(
     outcome,
     reason,
     score,
-    retries: retriesOf(events),
-    usage: { agent: usageOf(events, 'agent'), user: usageOf(events, 'user') },
+    ...(origin && { origin }),
+    retries: retriesOf(played),
+    usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
     provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },
     clock,
     timing: { startedAt, finishedAt: Date.now() },

@@ -1,7 +1,8 @@
-import { trajectoryId } from '../sandbox/cell.ts';
-import { cellAt } from '../runs/cells.ts';
 import type { PlanInput, PlanResult, TrajectoryInput } from '../runs/contract.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { forkInput } from './fork-input.ts';
+import { cellsOf } from './fork-list.ts';
 import { trajectoryInput } from './trajectory-input.ts';
 
 /** Far below the server's payload limit of 2 MiB. */
@@ -9,17 +10,19 @@ const MAX_PAGE_BYTES = 500_000;
 
 /** The inputs of a page of a sweep's cells. Cells with a scored result are skipped, which is how a sweep resumes. */
 export async function planTrajectories(
-  { packs, store }: Pick<ActivityDependencies, 'packs' | 'store'>,
+  { packs, store, texts }: Pick<ActivityDependencies, 'packs' | 'store' | 'texts'>,
   { spec, from, to }: PlanInput,
 ): Promise<PlanResult> {
-  const cells = Array.from({ length: to - from }, (_, index) => cellAt(spec, from + index));
-  const pending = new Set(await store.pendingAmong(cells.map(trajectoryId)));
+  const cells = await cellsOf(texts, spec, { from, to });
+  const pending = new Set(await store.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
   const pack = await packs.get(spec.settings.pack);
   const inputs: TrajectoryInput[] = [];
   let bytes = 0;
-  for (const [index, cell] of cells.entries()) {
+  for (const [index, { cell, origin }] of cells.entries()) {
     if (!pending.has(trajectoryId(cell))) continue;
-    const input = trajectoryInput(pack, spec.settings, cell);
+    const input = origin
+      ? await forkInput(store, pack, spec.settings, { cell, origin })
+      : trajectoryInput(pack, spec.settings, cell);
     bytes += Buffer.byteLength(JSON.stringify(input));
     if (bytes > MAX_PAGE_BYTES && inputs.length > 0) return { inputs, next: from + index };
     inputs.push(input);

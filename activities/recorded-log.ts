@@ -43,9 +43,10 @@ export function recordedRun(history: History): FinishStep | null {
     ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'finishTrajectory',
   );
   if (!finish) return null;
-  const { cell, settings, ending, startedAt } = read(finish.activityTaskScheduledEventAttributes?.input) as FinishInput;
+  const input = read(finish.activityTaskScheduledEventAttributes?.input) as FinishInput;
+  const { cell, settings, ending, startedAt, origin } = input;
   const { start, steps } = recordedLog(history);
-  return { cell, settings, startedAt, events: [...start, ...steps, ending] };
+  return { cell, settings, startedAt, events: [...start, ...steps, ending], ...(origin && { origin }) };
 }
 
 function read(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): unknown {

@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./run/run-command.ts')).runCommand(),
   },
   {
+    name: 'fork',
+    summary: 'play a trajectory again from one of its messages on, with another model or other words',
+    load: async () => (await import('./fork/fork-command.ts')).forkCommand(),
+  },
+  {
     name: 'sweeps',
     summary: 'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
     load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),
@@ -57,6 +62,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'report',
     summary: 'print the scores of a sweep by category and augmentation, in the layout of the paper',
     load: async () => (await import('./report/report-command.ts')).reportCommand(),
+  },
+  {
+    name: 'compare',
+    summary: 'compare sweeps, or agents of one sweep, cell by cell: what improved, what broke, is it chance?',
+    load: async () => (await import('./compare/compare-command.ts')).compareCommand(),
+  },
+  {
+    name: 'view',
+    summary: 'look at the results in a browser: sweeps, scores, trajectories, comparisons',
+    load: async () => (await import('./view/view-command.ts')).viewCommand(),
   },
   {
     name: 'evaluate',

@@ -113,6 +113,13 @@ export function agentPromptOption(): Option {
   return new Option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
 }
 
+/** How a single run is played. */
+export function engineOption(): Option {
+  return new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
+    .choices(['temporal', 'inline'])
+    .default('temporal');
+}
+
 export function forceOption(): Option {
   return new Option('--force', 'replace a file that exists');
 }
@@ -154,4 +161,18 @@ export function commaList(text: string): readonly string[] {
     .filter((part) => part !== '');
   if (parts.length === 0) throw new UserError(`"${text}" names nothing: give names separated by commas`);
   return parts;
+}
+
+export function port(text: string): number {
+  const value = wholeNumber(0)(text);
+  if (value > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
+  return value;
+}
+
+export function httpAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');
+  }
+  return url;
 }

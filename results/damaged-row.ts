@@ -1,4 +1,5 @@
 import { errorMessage } from '../sandbox/error-message.ts';
+import { ResultsUnavailable } from './results-unavailable.ts';
 
 /** A stored run that cannot be read, though the database can. */
 export class DamagedRow extends Error {
@@ -16,4 +17,13 @@ export class DamagedRow extends Error {
       throw error;
     }
   }
+}
+
+/** The failure to read some runs of a store. */
+export function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {
+  const [first, ...others] = damaged;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return new ResultsUnavailable(location, `${first?.message}${more}`, 'restore the results from a backup', {
+    cause: first,
+  });
 }

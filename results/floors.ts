@@ -13,6 +13,8 @@ export interface Floor {
 /** The score of one run. */
 export interface ScoredPlay {
   readonly agent: string;
+  /** The base scenario. */
+  readonly scenario: string;
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
   readonly similarity: number;

@@ -1,16 +1,25 @@
 import { REPORT_COLUMNS } from './report-columns.ts';
 import type { Column } from './report-columns.ts';
+import { clusteredMean } from './statistics/clustered-mean.ts';
+import type { Interval } from './statistics/clustered-mean.ts';
+import { clusteredShare } from './statistics/clustered-share.ts';
+import type { ClusterSum } from './statistics/cluster-sums.ts';
 import { addSpent } from './spending.ts';
 import type { ScoreSums, TallyGroup } from './store.ts';
 
 /** Arithmetic means over the scored runs of a column where nothing else is said, null if there are none. */
 export interface Mean {
   readonly n: number;
+  /** Base scenarios of these runs. */
+  readonly scenarios: number;
   /** In [0, 1]. */
   readonly similarity: number | null;
+  /** Of 95 %, clustered by base scenario; null with fewer than two. */
+  readonly similarity_interval: Interval | null;
   readonly turn_count: number | null;
   /** Share of runs with a similarity of at least 0.999, in [0, 1]. */
   readonly solved: number | null;
+  readonly solved_interval: Interval | null;
   /** Of the agent, over all runs, those without a score too. */
   readonly tokens: number | null;
   /** US dollars that the agent cost, over all runs; null if that of any is not known. */
@@ -20,7 +29,7 @@ export interface Mean {
 export type Means = Readonly<Record<Column, Mean>>;
 
 /** Scores, and what was used for them where that is of interest. */
-type Sums = ScoreSums & Partial<Pick<TallyGroup, 'runs' | 'spent'>>;
+type Sums = ScoreSums & Pick<TallyGroup, 'scenario'> & Partial<Pick<TallyGroup, 'runs' | 'spent'>>;
 
 /** The means of every column. */
 export function meansOf(groups: readonly Sums[]): Means {
@@ -29,15 +38,35 @@ export function meansOf(groups: readonly Sums[]): Means {
 
 function mean(groups: readonly Sums[]): Mean {
   const n = sum(groups, 'scored');
-  const spending = meanSpending(groups);
-  if (n === 0) return { n, similarity: null, turn_count: null, solved: null, ...spending };
+  const share = (figure: 'similaritySum' | 'turnCountSum' | 'solved') => (n === 0 ? null : sum(groups, figure) / n);
+  const scenarios = scenarioSums(groups);
   return {
     n,
-    similarity: sum(groups, 'similaritySum') / n,
-    turn_count: sum(groups, 'turnCountSum') / n,
-    solved: sum(groups, 'solved') / n,
-    ...spending,
+    scenarios: scenarios.length,
+    similarity: share('similaritySum'),
+    similarity_interval: withinBounds(
+      clusteredMean(scenarios.map((of) => ({ n: of.n, sum: of.similarity })))?.interval ?? null,
+    ),
+    turn_count: share('turnCountSum'),
+    solved: share('solved'),
+    solved_interval: clusteredShare(scenarios.map((of) => ({ n: of.n, sum: of.solved })))?.interval ?? null,
+    ...meanSpending(groups),
   };
+}
+
+/** The scored runs of each base scenario. */
+function scenarioSums(
+  groups: readonly Sums[],
+): readonly (Pick<ClusterSum, 'n'> & { similarity: number; solved: number })[] {
+  const scored = groups.filter((group) => group.scored > 0);
+  return [...Map.groupBy(scored, ({ scenario }) => scenario).values()].map((own) => {
+    return { n: sum(own, 'scored'), similarity: sum(own, 'similaritySum'), solved: sum(own, 'solved') };
+  });
+}
+
+/** A mean similarity is never below 0 or above 1. */
+export function withinBounds(interval: Interval | null): Interval | null {
+  return interval && { low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
 }
 
 function meanSpending(groups: readonly Sums[]): Pick<Mean, 'tokens' | 'cost_usd'> {

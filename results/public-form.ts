@@ -1,5 +1,6 @@
 import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import type { Origin } from '../sandbox/origin.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
 /**
@@ -45,7 +46,10 @@ export function internalForm(form: JsonValue): JsonValue {
   return value;
 }
 
-const snakeCase = remembering((name) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** Our own names begin with a small letter; others, such as those of the columns ALL and 0DT, are printed as they are. */
+const snakeCase = remembering((name) =>
+  /^[a-z]/.test(name) ? name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
+);
 
 const camelCase = remembering((name) =>
   name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
@@ -70,7 +74,7 @@ function remembering(convert: (name: string) => string): (name: string) => strin
 export function trajectoryLine(summary: TrajectorySummary): JsonValue {
   const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
   const { failureKind = null } = summary;
-  const { usage, retries, provenance, workflowId, runId } = rest;
+  const { usage, retries, provenance, workflowId, runId, origin } = rest;
   const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
   const form = publicForm({
     id,
@@ -95,9 +99,16 @@ export function trajectoryLine(summary: TrajectorySummary): JsonValue {
     finishedAt: new Date(timing.finishedAt).toISOString(),
     workflowId,
     runId,
+    origin: origin ? originForm(origin) : null,
   }) as Record<string, JsonValue>;
   form['provenance'] = provenanceForm(provenance);
   return form;
+}
+
+/** Where a fork comes from, and what is different in it. */
+function originForm({ id, startedAt, at, events, replaced, say }: Origin): object {
+  const { agent = null, user = null } = replaced;
+  return { id, startedAt: new Date(startedAt).toISOString(), at, events, agent, user, say: say ?? null };
 }
 
 /** The runs of a list share few of them (shared-json.ts). */

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
+import { historyQueries } from './history-queries.ts';
 import { mistakes } from './mistake-queries.ts';
+import { comparedCells } from './comparison/compared-cell.ts';
+import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
+import { runFigures } from './run-figures.ts';
+import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
 import { storedId } from './store-id.ts';
@@ -29,11 +34,16 @@ export function queryStore(
     location,
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
+    ...historyQueries(database, location, beforeWrite),
     ...textQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),
 
+    figures: (sweep) => runFigures(database, sweep),
+    logs: (sweep) => runLogs(database, sweep),
     tally: (sweep) => tally(database, location, sweep),
+    comparedCells: (sweep, agent) => comparedCells(database, location, sweep, agent),
+    mixedCells: (sweep) => mixedCells(database, sweep),
     mistakes: (sweep) => mistakes(database, sweep),
 
     close: () => database.destroy(),

@@ -4,6 +4,7 @@ import type { Clock } from '../sandbox/clock.ts';
 import type { Usage } from '../sandbox/event.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
+import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
@@ -26,9 +27,11 @@ export interface Provenance {
 
 /** A run without its log: everything that lists and reports need. */
 export interface TrajectorySummary {
-  /** Derived from the cell (trajectoryId in sandbox/cell.ts). A fork has its own id. */
+  /** Derived from the cell (trajectoryId in sandbox/cell.ts). Forks are in a sweep of their own. */
   readonly id: string;
   readonly cell: Cell;
+  /** Set if the run is a fork. Usage and retries are then those after the copied events. */
+  readonly origin?: Origin;
   /** With the augmentation's suffix. */
   readonly scenarioName: string;
   readonly categories: readonly string[];

@@ -1,8 +1,9 @@
 import { REPORT_COLUMNS } from './report-columns.ts';
 import type { ReportColumn } from './report-columns.ts';
+import type { Interval } from './statistics/clustered-mean.ts';
 
-const LABEL_WIDTH = 12;
-const COLUMN_WIDTH = 6;
+export const LABEL_WIDTH = 12;
+export const COLUMN_WIDTH = 6;
 
 /** All columns, or the categories and the augmentations, or fewer at a time. */
 export function blocks(width: number): readonly (readonly ReportColumn[])[] {
@@ -12,8 +13,14 @@ export function blocks(width: number): readonly (readonly ReportColumn[])[] {
   return starts.map((start) => REPORT_COLUMNS.slice(start, start + perBlock));
 }
 
-export function row(label: string, columns: readonly ReportColumn[], cell: (column: ReportColumn) => string): string {
+export function row<Column>(label: string, columns: readonly Column[], cell: (column: Column) => string): string {
   return label.padEnd(LABEL_WIDTH) + columns.map((column) => cell(column).padStart(COLUMN_WIDTH)).join('');
+}
+
+/** How far an interval reaches from its value: to the farther end. */
+export function halfWidth(value: number | null, interval: Interval | null): number | null {
+  if (value === null || interval === null) return null;
+  return Math.max(interval.high - value, value - interval.low);
 }
 
 /** A share as a percentage, as the paper prints similarities. */

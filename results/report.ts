@@ -1,5 +1,9 @@
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import { attemptMeans } from './attempt-means.ts';
+import type { AttemptMeans } from './attempt-means.ts';
+import { flakyCells } from './flaky.ts';
+import type { FlakyCell } from './flaky.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
@@ -7,7 +11,9 @@ import { addSpent } from './spending.ts';
 import type { Spent } from './spending.ts';
 import { mistakesIn, userRates } from './mistakes.ts';
 import type { Mistakes, UserRate } from './mistakes.ts';
-import type { MistakeGroup, TallyGroup } from './store.ts';
+import type { MistakeGroup, MixedCell, ResultsStore, TallyGroup } from './store.ts';
+import { userFaults } from './user-faults.ts';
+import type { UserFaults } from './user-faults.ts';
 
 export interface Tally {
   /** Number of stored runs, scored or not. */
@@ -22,10 +28,14 @@ export interface Tally {
   /** What models used in all runs: tokens and US dollars. */
   readonly spent: Spent;
   readonly columns: Means;
+  /** Runs that a mistake of the simulated user ended, and how much they can matter; null if there are none. */
+  readonly userFaults: UserFaults | null;
 }
 
 export interface AgentTally extends Tally {
   readonly agent: string;
+  /** What k trials of a cell come to, for each k; empty if no cell has a second one. */
+  readonly attempts: readonly AttemptMeans[];
 }
 
 /** The output of `report --json`: figures for the whole sweep and for each agent. */
@@ -39,29 +49,45 @@ export interface Report extends Tally {
   readonly agents: readonly AgentTally[];
   /** How often each simulated user made a mistake; only those that made one. */
   readonly users: readonly UserRate[];
+  readonly flaky: readonly FlakyCell[];
   /** Null if they are not known or not wanted. */
   readonly floors: readonly Floor[] | null;
 }
 
+/** What is stored of a sweep. */
+export interface ReportInput {
+  readonly groups: readonly TallyGroup[];
+  readonly mistakes?: readonly MistakeGroup[];
+  readonly mixed?: readonly MixedCell[];
+  readonly floors?: readonly Floor[] | null;
+}
+
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
-export function report(
-  sweep: string,
-  groups: readonly TallyGroup[],
-  floors: readonly Floor[] | null = null,
-  mistakes: readonly MistakeGroup[] = [],
-): Report {
+export function report(sweep: string, { groups, mistakes = [], mixed = [], floors = null }: ReportInput): Report {
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
-  const agents = [...byAgent.keys()].toSorted();
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
     sweep,
     services: distinct(groups.map(({ services }) => services)),
     harness: distinct(groups.map(({ harness }) => harness)),
     ...tallyOf(groups, mistakes),
-    agents: agents.map((agent) => ({ agent, ...tallyOf(byAgent.get(agent) ?? [], of(agent)) })),
+    agents: [...byAgent]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([agent, own]) => ({ agent, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) })),
     users: userRates(groups, mistakes),
+    flaky: flakyCells(groups, mixed),
     floors,
   };
+}
+
+/** The report of a stored sweep. */
+export async function storedReport(
+  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells'>,
+  sweep: string,
+  floors: readonly Floor[] | null,
+): Promise<Report> {
+  const groups = await store.tally(sweep);
+  return report(sweep, { groups, mistakes: await store.mistakes(sweep), mixed: await store.mixedCells(sweep), floors });
 }
 
 function distinct(values: readonly string[]): readonly string[] {
@@ -83,5 +109,6 @@ function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[
     retries: sum(groups, 'retries'),
     spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
+    userFaults: userFaults(groups),
   };
 }

@@ -16,6 +16,9 @@ export interface ResultsSchema {
   trials: TrialRow;
   sweeps: SweepRow;
   trajectories: TrajectoryRow;
+  forks: ForkRow;
+  earlier_runs: EarlierRunRow;
+  scores: ScoreRow;
   model_traffic: ModelTrafficRow;
   model_seconds: ModelSecondRow;
   model_tickets: ModelTicketRow;
@@ -169,6 +172,8 @@ export interface SummaryRow {
 export interface ListedRow extends SummaryRow {
   /** Of the mistake that ended the run; null if none did, or if an earlier version stored it. */
   failure_kind: FailureKind | null;
+  /** JSON; null if the run is no fork. */
+  origin: string | null;
 }
 
 /** Tokens and US dollars of a run, for sums. A cost is null if it is not known. The same figures are in `usage`. */
@@ -188,4 +193,35 @@ export interface TrajectoryRow extends SummaryRow, SpendingColumns {
   clock: string;
   world: string;
   events: string;
+}
+
+/** Where a trajectory was forked from. */
+export interface ForkRow {
+  trajectory: string;
+  /** The id of the trajectory that was forked. */
+  origin: string;
+  /** JSON. */
+  details: string;
+}
+
+/** A run that was set aside, so that its cell is played again. */
+export interface EarlierRunRow extends TrajectoryRow {
+  set_aside_at: number;
+}
+
+/** A score of a run. The one that counts is also in the row of the run. */
+export interface ScoreRow {
+  trajectory: string;
+  started_at: number;
+  /** This and the next one are content hashes. */
+  grader: string;
+  scenario: string;
+  harness: string;
+  similarity: number;
+  milestone_similarity: number;
+  minefield_similarity: number;
+  turn_count: number;
+  scored_at: number;
+  /** JSON. */
+  explanation: string;
 }

@@ -3,7 +3,10 @@ import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import type { ComparedCell } from './comparison/compared-cell.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { RunFigures } from './run-figures.ts';
+import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -65,7 +68,7 @@ export interface SweepOverview extends Sweep {
   readonly spent: Spent;
 }
 
-/** The scores of runs of scenarios with the same categories under one augmentation. */
+/** The scores of runs under one augmentation, of scenarios with the same categories. */
 export interface ScoreSums {
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
@@ -80,6 +83,8 @@ export interface ScoreSums {
 /** Runs of a sweep with equal properties, aggregated in the database. */
 export interface TallyGroup extends ScoreSums {
   readonly agent: string;
+  /** The base scenario. */
+  readonly scenario: string;
   readonly outcome: Outcome;
   readonly services: string;
   readonly harness: string;
@@ -88,6 +93,16 @@ export interface TallyGroup extends ScoreSums {
   readonly retries: number;
   /** In all runs. */
   readonly spent: Spent;
+}
+
+/** A cell whose scored trials differ: some are solved and some are not, or they have several outcomes. */
+export interface MixedCell {
+  readonly agent: string;
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  /** One that is solved, and one that is not. */
+  readonly solvedId: string | null;
+  readonly unsolvedId: string | null;
 }
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
@@ -102,6 +117,24 @@ export interface TrajectoryFilter {
   readonly scored?: boolean | undefined;
   /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
+  /** The runs that were set aside, in place of those that count. */
+  readonly setAside?: boolean | undefined;
+}
+
+/** One play of a cell. */
+export interface RunKey {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** A run of a cell that may have been played several times. */
+export interface PastRun {
+  readonly startedAt: number;
+  readonly outcome: Outcome;
+  readonly similarity: number | null;
+  /** Milliseconds since the epoch; null for the run that counts. */
+  readonly setAsideAt: number | null;
 }
 
 /**
@@ -142,14 +175,33 @@ export interface ResultsStore {
    * {@link ResultsUnavailable} after all others.
    */
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
+  /** Of all runs of a sweep, in pages, ordered by agent, scenario, augmentation and trial. */
+  figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of all runs of a sweep, in pages, in the order of their figures. */
+  logs(sweep: string): AsyncIterable<readonly RunLog[]>;
   /** Like {@link trajectories}, with logs and explanations. */
   records(filter?: TrajectoryFilter): AsyncIterable<TrajectoryRecord>;
   trajectory(id: string): Promise<TrajectoryRecord | null>;
+  /** One run of a trajectory by its start, in milliseconds since the epoch, also one that was set aside. */
+  run(id: string, startedAt: number): Promise<TrajectoryRecord | null>;
+  /** All runs of a trajectory, oldest first. The last one counts, unless it was set aside too. */
+  runsOf(id: string): Promise<readonly PastRun[]>;
+  /**
+   * Moves runs to the history, so that their cells are played again; returns how many. A run that was replaced meanwhile
+   * stays. Idempotent, and for good: such a run is not stored again.
+   */
+  setAside(runs: readonly RunKey[], at: number): Promise<number>;
+  /** The ids of the stored forks of a trajectory. */
+  forksOf(id: string): Promise<readonly string[]>;
   /** The scored run of a sweep with the lowest similarity. */
   lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** The scored runs of an agent in a sweep, ordered by scenario, augmentation and trial. */
+  comparedCells(sweep: string, agent: string): Promise<readonly ComparedCell[]>;
+  /** The cells of a sweep whose trials differ. */
+  mixedCells(sweep: string): Promise<readonly MixedCell[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */
   mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
   /** What the stored runs of a sweep used, by agent. */

@@ -1,41 +1,16 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
+import { originOfRow } from './fork-queries.ts';
 import { matchesGlob } from './glob-pattern.ts';
+import { currentRuns, earlierRuns } from './history-queries.ts';
+import { SUMMARY_COLUMNS } from './run-columns.ts';
 import type { ListedRow, ResultsSchema, SummaryRow } from './schema.ts';
 import type { TrajectoryFilter } from './store.ts';
 
-const SUMMARY_COLUMNS = [
-  'id',
-  'sweep',
-  'scenario',
-  'augmentation',
-  'agent',
-  'user',
-  'trial',
-  'seed',
-  'scenario_name',
-  'profile',
-  'services',
-  'harness',
-  'outcome',
-  'reason',
-  'similarity',
-  'milestone_similarity',
-  'minefield_similarity',
-  'turn_count',
-  'retries',
-  'started_at',
-  'finished_at',
-  'workflow_id',
-  'run_id',
-  'categories',
-  'usage',
-  'provenance',
-] as const satisfies readonly (keyof SummaryRow)[];
-
-/** An index has these columns. */
-const ORDER = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+/** An index of each table has these columns. */
+const CURRENT = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+const EARLIER = [...CURRENT, 'started_at'] as const;
 
 const ROWS_PER_PAGE = 500;
 
@@ -47,15 +22,15 @@ export async function* summaryPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
 ): AsyncGenerator<readonly ListedRow[]> {
+  const [from, order] = filter.setAside ? [earlierRuns, EARLIER] : [currentRuns, CURRENT];
   let last: ListedRow | undefined;
   do {
-    const rows: readonly ListedRow[] = await database
-      .selectFrom('trajectories')
+    const rows: readonly ListedRow[] = await from(database)
       .select(SUMMARY_COLUMNS)
-      .select(failureKind)
+      .select([failureKind, originOfRow])
       .where(meets(filter))
-      .$if(last !== undefined, (query) => query.where(follows(last!)))
-      .$call((query) => ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
+      .$if(last !== undefined, (query) => query.where(follows(last!, order)))
+      .$call((query) => order.reduce((ordered, column) => ordered.orderBy(column), query))
       .limit(ROWS_PER_PAGE)
       .execute();
     if (rows.length > 0) yield rows;
@@ -68,9 +43,9 @@ const failureKind = sql<FailureKind | null>`(
   where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
 )`.as('failure_kind');
 
-function follows(last: SummaryRow): Expression<SqlBool> {
-  const columns = sql.join(ORDER.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${columns}) > (${sql.join(ORDER.map((column) => last[column]))})`;
+function follows(last: SummaryRow, order: readonly (typeof EARLIER)[number][]): Expression<SqlBool> {
+  const columns = sql.join(order.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
 }
 
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;

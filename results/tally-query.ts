@@ -16,6 +16,7 @@ export async function tally(
     .selectFrom('trajectories')
     .select([
       'agent',
+      'scenario',
       'categories',
       'augmentation',
       'outcome',
@@ -32,13 +33,15 @@ export async function tally(
       ...SPENT_SUMS,
     ])
     .where('sweep', '=', sweep)
-    .groupBy(['agent', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
+    .groupBy(['agent', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
     .orderBy('agent')
+    .orderBy('scenario')
     .orderBy('augmentation')
     .orderBy('categories')
     .execute();
   return rows.map((row) => ({
     agent: row.agent,
+    scenario: row.scenario,
     categories: categoriesOf(row.categories, location, sweep),
     augmentation: row.augmentation,
     outcome: row.outcome,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { DamagedRow } from './damaged-row.ts';
+import { DamagedRow, damagedRows } from './damaged-row.ts';
+import { forksOf, originOfRow, saveOrigin } from './fork-queries.ts';
 import { containsInOrder } from './glob-pattern.ts';
+import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history-queries.ts';
 import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
-import { ResultsUnavailable } from './results-unavailable.ts';
-import type { ResultsSchema, TrajectoryRow } from './schema.ts';
+import { RUN_COLUMNS } from './run-columns.ts';
+import type { ListedRow, ResultsSchema, TrajectoryRow } from './schema.ts';
 import type { ResultsStore, TrajectoryFilter } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
 import { toRecord, toRow, toSummary } from './trajectory-row.ts';
@@ -21,6 +23,7 @@ type TrajectoryQueries = Pick<
   | 'trajectory'
   | 'lowestScored'
   | 'idsLike'
+  | 'forksOf'
 >;
 
 /** Databases limit the number of parameters per query. */
@@ -44,7 +47,10 @@ export function trajectoryQueries(
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
+      const { startedAt } = record.timing;
+      if (await wasSetAside(database, { id, startedAt })) return 'already-there';
       await saveMistake(database, record);
+      await saveOrigin(database, record);
       const written = await database
         .insertInto('trajectories')
         .values(row)
@@ -53,6 +59,7 @@ export function trajectoryQueries(
         )
         .returning('id')
         .executeTakeFirst();
+      if (await removeIfSetAside(database, { id, startedAt })) return 'already-there';
       return written?.id === id ? 'stored' : 'already-there';
     },
 
@@ -75,12 +82,19 @@ export function trajectoryQueries(
     records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
 
     async trajectory(id) {
-      const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await database
+        .selectFrom('trajectories')
+        .selectAll()
+        .select(originOfRow)
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (row === undefined) return null;
       const record = DamagedRow.orValue(() => toRecord(row));
       if (record instanceof DamagedRow) throw damagedRows(location, [record]);
       return record;
     },
+
+    forksOf: (id) => forksOf(database, id),
 
     async lowestScored(sweep) {
       const row = await database
@@ -112,13 +126,21 @@ export function trajectoryQueries(
 async function* recordPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly TrajectoryRow[]> {
+): AsyncGenerator<readonly (TrajectoryRow & Pick<ListedRow, 'origin'>)[]> {
+  const from = filter.setAside ? earlierRuns : currentRuns;
+  /** A current run that was replaced meanwhile is read as it is now. */
+  const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
+    filter.setAside ? `${id} ${started_at}` : id;
   for await (const summaries of summaryPages(database, filter)) {
     for (let start = 0; start < summaries.length; start += RECORDS_PER_QUERY) {
-      const ids = summaries.slice(start, start + RECORDS_PER_QUERY).map(({ id }) => id);
-      const rows = await database.selectFrom('trajectories').selectAll().where('id', 'in', ids).execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      yield ids.flatMap((id) => byId.get(id) ?? []);
+      const page = summaries.slice(start, start + RECORDS_PER_QUERY);
+      const ids = page.map(({ id }) => id);
+      const rows = await from(database)
+        .select([...RUN_COLUMNS, originOfRow])
+        .where('id', 'in', ids)
+        .execute();
+      const byKey = new Map(rows.map((row) => [key(row), row]));
+      yield page.flatMap((summary) => byKey.get(key(summary)) ?? []);
     }
   }
 }
@@ -138,12 +160,4 @@ async function* undamaged<Row, Value>(
     }
   }
   if (damaged.length > 0) throw damagedRows(location, damaged);
-}
-
-function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {
-  const [first, ...others] = damaged;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return new ResultsUnavailable(location, `${first?.message}${more}`, 'restore the results from a backup', {
-    cause: first,
-  });
 }

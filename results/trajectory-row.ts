@@ -1,4 +1,5 @@
 import type { Score } from '../evaluation/score.ts';
+import type { Origin } from '../sandbox/origin.ts';
 import { isScored } from '../sandbox/outcome.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { DamagedRow } from './damaged-row.ts';
@@ -58,10 +59,15 @@ function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefie
 }
 
 /** @throws DamagedRow */
-export function toSummary({ failure_kind = null, ...row }: SummaryRow & Partial<ListedRow>): TrajectorySummary {
+export function toSummary({
+  failure_kind = null,
+  origin = null,
+  ...row
+}: SummaryRow & Partial<ListedRow>): TrajectorySummary {
   const { sweep, scenario, augmentation, agent, user, trial, seed } = row;
   return {
     id: row.id,
+    ...(origin && { origin: parsed({ id: row.id, origin }, 'origin') }),
     cell: { sweep, scenario, augmentation, agent, user, trial, seed },
     scenarioName: row.scenario_name,
     categories: parsed(row, 'categories'),
@@ -81,7 +87,7 @@ export function toSummary({ failure_kind = null, ...row }: SummaryRow & Partial<
 }
 
 /** @throws DamagedRow */
-export function toRecord(row: TrajectoryRow): TrajectoryRecord {
+export function toRecord(row: TrajectoryRow & Pick<ListedRow, 'origin'>): TrajectoryRecord {
   const summary = toSummary(row);
   const events = parsed(row, 'events');
   const failureKind = mistakeOf({ outcome: row.outcome, events });
@@ -102,13 +108,14 @@ interface JsonColumns extends Pick<
 > {
   /** Those stored before there were side effects have none. */
   readonly explanation: Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
+  readonly origin: Origin;
 }
 
 const shared = new SharedJson();
 const SHARED: ReadonlySet<keyof JsonColumns> = new Set(['categories', 'provenance']);
 
 function parsed<Column extends keyof JsonColumns>(
-  row: { readonly id: string } & Partial<Record<keyof JsonColumns, string>>,
+  row: { readonly id: string } & Partial<Record<keyof JsonColumns, string | null>>,
   column: Column,
 ): JsonColumns[Column] {
   try {

@@ -1,13 +1,13 @@
 import type { Cell } from '../sandbox/cell.ts';
 import type { SweepSpec } from './contract.ts';
 
-type Cells = Pick<SweepSpec, 'scenarios' | 'augmentations' | 'agents' | 'trials'>;
+type Cells = Pick<SweepSpec, 'scenarios' | 'augmentations' | 'agents' | 'trials' | 'forks'>;
 
-export function countCells({ scenarios, augmentations, agents, trials }: Cells): number {
-  return scenarios.length * augmentations.length * agents.length * trials;
+export function countCells({ scenarios, augmentations, agents, trials, forks }: Cells): number {
+  return forks?.cells ?? scenarios.length * augmentations.length * agents.length * trials;
 }
 
-/** The cell at an index of the sweep. Agents vary slowest, then scenarios, augmentations and trials. */
+/** The cell at an index of a sweep without forks. Agents vary slowest, then scenarios, augmentations and trials. */
 export function cellAt(spec: Cells & Pick<SweepSpec, 'id' | 'user' | 'seed'>, index: number): Cell {
   const { scenarios, augmentations, agents, trials } = spec;
   const perScenario = augmentations.length * trials;

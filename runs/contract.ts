@@ -1,6 +1,7 @@
 import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
+import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
@@ -48,6 +49,8 @@ export interface TrajectoryInput {
   readonly settings: RunSettings;
   /** The first events of the log: the opening, or the events that a fork copies from another run. */
   readonly start: readonly TrajectoryEvent[];
+  /** Set if the run is a fork. */
+  readonly origin?: Origin;
   readonly categories: readonly string[];
   readonly maxMessages: number;
   readonly queues: { readonly agent: string; readonly user: string };
@@ -97,6 +100,8 @@ export interface FinishInput extends StepInput {
   readonly ending: EndingEvent;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Set if the run is a fork. */
+  readonly origin?: Origin;
 }
 
 /** The part of the score that Temporal's web UI shows. The full score is stored in the results. */
@@ -129,6 +134,13 @@ export interface SweepSpec {
   readonly user: string;
   readonly trials: number;
   readonly seed: number;
+  /** Set if the cells are forks: they are then those of a list, in its order. */
+  readonly forks?: ForkListReference;
+}
+
+/** A list of forks (runs/forks.ts), as JSON in the results store. */
+export interface ForkListReference extends TextReference {
+  readonly cells: number;
 }
 
 /** A sweep before it is known where its results are stored. */

@@ -8,7 +8,7 @@ export function storedIn({ id, location }: StoreReference, sweep: UnstoredSweep)
 
 /** The parameters that identify a sweep: two sweeps with equal ones ask for the same runs. */
 export function parametersOf(spec: UnstoredSweep): JsonObject {
-  const { settings, scenarios, augmentations, agents, user, trials, seed } = spec;
+  const { settings, scenarios, augmentations, agents, user, trials, seed, forks } = spec;
   const { pack, profile, services, clock, userPrompt, prompting, agentPrompt } = settings;
   return {
     pack: pack.hash,
@@ -24,5 +24,6 @@ export function parametersOf(spec: UnstoredSweep): JsonObject {
     ...(userPrompt && { userPrompt }),
     ...(prompting && { prompting }),
     ...(agentPrompt && { agentPrompt: agentPrompt.hash }),
+    ...(forks && { forks: forks.hash }),
   };
 }

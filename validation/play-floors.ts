@@ -20,6 +20,7 @@ export interface FloorCells {
 /** What a trivial agent scored in one cell. */
 export interface FloorPlay {
   readonly agent: TrivialAgent;
+  readonly scenario: string;
   readonly categories: readonly Category[];
   readonly augmentation: Augmentation;
   readonly similarity: number;
@@ -40,7 +41,9 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
       const subject = new Subject(pack, prepared, scenario, augmentation, cells.profile);
       for (const [agent, takeTurn] of AGENTS) {
         const played = await scoreOf(subject, takeTurn, cells.seed);
-        if (played !== null) plays.push({ agent, categories: subject.scenario.categories, augmentation, ...played });
+        if (played !== null) {
+          plays.push({ agent, scenario, categories: subject.scenario.categories, augmentation, ...played });
+        }
       }
     }
   }

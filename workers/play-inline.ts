@@ -25,7 +25,7 @@ export async function playInline(
   input: TrajectoryInput,
   { observe = () => undefined, signal = new AbortController().signal, onWait }: InlineOptions = {},
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
-  const { cell, settings, start, maxMessages } = input;
+  const { cell, settings, start, maxMessages, origin } = input;
   const startedAt = Date.now();
   let log = startOfLog(start);
 
@@ -43,7 +43,8 @@ export async function playInline(
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
   });
-  return { events, finished: await finishTrajectory(dependencies, { cell, settings, events, startedAt }, null) };
+  const step = { cell, settings, events, startedAt, ...(origin && { origin }) };
+  return { events, finished: await finishTrajectory(dependencies, step, null) };
 }
 
 function explainFailure(error: unknown, model: string | null): EndingEvent {

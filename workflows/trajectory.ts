@@ -44,7 +44,7 @@ const { replay } = proxySinks<ReplaySinks>();
  * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
-  const { cell, settings, start, maxMessages, queues } = input;
+  const { cell, settings, start, maxMessages, queues, origin } = input;
   let messages: readonly Message[] = [];
   let position: LogPosition = { events: start.length, digest: '' };
   setHandler(dialogueQuery, (from: number) => messages.slice(from));
@@ -61,7 +61,14 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     try {
       return await CancellationScope.nonCancellable(() =>
         finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
-          { cell, settings, log: position, ending, startedAt: workflowInfo().startTime.getTime() },
+          {
+            cell,
+            settings,
+            log: position,
+            ending,
+            startedAt: workflowInfo().startTime.getTime(),
+            ...(origin && { origin }),
+          },
         ]),
       );
     } catch (error) {

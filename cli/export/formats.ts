@@ -1,3 +1,4 @@
+import { fileExporter } from '../../results/exports/exporter.ts';
 import type { Exporter } from '../../results/exports/exporter.ts';
 
 interface Format {
@@ -9,13 +10,15 @@ interface Format {
 export const FORMATS = {
   jsonl: {
     summary: 'all that is stored, a line per trajectory; `import results` reads it',
-    load: async () => {
-      const [{ fileExporter }, { jsonLines }] = await Promise.all([
-        import('../../results/exports/exporter.ts'),
-        import('../../results/exports/jsonl/json-lines.ts'),
-      ]);
-      return fileExporter(jsonLines);
-    },
+    load: async () => fileExporter((await import('../../results/exports/jsonl/json-lines.ts')).jsonLines),
+  },
+  csv: {
+    summary: 'a row per trajectory, without logs',
+    load: async () => fileExporter((await import('../../results/exports/csv/csv-table.ts')).csvTable),
+  },
+  parquet: {
+    summary: 'a folder with a table of trajectories and one of turns',
+    load: async () => (await import('../../results/exports/parquet/parquet-folder.ts')).parquetFolder,
   },
 } satisfies Readonly<Record<string, Format>>;
 

@@ -50,11 +50,12 @@ function leftOut(count: number, hint: string): readonly string[] {
   return [`${what} left out; see why with:`, `  ${hint}`];
 }
 
-function line({ id, outcome, reason, score, usage }: TrajectorySummary): string {
+function line({ id, outcome, reason, score, usage, origin }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
+  const from = origin ? `  (fork of ${origin.id} at ${origin.at})` : '';
   return escapeForTerminal(
-    `${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}`,
+    `${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`,
   );
 }

@@ -9,6 +9,7 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
+import { originText } from './origin-text.ts';
 import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
 import { renderSideEffects } from './render-side-effects.ts';
@@ -41,6 +42,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     : 'none: this outcome is not scored';
   const lines = [
     `  id        ${record.id}`,
+    ...(record.origin ? [`  fork of   ${originText(record.origin)}`] : []),
     `  agent     ${cell.agent}`,
     `  user      ${cell.user}`,
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,

@@ -19,6 +19,11 @@ function escaped(report: Report): Report {
     sweep: escapeForTerminal(report.sweep),
     services: report.services.map(escapeForTerminal),
     harness: report.harness.map(escapeForTerminal),
+    flaky: report.flaky.map((cell) => ({
+      ...cell,
+      solvedId: cell.solvedId && escapeForTerminal(cell.solvedId),
+      unsolvedId: cell.unsolvedId && escapeForTerminal(cell.unsolvedId),
+    })),
     users: report.users.map((rate) => ({ ...rate, user: escapeForTerminal(rate.user) })),
     agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
   };

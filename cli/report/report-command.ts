@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { report } from '../../results/report.ts';
+import { storedReport } from '../../results/report.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
 import { jsonOption, noFloorsOption, resultsOption } from '../options.ts';
 import { printReport } from './print-report.ts';
@@ -21,8 +21,7 @@ export function reportCommand(): Command {
       await withResults(results, 'read', async (store) => {
         const sweep = await sweepOrLatest(store, wanted);
         const played = floors ? await (await import('./sweep-floors.ts')).sweepFloors(store, sweep) : null;
-        const [tally, mistakes] = [await store.tally(sweep.id), await store.mistakes(sweep.id)];
-        printReport(report(sweep.id, tally, played, mistakes), json === true);
+        printReport(await storedReport(store, sweep.id, played), json === true);
       });
     });
 }

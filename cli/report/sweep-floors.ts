@@ -29,22 +29,34 @@ export async function sweepFloors(
   { id, parameters }: Pick<SweepOverview, 'id' | 'parameters'>,
   environment = process.env,
 ): Promise<readonly Floor[] | null> {
-  const cells = sweptCells(parameters);
-  if (cells === null) return null;
-  const folder = privateCache('floors', environment);
-  const cache = folder === null ? null : new CachedTexts(folder, '.json');
-  const key = floorsKey(cells);
-  const cached = cache?.read(key);
-  if (cached) return JSON.parse(cached) as readonly Floor[];
+  const known = knownFloors(parameters, environment);
+  if (known !== undefined) return known;
+  const cells = sweptCells(parameters)!;
   try {
     const floors = await playedFloors(store, `of sweep ${id}`, cells);
-    cache?.store(key, JSON.stringify(floors));
+    floorsCache(environment)?.store(floorsKey(cells), JSON.stringify(floors));
     return floors;
   } catch (error) {
     if (!(error instanceof PackMissing)) throw error;
     say(escapeForTerminal(`no floors: ${error.message}`));
     return null;
   }
+}
+
+/** Floors that need not be played: those in our cache, and null where there are none. */
+export function knownFloors(
+  parameters: SweepOverview['parameters'],
+  environment = process.env,
+): readonly Floor[] | null | undefined {
+  const cells = sweptCells(parameters);
+  if (cells === null) return null;
+  const cached = floorsCache(environment)?.read(floorsKey(cells));
+  return cached ? (JSON.parse(cached) as readonly Floor[]) : undefined;
+}
+
+function floorsCache(environment: NodeJS.ProcessEnv): CachedTexts | null {
+  const folder = privateCache('floors', environment);
+  return folder === null ? null : new CachedTexts(folder, '.json');
 }
 
 async function playedFloors(store: ResultsStore, name: string, cells: SweptCells): Promise<readonly Floor[]> {

@@ -14,7 +14,10 @@ import { WaitsReporter } from './waits-reporter.ts';
 
 const POLL_MS = 300;
 
-/** Plays one trajectory as a workflow, with an embedded worker; `observe` is called with the messages so far as they grow. */
+/**
+ * Plays one trajectory as a workflow, with an embedded worker, or waits for it if it is being played; `observe` is called with the
+ * messages so far as they grow.
+ */
 export async function playOnEngine(
   input: TrajectoryInput,
   placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>,
@@ -26,6 +29,7 @@ export async function playOnEngine(
     const start = () =>
       session.client.workflow.start<typeof trajectory>('trajectory', {
         ...trajectoryStart(input),
+        workflowIdConflictPolicy: 'USE_EXISTING',
         taskQueue: mainQueue(input.settings.results.id),
       });
     const handle = await retryUntilMapped(start);

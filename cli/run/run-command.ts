@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
+import { engineOption, jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
 import { withPlayOptions } from '../play-options.ts';
 import type { RunOptions } from './run-scenario.ts';
 
@@ -16,11 +16,7 @@ export function runCommand(): Command {
           .choices(AUGMENTATIONS)
           .default('none'),
       )
-      .addOption(
-        new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
-          .choices(['temporal', 'inline'])
-          .default('temporal'),
-      )
+      .addOption(engineOption())
       .addOption(packOption())
       .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0),
   )

@@ -3,19 +3,17 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Augmentation, Cell, Profile } from '../../sandbox/cell.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import type { Message } from '../../sandbox/message.ts';
-import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { playInline } from '../../workers/play-inline.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playEnvironment } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
 import { withResults } from '../session/results.ts';
 import { sameFiles } from '../options.ts';
+import { playInput } from './play-input.ts';
+import type { EngineName } from './play-input.ts';
+import { printNewMessages } from './print-new-messages.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
-import { outputLook } from '../render/look.ts';
-import { renderTurn } from '../render/render-turn.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';
@@ -28,7 +26,7 @@ export interface RunOptions extends PlayFiles, PromptingRequest {
   readonly agent: string;
   readonly user: string;
   readonly augmentation: Augmentation;
-  readonly engine: 'temporal' | 'inline';
+  readonly engine: EngineName;
   readonly pack?: readonly string[];
   readonly seed: number;
   readonly profile?: Profile;
@@ -72,24 +70,11 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
       trial,
       seed: options.seed,
     });
-    const observe: (messages: readonly Message[]) => void = options.json ? () => undefined : printNewMessages();
-    if (options.engine === 'inline') {
-      await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
-    } else {
-      const { playOnEngine } = await import('./play-on-engine.ts');
-      await playOnEngine(input, { results: options.results, providers, environment }, observe);
-    }
+    const { engine, results } = options;
+    const observe = options.json ? () => undefined : printNewMessages();
+    await playInput(dependencies, input, { engine, results, providers, environment }, observe);
     await printResult(store, input, options);
   });
-}
-
-/** Prints the messages that were added since the call before. */
-function printNewMessages(): (messages: readonly Message[]) => void {
-  const look = outputLook();
-  let printed = 0;
-  return (messages) => {
-    for (; printed < messages.length; printed++) print(renderTurn(printed, messages[printed] as Message, [], look));
-  };
 }
 
 async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files: RunOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
-import { SINGLE_RUNS } from '../run/single-runs.ts';
+import { isForkOfRun, SINGLE_RUNS } from '../run/single-runs.ts';
 import { say } from '../say.ts';
 
 const MAX_LISTED = 10;
@@ -35,9 +35,9 @@ export async function sweepOrLatest(store: ResultsStore, id: string | undefined)
   return latest;
 }
 
-/** The newest sweep, which single runs are not. */
+/** The newest sweep, which single runs and forks of single runs are not. */
 export async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
-  return (await store.sweeps()).find((sweep) => sweep.id !== SINGLE_RUNS) ?? null;
+  return (await store.sweeps()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
 }
 
 /**

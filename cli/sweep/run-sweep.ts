@@ -1,4 +1,4 @@
-import { report } from '../../results/report.ts';
+import { storedReport } from '../../results/report.ts';
 import type { Report } from '../../results/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
@@ -90,7 +90,7 @@ async function sweepAndReport(
     if (options.detach) return 0;
   }
   const floors = options.floors ? await floorsOf(store, spec) : null;
-  const summary = report(spec.id, await store.tally(spec.id), floors, await store.mistakes(spec.id));
+  const summary = await storedReport(store, spec.id, floors);
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, await store.lowestScored(spec.id), options));
   const left = await countPending(store, spec);

@@ -70,8 +70,7 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   const { services } = request;
   const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services, ...prompting.settings };
   const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
-  const id = request.id ?? derivedId(unnamed);
-  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
+  const id = validSweepId(request.id ?? derivedId(unnamed));
   const sweep = { ...unnamed, id };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   requirePlayable(sweep, countCells(sweep));
@@ -85,8 +84,14 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   };
 }
 
+/** @throws UserError */
+export function validSweepId(id: string): string {
+  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
+  return id;
+}
+
 /** Imported scenarios have no reference solution for the scripted agent to play. */
-function requireSolutions(scenarios: readonly Scenario[]): void {
+export function requireSolutions(scenarios: readonly Scenario[]): void {
   const [first, ...others] = scenarios.filter(({ solution }) => solution.length === 0);
   if (first === undefined) return;
   const which = others.length === 0 ? first.name : `${first.name} and ${others.length} others`;

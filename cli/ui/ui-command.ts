@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
+import { Command, Option } from 'commander';
+import { httpAddress, jsonOption, port, resultsOption } from '../options.ts';
 import type { UiOptions } from './show-ui.ts';
 
 export function uiCommand(): Command {
@@ -17,18 +17,4 @@ export function uiCommand(): Command {
     .action(async (sweep: string | undefined, options: UiOptions) =>
       (await import('./show-ui.ts')).showUi(sweep, options),
     );
-}
-
-function port(text: string): number {
-  const value = wholeNumber(0)(text);
-  if (value > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
-  return value;
-}
-
-function httpAddress(text: string): URL {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');
-  }
-  return url;
 }

@@ -15,6 +15,12 @@ const ABOUT_REQUEST = [400, 413, 422, 500];
 /** What error texts mean where the status does not say it. The first that fits. */
 const WORDINGS: readonly Wording[] = [
   {
+    // More tokens than the account may use in a minute: waiting does not help, and the model's context is not full.
+    meaning: 'no-credit',
+    statuses: [413, 429],
+    words: [/request too large for .*tokens per min/i], // OpenAI, Groq
+  },
+  {
     meaning: 'context-full',
     statuses: ABOUT_REQUEST,
     words: [
@@ -26,7 +32,7 @@ const WORDINGS: readonly Wording[] = [
       /input is too long|too many input tokens|exceeds the context/i, // Bedrock
       /input token count.*exceeds the maximum|exceeds the maximum number of tokens/i, // Gemini
       /too many tokens:? .*(limit|maximum)|total number of tokens .*(exceed|cannot)/i, // Cohere
-      /request_too_large|request entity too large/i,
+      /request_too_large|request entity too large|request exceeds the maximum size/i,
     ],
   },
   {
@@ -34,7 +40,7 @@ const WORDINGS: readonly Wording[] = [
     statuses: [400, 403, 422],
     words: [
       /invalid[_ ]api[_ ]key|incorrect api key|api[_ ]key[_ ]invalid|api key not valid|no api key|invalid x-api-key/i,
-      /authentication[_ ]?error|AuthenticationError|invalid (proxy server )?token|token_not_found/i, // litellm
+      /authentication[_ ]?error|AuthenticationError|invalid (proxy server )?token|token_not_found|no connected db/i, // litellm
       /UnrecognizedClientException|security token included in the request is invalid/, // Bedrock
     ],
   },
@@ -62,15 +68,22 @@ const WORDINGS: readonly Wording[] = [
     words: [
       /content_policy|content_filter|content management policy|ContentPolicyViolation/i, // OpenAI, Azure, litellm
       /(bio|misalignment)_policy/, // OpenAI
-      /invalid_prompt|usage policies|prohibited_content|blocked by (our )?(safety|content)/i,
+      /invalid_prompt|usage polic(y|ies)|our safety system/i, // OpenAI, also where a proxy drops its codes
+      /prohibited_content|blocked by (our )?(safety|content)/i,
     ],
+  },
+  {
+    // Anthropic's overload: litellm sends it on as 500, which would cost attempts.
+    meaning: 'rate-limited',
+    statuses: [500],
+    words: [/overloaded_error/],
   },
 ];
 
 /** The meaning of an error by its words; undefined when the status says all. */
 export function meaningOfWords(status: number, words: string): ErrorMeaning | undefined {
-  if (status === 413) return 'context-full';
-  return WORDINGS.find(
+  const worded = WORDINGS.find(
     ({ statuses, words: forms }) => statuses.includes(status) && forms.some((form) => form.test(words)),
-  )?.meaning;
+  );
+  return worded?.meaning ?? (status === 413 ? 'context-full' : undefined);
 }

@@ -7,7 +7,7 @@ import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
 import { awaitLock } from '../../infra/sources/build.ts';
 import { runLogged } from './run-logged.ts';
 
-/** Software that others wrote, to test against: servers of models, real chat templates. It is in Python. */
+/** Software that others wrote, to test against: servers of models, a proxy, real chat templates. It is in Python. */
 export interface OutsideSoftware {
   /** Runs programs with the packages of `requirements.txt`. */
   readonly python: string;
@@ -31,7 +31,7 @@ const HINT =
   'install Python 3.11 or newer with venv (Debian: apt-get install python3-venv) and a way to a package index';
 
 /**
- * Installs it into the cache, once per user and version: 300 MB, half a minute. One process installs, others wait for it,
+ * Installs it into the cache, once per user and version: 700 MB, two minutes. One process installs, others wait for it,
  * and an interruption leaves nothing behind that looks complete.
  * @throws SourceUnavailable without Python or packages
  */
@@ -45,7 +45,7 @@ export async function outsideSoftware(report: (line: string) => void): Promise<O
     if (existsSync(folder)) return softwareIn(folder);
     const staging = await mkdtemp(join(cache, 'staging-'));
     try {
-      report('installing the software to test against; takes a minute the first time ...');
+      report('installing the software to test against; takes two minutes the first time ...');
       await install(staging);
       await rename(staging, folder);
     } finally {

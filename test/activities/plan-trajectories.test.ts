@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
+import { TextCache } from '../../activities/text-cache.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
@@ -15,7 +16,11 @@ async function plan(length: number, scored: readonly string[] = []) {
   const pending = (ids: readonly string[]) =>
     Promise.resolve(ids.filter((id) => !scored.some((name) => id.includes(`/${name}/`))));
   const store = { pendingAmong: pending } as Partial<ResultsStore> as ResultsStore;
-  const result = await planTrajectories({ packs: packsOf(pack), store }, { spec, from: 0, to: scenarios.length });
+  const texts = new TextCache(store);
+  const result = await planTrajectories(
+    { packs: packsOf(pack), store, texts },
+    { spec, from: 0, to: scenarios.length },
+  );
   return { scenarios, result };
 }
 

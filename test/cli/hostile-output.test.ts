@@ -93,7 +93,12 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           const [shown] = await expectHarmlessJson('show', id, ...results);
           expect(shown).toMatchObject({ id });
         }
-        for (const args of [['list'], ['report', 'nightly'], ['evaluate', '--sweep', 'nightly']]) {
+        for (const args of [
+          ['list'],
+          ['report', 'nightly'],
+          ['compare', 'nightly', 'nightly'],
+          ['evaluate', '--sweep', 'nightly'],
+        ]) {
           await expectHarmless(...args, ...results);
           expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
         }
@@ -142,7 +147,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           nextAttemptAt: 99_999,
         };
         const stops = [{ scope: 'model', model: text, reason: text }] as const;
-        const below = report('nightly', tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]));
+        const below = report('nightly', { groups: tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]) });
         const lines = [
           ...waitLines(groupWaits([pending, { ...pending, lastFailure: null, nextAttemptAt: 0 }], 99_999), 99_999),
           ...failureLines([text], stops),

@@ -12,7 +12,10 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { REPORT_COLUMNS } from '../../results/report-columns.ts';
+import { report as reportOf } from '../../results/report.ts';
 import { exampleRecord } from '../results/example-record.ts';
+import { tallyOf } from '../results/tally-of.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { keyDifferences } from './documented-keys.ts';
 
@@ -48,14 +51,21 @@ beforeAll(async () => {
 
 describe('the documented keys are those that are printed by', () => {
   it('run', () => {
-    for (const run of played) expect(keyDifferences(run, '`list`, `run`')).toEqual([]);
+    for (const run of played) expect(keyDifferences(run, '`list`, `run`, `fork`')).toEqual([]);
+  });
+
+  it('fork', async () => {
+    const fork = await first('fork', 'unhelpful', '--at', '0', '--engine', 'inline', ...results);
+    expect(keyDifferences(fork, '`list`, `run`, `fork`')).toEqual([]);
+    expect(keyDifferences(fork['origin'], 'Origin')).toEqual([]);
+    expect((fork['origin'] as JsonObject)['started_at']).toMatch(ISO_TIME);
   });
 
   it('list', async () => {
-    const runs = await printed('list', ...results);
+    const runs = await printed('list', '--sweep', 'run', ...results);
     expect(runs).toHaveLength(2);
     for (const run of runs) {
-      expect(keyDifferences(run, '`list`, `run`')).toEqual([]);
+      expect(keyDifferences(run, '`list`, `run`, `fork`')).toEqual([]);
       expect(keyDifferences((run['usage'] as JsonObject)['agent'], 'Usage')).toEqual([]);
       expect(keyDifferences(run['provenance'], 'Provenance')).toEqual([]);
       expect([run['started_at'], run['finished_at']]).toEqual([
@@ -137,6 +147,25 @@ describe('the documented keys are those that are printed by', () => {
     const report = await first('report', 'run', ...results);
     expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
+    expect(keyDifferences((report['columns'] as JsonObject)['ALL'], 'Columns')).toEqual([]);
+    expect(Object.keys(report['columns'] as JsonObject)).toEqual(REPORT_COLUMNS.map(({ name }) => name));
+  });
+
+  it('report, of trials that differ', () => {
+    const records = [
+      exampleRecord({ scenario: 'a' }),
+      exampleRecord({ scenario: 'a', trial: 2 }, { similarity: 0 }),
+      exampleRecord({ scenario: 'b' }, { similarity: null, outcome: 'user-error' }),
+    ];
+    const cell = { agent: 'scripted:oracle', scenario: 'a', augmentation: 'none' } as const;
+    const mixed = [{ ...cell, solvedId: records[0]!.id, unsolvedId: records[1]!.id }];
+    const form = publicForm(reportOf('nightly', { groups: tallyOf(records), mixed })) as JsonObject;
+    expect(keyDifferences(form['user_faults'], 'User faults')).toEqual([]);
+    expect(objects(form['flaky'])).toHaveLength(1);
+    for (const flaky of objects(form['flaky'])) expect(keyDifferences(flaky, 'Flaky cells')).toEqual([]);
+    const [agent] = objects(form['agents']);
+    expect(objects(agent?.['attempts'])).toHaveLength(2);
+    for (const means of objects(agent?.['attempts'])) expect(keyDifferences(means, 'Attempts')).toEqual([]);
   });
 
   it('sweep --estimate', async () => {
@@ -186,6 +215,7 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['list', '--outcome', 'unknown', ...results],
     ['show', 'unknown', ...results],
     ['report', 'unknown', ...results],
+    ['compare', 'unknown', ...results],
     ['replay', 'unknown.json'],
     ['evaluate', '--results', at('none.db')],
     ['evaluate', '--sweep', 'unknown', ...results],
@@ -213,7 +243,7 @@ function showDifferences(run: JsonObject): readonly string[] {
   const events = objects(run['events']);
   const messages = events.flatMap((event) => objects(event['messages'] ?? []));
   return [
-    ...keyDifferences(run, '`list`, `run`', '`show`'),
+    ...keyDifferences(run, '`list`, `run`, `fork`', '`show`'),
     ...events.flatMap((event) => keyDifferences(event, 'Events')),
     ...messages.flatMap((message) => keyDifferences(message, 'Messages')),
     ...objects(run['milestones']).flatMap((match) => keyDifferences(match, 'Matches')),

@@ -22,6 +22,7 @@ const spec: SweepSpec = {
 describe('--fail-below', () => {
   const group = (agent: string, runs: number, similarity: number | null): TallyGroup => ({
     agent,
+    scenario: 'wifi_off',
     categories: [],
     augmentation: 'none',
     outcome: similarity === null ? 'infrastructure' : 'completed',
@@ -38,14 +39,14 @@ describe('--fail-below', () => {
   const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];
 
   it('judges each agent by its own mean', () => {
-    expect(shortfalls(report('nightly', [good, bad]), 0.5)).toEqual([
+    expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.5)).toEqual([
       'mean similarity of bad is below 0.5 (--fail-below)',
     ]);
-    expect(shortfalls(report('nightly', [good, bad]), 0.2)).toEqual([]);
+    expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.2)).toEqual([]);
   });
 
   it('counts an agent without a score as 0', () => {
-    expect(shortfalls(report('nightly', [group('none', 1, null)]), 0.1)).toHaveLength(1);
+    expect(shortfalls(report('nightly', { groups: [group('none', 1, null)] }), 0.1)).toHaveLength(1);
   });
 });
 

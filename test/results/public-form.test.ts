@@ -33,6 +33,7 @@ it('the one-line form of a run has the documented keys', () => {
     finished_at: '2024-05-15T12:00:09.456Z',
     workflow_id: 'nightly/wifi_off/tns/scripted:oracle/1',
     run_id: 'run-1',
+    origin: null,
     provenance: {
       pack: 'p1',
       scenario: 's1',

@@ -9,7 +9,7 @@ import { NO_USAGE } from '../../sandbox/trajectory.ts';
 import { exampleRecord } from './example-record.ts';
 import { tallyOf } from './tally-of.ts';
 
-const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, tallyOf(records));
+const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, { groups: tallyOf(records) });
 
 const usage = (input: number, output: number, costUsd: number | null): Usage => {
   return { ...NO_USAGE, input, output, costUsd };
@@ -88,11 +88,14 @@ describe('report', () => {
 
   it('counts the mistakes that ended plays, those that were played again too', () => {
     const mistake = { agent: 'scripted:oracle', user: 'openai:u' } as const;
-    const made = reportOf('nightly', tallyOf([...oracle, ...unhelpful]), null, [
-      { ...mistake, agent: 'unhelpful', outcome: 'agent-error', kind: 'refused', plays: 1 },
-      { ...mistake, outcome: 'user-error', kind: 'out-of-character', plays: 2 },
-      { ...mistake, agent: 'unhelpful', outcome: 'user-error', kind: 'empty', plays: 1 },
-    ]);
+    const made = reportOf('nightly', {
+      groups: tallyOf([...oracle, ...unhelpful]),
+      mistakes: [
+        { ...mistake, agent: 'unhelpful', outcome: 'agent-error', kind: 'refused', plays: 1 },
+        { ...mistake, outcome: 'user-error', kind: 'out-of-character', plays: 2 },
+        { ...mistake, agent: 'unhelpful', outcome: 'user-error', kind: 'empty', plays: 1 },
+      ],
+    });
     expect(made.mistakes).toEqual({ agent: { refused: 1 }, user: { 'out-of-character': 2, empty: 1 } });
     expect(made.agents[0]?.mistakes).toEqual({ agent: {}, user: { 'out-of-character': 2 } });
     expect(made.users).toEqual([{ user: 'openai:u', failed: 3, plays: 9 }]);
@@ -111,10 +114,11 @@ describe('report', () => {
       harness: _harness,
       agents: _agents,
       users: _users,
+      flaky: _flaky,
       floors: _floors,
       ...alone
     } = report('nightly', oracle);
-    expect(agents[0]).toEqual({ agent: 'scripted:oracle', ...alone });
+    expect(agents[0]).toEqual({ agent: 'scripted:oracle', attempts: [], ...alone });
     expect(agents[1]?.columns.ALL).toMatchObject({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
     expect(whole.columns.ALL).toMatchObject({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
   });
@@ -191,9 +195,91 @@ describe('report', () => {
     expect(mixed).toContain('MIXED: runs with harness versions 0.1.0+abc and 0.1.0+def');
   });
 
+  it('has intervals by base scenario: more trials of the same scenarios do not narrow them', () => {
+    const scores = [0.2, 0.9, 0.4, 0.7, 0.6];
+    const played = (trials: number) =>
+      scores.flatMap((similarity, index) =>
+        Array.from({ length: trials }, (_, trial) =>
+          exampleRecord({ scenario: `s${index}`, trial: trial + 1 }, { similarity }),
+        ),
+      );
+    const [one, many] = [report('nightly', played(1)), report('nightly', played(50))].map(({ columns }) => columns.ALL);
+    expect(one).toMatchObject({ n: 5, scenarios: 5, similarity: 0.56 });
+    // 0.56 -/+ 2.776 * 0.2702 / sqrt(5)
+    expect(one?.similarity_interval?.low).toBeCloseTo(0.2245, 3);
+    expect(one?.similarity_interval?.high).toBeCloseTo(0.8955, 3);
+    expect(many).toMatchObject({ n: 250, scenarios: 5 });
+    expect(many?.similarity_interval?.low).toBeCloseTo(one!.similarity_interval!.low, 12);
+    expect(many?.solved_interval).toEqual(one?.solved_interval);
+  });
+
+  it('says what k trials come to', () => {
+    const trial = (scenario: string, number: number, similarity: number | null) =>
+      exampleRecord({ scenario, trial: number }, { similarity });
+    const records = [
+      ...[1, 1, 0.5].map((similarity, index) => trial('a', index + 1, similarity)),
+      ...[0, 0, 1].map((similarity, index) => trial('b', index + 1, similarity)),
+      ...[1, 1, null].map((similarity, index) => trial('c', index + 1, similarity)),
+    ];
+    const { agents } = report('nightly', records);
+    expect(agents[0]?.attempts).toMatchObject([
+      { k: 1, cells: 3, passAll: 2 / 3, passAny: 2 / 3 },
+      { k: 2, cells: 3, passAll: (1 / 3 + 0 + 1) / 3, passAny: expect.closeTo(8 / 9, 12) },
+      { k: 3, cells: 2, passAll: 0, passAny: 1 },
+    ]);
+    expect(agents[0]?.attempts[2]?.average).toBeCloseTo((2.5 / 3 + 1 / 3) / 2, 12);
+    const lines = renderReport(report('nightly', withoutModels(records)), 80).split('\n');
+    const first = lines.indexOf('k trials         1     2     3');
+    expect(lines.slice(first + 1, first + 3)).toEqual(['scripted:oracle', '  pass^k      66.7  44.4   0.0']);
+    expect(lines).toContain('  cells          3     3     2');
+    expect(renderReport(report('nightly', oracle))).not.toContain('k trials');
+  });
+
+  it('lists cells whose trials differ, the most uncertain ones first, with ids', () => {
+    const records = [
+      ...[1, 1, 1, 0].map((similarity, trial) => exampleRecord({ scenario: 'a', trial }, { similarity })),
+      ...[1, 0].map((similarity, trial) => exampleRecord({ scenario: 'b', trial }, { similarity })),
+    ];
+    const mixed = ['a', 'b'].map((scenario) => {
+      const ids = { solvedId: `nightly/${scenario}/1`, unsolvedId: `nightly/${scenario}/2` };
+      return { agent: 'scripted:oracle', scenario, augmentation: 'none', ...ids } as const;
+    });
+    const { flaky } = reportOf('nightly', { groups: tallyOf(records), mixed });
+    expect(flaky).toMatchObject([
+      { scenario: 'b', trials: 2, solved: 1, outcomes: { completed: 2 }, solvedId: 'nightly/b/1' },
+      { scenario: 'a', trials: 4, solved: 3, unsolvedId: 'nightly/a/2' },
+    ]);
+    const lines = renderReport(reportOf('nightly', { groups: tallyOf(records), mixed }), 60).split('\n');
+    expect(lines.slice(-7)).toEqual([
+      'flaky: 2 cells differ between trials',
+      '  solved in 1 of 2:',
+      '    solved      nightly/b/1',
+      '    not solved  nightly/b/2',
+      '  solved in 3 of 4:',
+      '    solved      nightly/a/1',
+      '    not solved  nightly/a/2',
+    ]);
+  });
+
+  it('says how much runs that the simulated user ended can matter', () => {
+    const ended = exampleRecord({ scenario: 'c' }, { similarity: null, outcome: 'user-error' });
+    const scored = exampleRecord({ scenario: 'd' }, { similarity: 0, outcome: 'user-error', profile: 'paper' });
+    const made = report('nightly', [...oracle, ended, scored]);
+    const range = { low: 1.75 / 6, high: 3.75 / 6 };
+    expect(made.agents[0]?.userFaults).toEqual({ runs: 2, similarityWithout: 0.4375, similarityRange: range });
+    expect(renderReport(made).replaceAll('\n', ' ')).toContain(
+      'simulated user: ended 2 of 8 runs of scripted:oracle by a mistake; similarity is 43.8 without them, and between 29.2 and 62.5 whatever they would have scored',
+    );
+    expect(report('nightly', oracle).userFaults).toBeNull();
+  });
+
   it('handles an empty sweep', () => {
     const empty = report('nightly', []);
     expect(empty).toMatchObject({ cells: 0, agents: [], columns: { ALL: { n: 0, similarity: null } } });
+    expect(renderReport(empty).split('\n')).toEqual([
+      'sweep nightly, cells stored: 0',
+      expect.stringContaining('nothing is stored of this sweep yet'),
+    ]);
   });
 
   it('has its columns in the order of the paper', () => {
@@ -209,6 +295,7 @@ const LEGEND = [
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
   'solved: % of runs with a similarity of at least 0.999',
+  '±: 95 % interval, by base scenario (docs/comparing.md)',
 ];
 
 describe('the report table', () => {
@@ -220,12 +307,16 @@ describe('the report table', () => {
       '               ALL   STC   MTC   SUT   MUT    SD     C    II   0DT   3DT  10DT    AT   TNS   TDS   ADS   ATS',
       'scripted:oracle',
       '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
+      '    ±         56.3     -     -     -     -     -     -     -  62.5     -     -     -     -     -     -     -',
       '  solved      25.0  33.3   0.0  33.3   0.0   0.0     -     -  50.0   0.0     -     -   0.0     -     -     -',
+      '    ±         71.1     -     -     -     -     -     -     -  49.8     -     -     -     -     -     -     -',
       '  turn count  12.0  13.3   8.0  13.3   8.0   8.0     -     -   6.0   6.0     -     -  30.0     -     -     -',
       '  n              4     3     1     3     1     1     0     0     2     1     0     0     1     0     0     0',
       'unhelpful',
       '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
+      '    ±          0.0     -     -     -     -     -     -     -   0.0     -     -     -     -     -     -     -',
       '  solved       0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
+      '    ±         98.8     -     -     -     -     -     -     -  98.8     -     -     -     -     -     -     -',
       '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
       '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
       '',
@@ -264,30 +355,30 @@ describe('the report table', () => {
 
   it('does not mention unscored runs if there are none', () => {
     expect(renderReport(report('nightly', unhelpful))).not.toContain('not scored');
-    expect(renderReport(report('nightly', []))).toContain('outcomes: none');
   });
 
   it('prints floors under the agents, in every block of columns', () => {
-    const play = { agent: 'scripted:idle', augmentation: 'none', turnCount: 1 } as const;
+    const play = { agent: 'scripted:idle', scenario: 'a', augmentation: 'none', turnCount: 1 } as const;
     const floors = floorsOf([
       { ...play, categories: ['INSUFFICIENT_INFORMATION'], similarity: 1 },
-      { ...play, categories: STC.categories, similarity: 0.5 },
+      { ...play, scenario: 'b', categories: STC.categories, similarity: 0.5 },
       { ...play, agent: 'scripted:unhelpful', categories: STC.categories, similarity: 0.25 },
     ]);
     const notPlayed = { tokens: null, cost_usd: null };
-    expect(floors.map(({ agent, columns }) => [agent, columns.ALL, columns.II])).toEqual([
-      [
-        'scripted:idle',
-        { n: 2, similarity: 0.75, turn_count: 1, solved: 0.5, ...notPlayed },
-        { n: 1, similarity: 1, turn_count: 1, solved: 1, ...notPlayed },
-      ],
-      [
-        'scripted:unhelpful',
-        { n: 1, similarity: 0.25, turn_count: 1, solved: 0, ...notPlayed },
-        { n: 0, similarity: null, turn_count: null, solved: null, ...notPlayed },
-      ],
+    expect(floors).toMatchObject([
+      {
+        agent: 'scripted:idle',
+        columns: {
+          ALL: { n: 2, scenarios: 2, similarity: 0.75, similarity_interval: { low: 0, high: 1 }, solved: 0.5 },
+          II: { n: 1, scenarios: 1, similarity: 1, similarity_interval: null, turn_count: 1, solved: 1, ...notPlayed },
+        },
+      },
+      {
+        agent: 'scripted:unhelpful',
+        columns: { ALL: { n: 1, similarity: 0.25, solved: 0 }, II: { n: 0, similarity: null, turn_count: null } },
+      },
     ]);
-    const table = reportOf('nightly', tallyOf(oracle), floors);
+    const table = reportOf('nightly', { groups: tallyOf(oracle), floors });
     const lines = renderReport(table, 80).split('\n');
     const first = lines.indexOf('floors: similarity');
     expect(lines.slice(first, first + 7)).toEqual([

@@ -5,6 +5,7 @@ import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/sto
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
+import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeTraffic } from './traffic-suite.ts';
 
@@ -39,6 +40,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describeTraffic(() => [store, other]);
+
+    describeHistory(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {
@@ -389,6 +392,40 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describe('tallies', () => {
+      it('tell scenarios apart', async () => {
+        for (const scenario of ['a', 'b']) await store.saveTrajectory(exampleRecord({ scenario }));
+        expect((await other.tally('nightly')).map(({ scenario, runs }) => [scenario, runs])).toEqual([
+          ['a', 1],
+          ['b', 1],
+        ]);
+      });
+
+      it('name the cells whose scored trials differ', async () => {
+        const trials = (scenario: string, ...choices: Parameters<typeof exampleRecord>[1][]) =>
+          choices.map((choice, index) => exampleRecord({ scenario, trial: index + 1 }, choice));
+        const limit = { outcome: 'message-limit', similarity: 0 } as const;
+        const records = [
+          ...trials('same', { similarity: 1 }, { similarity: 0.9995 }, { similarity: null }),
+          ...trials('solved at times', { similarity: 1 }, { similarity: 0.998 }, { similarity: 0.5 }),
+          ...trials('ended otherwise', { similarity: 0 }, limit),
+          ...trials('alone', { similarity: 0 }),
+          exampleRecord({ sweep: 'weekly', scenario: 'alone', trial: 2 }, { similarity: 1 }),
+          exampleRecord({ agent: 'echo', scenario: 'alone' }, { similarity: 1 }),
+        ];
+        for (const record of records) await store.saveTrajectory(record);
+        const cell = { agent: 'scripted:oracle', augmentation: 'none' };
+        const id = (scenario: string, trial: number) => exampleRecord({ scenario, trial }).id;
+        expect(await other.mixedCells('nightly')).toEqual([
+          { ...cell, scenario: 'ended otherwise', solvedId: null, unsolvedId: id('ended otherwise', 1) },
+          {
+            ...cell,
+            scenario: 'solved at times',
+            solvedId: id('solved at times', 1),
+            unsolvedId: id('solved at times', 2),
+          },
+        ]);
+      });
+
       it('count and add up the runs with equal properties', async () => {
         const records = [
           exampleRecord({ trial: 1 }, { similarity: 0.5, turnCount: 4, retries: 2 }),
@@ -404,6 +441,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         for (const record of records) await store.saveTrajectory(record);
         const group = {
           agent: 'scripted:oracle',
+          scenario: 'wifi_off',
           categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
           augmentation: 'none',
           outcome: 'completed',

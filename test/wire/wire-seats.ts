@@ -8,7 +8,7 @@ import type { WireCall, WireSeat } from './wire-seat.ts';
 
 /** Providers think before they call, where they can, so that what belongs to a turn must come back with it. */
 const THOUGHT = 'What does it take?';
-const BESIDE = 'One moment.';
+export const BESIDE = 'One moment.';
 const SIGNATURE = 'c2lnbmVk';
 
 const CHAT: Omit<WireSeat, 'name' | 'model' | 'options' | 'keyVariable'> = {

@@ -23,6 +23,11 @@ export function trajectoryPath(id: string): string {
   return `data/trajectories/${encodeName(id)}.json`;
 }
 
+/** Server only: lines of JSON (search-line.ts), sent while the runs are read. Parameter `q` is the text. */
+export function searchPath(sweep: string): string {
+  return `data/sweeps/${encodeName(sweep)}/search`;
+}
+
 export type NamedDocument =
   | { readonly kind: 'index' }
   | { readonly kind: 'sweep' | 'trajectory'; readonly id: string }
@@ -42,6 +47,13 @@ export function documentAt(path: string): NamedDocument | null {
   const { kind, number } = sweep ?? {};
   if (kind === undefined) return { kind: 'sweep', id };
   return { kind: kind === 'rows' ? 'rows' : 'texts', id, number: Number(number) };
+}
+
+const SEARCH = /^data\/sweeps\/(?<name>.+)\/search$/;
+
+/** The sweep of a {@link searchPath}; null for other paths. */
+export function sweepOfSearch(path: string): string | null {
+  return decodeName(SEARCH.exec(path)?.groups?.['name'] ?? '');
 }
 
 /** Names of files are at most 255 bytes long, with the extension. */

@@ -10,6 +10,8 @@ export interface SweepDocument {
   /** Number of rows documents. */
   readonly rows: number;
   readonly report: Report;
+  /** Whether the report has floors: playing the trivial agents takes a while. `unknown`: for single runs, or without the pack. */
+  readonly floors: 'known' | 'pending' | 'unknown';
   readonly agents: readonly AgentFigures[];
   readonly heat: HeatMap;
 }

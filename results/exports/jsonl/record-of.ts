@@ -1,11 +1,12 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
+import type { Origin } from '../../../sandbox/origin.ts';
 import { internalForm } from '../../public-form.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 import type { TrajectoryForm } from './trajectory-form.ts';
 
 /** The record of which `trajectoryDetail` (public-form.ts) made this form. */
 export function recordOf(form: TrajectoryForm): TrajectoryRecord {
-  const { clock, started_at, finished_at, failure_kind, provenance, ...others } = form;
+  const { clock, started_at, finished_at, failure_kind, provenance, origin, ...others } = form;
   const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
   const {
     similarity,
@@ -20,6 +21,7 @@ export function recordOf(form: TrajectoryForm): TrajectoryRecord {
   const scores = { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
   return {
     ...run,
+    ...(origin && { origin: originOf(origin) }),
     cell: { sweep, scenario: baseScenario, augmentation, agent, user, trial, seed },
     scenarioName: scenario,
     score: similarity === null ? null : { ...scores, milestones, minefields, sideEffects },
@@ -28,6 +30,11 @@ export function recordOf(form: TrajectoryForm): TrajectoryRecord {
     clock: { start: clock.start_seconds, timeZone: clock.time_zone, step: clock.step_seconds },
     timing: { startedAt: Date.parse(started_at), finishedAt: Date.parse(finished_at) },
   } as unknown as TrajectoryRecord;
+}
+
+function originOf({ id, started_at, at, events, agent, user, say }: NonNullable<TrajectoryForm['origin']>): Origin {
+  const replaced = { ...(agent !== null && { agent }), ...(user !== null && { user }) };
+  return { id, startedAt: Date.parse(started_at), at, events, replaced, ...(say !== null && { say }) };
 }
 
 /** The schema has checked the form, but says nothing about names in camelCase. */

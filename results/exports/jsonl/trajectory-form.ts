@@ -125,6 +125,18 @@ export const trajectoryForm = z
     finished_at: time,
     workflow_id: text.nullable(),
     run_id: text.nullable(),
+    origin: z
+      .looseObject({
+        id: text,
+        started_at: time,
+        at: index,
+        events: index,
+        agent: text.nullable(),
+        user: text.nullable(),
+        say: text.nullable(),
+      })
+      .nullable()
+      .optional(),
     provenance: z.looseObject({
       pack: text,
       scenario: text,

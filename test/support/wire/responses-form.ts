@@ -55,12 +55,35 @@ export function eventsOf(whole: any): any[] {
   return [
     { type: 'response.created', response: begun },
     ...whole.output.flatMap((item: any, output_index: number) => [
-      { type: 'response.output_item.added', output_index, item: { ...item, content: [], encrypted_content: 'part' } },
-      { type: 'response.output_text.delta', output_index, delta: 'some of it' },
+      { type: 'response.output_item.added', output_index, item: begunItem(item) },
+      ...partsOf(item).map((part) => ({ output_index, item_id: item.id, ...part })),
       { type: 'response.output_item.done', output_index, item },
     ]),
     { type: `response.${whole.status}`, response: whole },
   ];
+}
+
+/** As an item is announced: empty. */
+function begunItem(item: any): any {
+  const begun = { ...item, status: 'in_progress', encrypted_content: 'part' };
+  return item.type === 'function_call' ? { ...begun, arguments: '' } : { ...begun, content: [] };
+}
+
+/** An item's texts, or a call's arguments, in two halves. */
+function partsOf({ type, content = [], arguments: written }: any): any[] {
+  if (type === 'function_call') {
+    const deltas = halves(written).map((delta) => ({ type: 'response.function_call_arguments.delta', delta }));
+    return [...deltas, { type: 'response.function_call_arguments.done', arguments: written }];
+  }
+  return content.flatMap((part: any, content_index: number) => {
+    if (part.type !== 'output_text') return [];
+    const deltas = halves(part.text).map((delta) => ({ type: 'response.output_text.delta', content_index, delta }));
+    return [...deltas, { type: 'response.output_text.done', content_index, text: part.text }];
+  });
+}
+
+function halves(words: unknown): unknown[] {
+  return typeof words === 'string' ? [words.slice(0, words.length / 2), words.slice(words.length / 2)] : [words];
 }
 
 /** What the real service says against the input of a request. */

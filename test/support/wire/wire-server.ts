@@ -24,6 +24,8 @@ export interface WireServer extends AsyncDisposable {
   readonly url: string;
   /** All requests so far, including rejected ones. */
   readonly requests: readonly WireRequest[];
+  /** Forgets the requests, and goes on with these replies. */
+  readonly restart: (replies: readonly WireReply[]) => void;
 }
 
 interface WireProtocol {
@@ -39,18 +41,23 @@ interface WireProtocol {
 /** A local HTTP server that sends the replies in order, then an error with the number of requests. */
 export async function startWireServer(protocol: WireProtocol, replies: readonly WireReply[]): Promise<WireServer> {
   const requests: WireRequest[] = [];
+  let scripted = replies;
   let given = 0;
 
   function replyTo(request: WireRequest): WireReply {
     if (![protocol.path].flat().includes(request.path)) return protocol.error(404, `no such path: ${request.path}`);
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
-    const reply = replies[given++];
+    const reply = scripted[given++];
     if (reply) return protocol.inForm?.(reply, request) ?? reply;
-    return protocol.error(500, `only ${replies.length} replies are scripted, but this is request ${given}`);
+    return protocol.error(500, `only ${scripted.length} replies are scripted, but this is request ${given}`);
   }
 
   const server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'POST') {
+      outgoing.writeHead(405).end();
+      return;
+    }
     void readBody(incoming).then((text) => {
       const request = { path: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(text) as unknown };
       requests.push(request);
@@ -63,6 +70,11 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    restart: (next) => {
+      requests.length = 0;
+      scripted = next;
+      given = 0;
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,4 @@
-/** Keys as `KeyboardEvent.key` names them, any of which runs the same. */
+/** Keys as `KeyboardEvent.key` names them, any of which runs the same; `g m` is one after the other. */
 export interface KeyBinding {
   readonly keys: readonly string[];
   /** What it does, in the list of keys. */

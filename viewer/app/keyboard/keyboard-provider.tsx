@@ -1,4 +1,4 @@
-import { createContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from './key-binding.ts';
 import { isTyping } from './is-typing.ts';
@@ -16,6 +16,8 @@ export const KeyboardContext = createContext<Keyboard | null>(null);
 export function KeyboardProvider({ children }: { readonly children: ReactNode }) {
   const [groups, setGroups] = useState<readonly (readonly KeyBinding[])[]>([]);
   const [helpShown, setHelpShown] = useState(false);
+  /** Keys that begin a sequence, with a space after them. */
+  const begun = useRef('');
   const keyboard = useMemo<Keyboard>(
     () => ({
       bind: (bindings) => {
@@ -33,11 +35,12 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
         setHelpShown(true);
         return;
       }
+      const typed = begun.current + event.key;
       // What was bound last is closest to the reader.
-      const binding = groups
-        .flat()
-        .toReversed()
-        .find(({ keys }) => keys.includes(event.key));
+      const bindings = groups.flat().toReversed();
+      const binding = bindings.find(({ keys }) => keys.includes(typed));
+      const goesOn = bindings.some(({ keys }) => keys.some((key) => key.startsWith(`${typed} `)));
+      begun.current = binding === undefined && goesOn ? `${typed} ` : '';
       if (binding === undefined) return;
       event.preventDefault();
       binding.run();

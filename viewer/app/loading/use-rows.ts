@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { rowsPath } from '../../documents/document-paths.ts';
 import type { RowsDocument } from '../../documents/rows-document.ts';
@@ -8,6 +8,7 @@ import { useSweep } from './use-document.ts';
 
 /** All runs of a sweep; while it runs, the latest ones that are there. */
 export function useRows(sweep: string): UseQueryResult<Rows> {
+  const queries = useQueryClient();
   const overview = useSweep(sweep);
   const { revision, rows = 0 } = overview.data ?? {};
   const query = useQuery({
@@ -20,6 +21,11 @@ export function useRows(sweep: string): UseQueryResult<Rows> {
       const documents = await Promise.all(
         numbers.map((number) => fetchDocument<RowsDocument>(`${rowsPath(sweep, number)}?revision=${revision}`, signal)),
       );
+      if (documents.some((document) => document.revision !== revision)) {
+        // The sweep went on meanwhile.
+        await queries.invalidateQueries({ queryKey: ['sweep', sweep] });
+        throw new Error('the sweep has changed');
+      }
       return new Rows(sweep, revision ?? '', documents);
     },
   });

@@ -3,6 +3,7 @@ import { milestoneTitle } from '../../../../evaluation/milestone-title.ts';
 import type { MilestoneGraph } from '../../../../evaluation/milestone.ts';
 import { ancestorsOf, predecessorsOf } from '../../../../evaluation/placement-order.ts';
 import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';
+import { isSolved } from '../../../../evaluation/solved.ts';
 import { shortfallsOf } from '../../../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../../../results/explain/shortfalls.ts';
 
@@ -78,7 +79,7 @@ function stateOf(kind: MilestoneNode['kind'], match: MilestoneMatch | undefined)
   if (match === undefined) return 'not-scored';
   if (kind === 'minefield') return match.similarity > 0 ? 'hit' : 'avoided';
   if (match.similarity === 0) return 'missed';
-  return match.similarity === 1 ? 'met' : 'partial';
+  return isSolved(match.similarity) ? 'met' : 'partial';
 }
 
 function blockersOf(graph: MilestoneGraph, match: MilestoneMatch, all: readonly MilestoneMatch[]): readonly Blocker[] {

@@ -1,26 +1,63 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
+import type { Rows } from '../../loading/rows.ts';
 import { useRows } from '../../loading/use-rows.ts';
-import { trajectoryLink } from '../../navigation/links.ts';
+import { useSearch } from '../../loading/use-search.ts';
+import type { Search } from '../../loading/use-search.ts';
+import { sweepLink } from '../../navigation/links.ts';
 import { useId } from '../../navigation/use-id.ts';
+import { count } from '../../text/format.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { RunTable } from './run-table.tsx';
+import { selectRows } from './select-rows.ts';
+import styles from './trajectories-page.module.css';
+import { useFilter } from './use-filter.ts';
 
-/** The runs of a sweep. */
+/** The runs of a sweep: filtered, sorted and searched. All of it is in the URL. */
 export function TrajectoriesPage() {
   const sweep = useId();
   return (
-    <Page title={sweep}>
+    <Page
+      title={`Trajectories of ${sweep}`}
+      width="full"
+      heading={
+        <>
+          Trajectories of{' '}
+          <Link to={sweepLink(sweep)}>
+            <Untrusted text={sweep} layout="line" />
+          </Link>
+        </>
+      }
+    >
       <Loaded query={useRows(sweep)} what="the trajectories">
-        {(rows) => (
-          <ul>
-            {Array.from({ length: rows.count }, (_, row) => (
-              <li key={row}>
-                <Link to={trajectoryLink(rows.id(row))}>{rows.id(row)}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(rows) => <Runs rows={rows} />}
       </Loaded>
     </Page>
   );
+}
+
+function Runs({ rows }: { readonly rows: Rows }) {
+  const [filter, change] = useFilter();
+  const search = useSearch(rows, filter.text);
+  const selected = useMemo(() => selectRows(rows, filter, search.found), [rows, filter, search.found]);
+  return (
+    <div className={styles['runs']}>
+      <FilterBar rows={rows} filter={filter} onChange={change} />
+      <p className={styles['count']} role="status" aria-live="polite">
+        {selected.length === rows.count ? count(rows.count) : `${count(selected.length)} of ${count(rows.count)}`}{' '}
+        {rows.count === 1 ? 'trajectory' : 'trajectories'}
+        {searchNote(search, rows)}
+      </p>
+      {search.state === 'failed' && <Notice tone="bad">The search failed: change the text to search again.</Notice>}
+      <RunTable rows={rows} selected={selected} sort={filter.sort} onSort={(sort) => change({ sort })} />
+    </div>
+  );
+}
+
+function searchNote({ state, read }: Search, rows: Rows): string {
+  return state === 'running' && rows.count > 0 ? `, searched ${Math.floor((read / rows.count) * 100)} %` : '';
 }

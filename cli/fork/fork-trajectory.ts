@@ -1,0 +1,69 @@
+import { forkInput } from '../../activities/fork-input.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { playInput } from '../run/play-input.ts';
+import type { EngineName } from '../run/play-input.ts';
+import { printNewMessages } from '../run/print-new-messages.ts';
+import { print, say } from '../say.ts';
+import { existingTrajectory } from '../session/find-trajectory.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
+import { withResults } from '../session/results.ts';
+import { settingsOfRun } from '../session/settings-of-run.ts';
+import { placeOf } from './fork-point.ts';
+import type { ForkAt } from './fork-point.ts';
+import { planForks } from './plan-forks.ts';
+import type { ForkChanges, ForkPlan } from './plan-forks.ts';
+import { printForks } from './print-forks.ts';
+
+export interface ForkOptions extends ForkChanges, PlayFiles {
+  readonly at: ForkAt;
+  readonly engine: EngineName;
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
+export async function forkTrajectory(id: string, options: ForkOptions): Promise<void> {
+  await withResults(options.results, 'write', async (store) => {
+    const run = await existingTrajectory(store, id);
+    const { at, why } = placeOf(run, options.at);
+    const specs = [options.agent ?? run.cell.agent, options.user ?? run.cell.user];
+    const environment = await playEnvironment(options, process.env, specs);
+    const played = await settingsOfRun(store, run);
+    const plan = planForks([{ run, at }], { changes: options, played, environment });
+    say(plan.notes.map(escapeForTerminal));
+    const reason = why === null ? '' : `, before the first mistake: ${why}`;
+    if (!options.json || why !== null) say(escapeForTerminal(`fork of ${run.id} after message ${at}${reason}`));
+    await playForks(store, plan, options, environment);
+    await printForks(store, run, plan, options);
+  });
+}
+
+/** Plays the forks that have no score yet, one after the other. */
+async function playForks(
+  store: ResultsStore,
+  { sweep, forks, texts, providers }: ForkPlan,
+  { engine, results, json }: ForkOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));
+  const pending = new Set(await store.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
+  if (pending.size === 0) return say('played before');
+  const spec = storedIn(store, sweep);
+  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
+  for (const text of texts) await store.saveText(text);
+  const dependencies = createDependencies(store, environment);
+  const pack = await dependencies.packs.get(spec.settings.pack);
+  for (const fork of cells) {
+    if (!pending.has(trajectoryId(fork.cell))) continue;
+    const input = await forkInput(store, pack, spec.settings, fork);
+    const observe = json ? () => undefined : printNewMessages(fork.origin.at + 1);
+    if (!json && forks.length > 1) print(['', `trial ${fork.cell.trial} of ${forks.length}`]);
+    await playInput(dependencies, input, { engine, results, providers, environment }, observe);
+  }
+  await store.closeSweep(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
+}

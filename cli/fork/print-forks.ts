@@ -1,0 +1,44 @@
+import { trajectoryLine } from '../../results/public-form.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import { sameFiles } from '../options.ts';
+import { print, printJson, say } from '../say.ts';
+import type { ForkPlan } from './plan-forks.ts';
+
+interface Options {
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Prints how the forks of a run ended, beside the run itself. The exit code is 1 if one of them has no score. */
+export async function printForks(
+  store: ResultsStore,
+  origin: TrajectoryRecord,
+  { sweep, forks }: ForkPlan,
+  { results, json }: Options,
+): Promise<void> {
+  const played: TrajectoryRecord[] = [];
+  for (const { origin: _origin, ...place } of forks) {
+    const id = trajectoryId({ sweep: sweep.id, ...place });
+    const run = await store.trajectory(id);
+    if (run === null) throw new Error(`${id} was played but not stored`);
+    played.push(run);
+  }
+  if (played.some(({ score }) => score === null)) process.exitCode = 1;
+  if (json) {
+    for (const run of played) printJson(trajectoryLine(run));
+    return;
+  }
+  print(['', endText('before', origin), ...played.map((run) => endText('fork', run))]);
+  const ids = played.map(({ id }) => hintCommand('show', id, ...sameFiles({ results })));
+  say(['explain it:', ...ids.slice(0, 1).map((command) => `  ${command}`)]);
+}
+
+function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
+  const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
+  const why = reason === null ? '' : ` (${reason})`;
+  return escapeForTerminal(`${what.padEnd(6)}  ${scored}  ${outcome}${why}  ${id}`);
+}

@@ -1,0 +1,29 @@
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { playInline } from '../../workers/play-inline.ts';
+
+export type EngineName = 'temporal' | 'inline';
+
+interface Placing {
+  readonly engine: EngineName;
+  readonly results: string;
+  readonly providers: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Plays one trajectory, in this process or on an engine; `observe` is called with the messages so far as they grow. */
+export async function playInput(
+  dependencies: ActivityDependencies,
+  input: TrajectoryInput,
+  { engine, ...placing }: Placing,
+  observe: (messages: readonly Message[]) => void,
+): Promise<void> {
+  if (engine === 'inline') {
+    await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
+  } else {
+    const { playOnEngine } = await import('./play-on-engine.ts');
+    await playOnEngine(input, placing, observe);
+  }
+}

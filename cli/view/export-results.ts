@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { codeOf } from '../../infra/errors.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { exportViewer } from '../../viewer/export/export-viewer.ts';
+import { UserError } from '../errors.ts';
+import { print, printJson, say } from '../say.ts';
+import type { Viewed } from './view-results.ts';
+
+/** Writes the viewer to a folder that is new or empty. */
+export async function exportResults({ source, app, sweep }: Viewed, folder: string, json: boolean): Promise<void> {
+  await requireEmpty(folder);
+  const sweeps = sweep === null ? await source.store.sweeps() : [sweep];
+  const stored = sweeps.reduce((sum, { stored: own }) => sum + own, 0);
+  const onProgress = (written: number) =>
+    say(`${written.toLocaleString('en')} of ${stored.toLocaleString('en')} trajectories written`);
+  const files = await exportViewer({ source, app, sweeps, folder, onProgress }).catch((error: unknown) => {
+    if (codeOf(error) === undefined) throw error;
+    throw new UserError(`cannot write to ${folder} (${errorMessage(error)}): choose another folder with --export`);
+  });
+  if (json) printJson({ folder, files, sweeps: sweeps.map(({ id }) => id), trajectories: stored });
+  else print(folder);
+  say(`${files.toLocaleString('en')} files: put the folder on any web server, for example \`npx serve ${folder}\``);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw new UserError(`cannot read ${folder} (${errorMessage(error)}): choose another folder with --export`);
+  });
+  if (names.length > 0) throw new UserError(`${folder} is not empty: choose another folder with --export, or empty it`);
+}

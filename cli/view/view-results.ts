@@ -1,0 +1,70 @@
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { AppFiles } from '../../viewer/build/built-app.ts';
+import type { Source } from '../../viewer/data/source.ts';
+import { builtApp } from '../../viewer/build/built-app.ts';
+import { shellQuote } from '../../runs/shell-quote.ts';
+import { sameFiles } from '../options.ts';
+import { sweepFloors } from '../report/sweep-floors.ts';
+import { say } from '../say.ts';
+import { existingSweep, withResults } from '../session/results.ts';
+import { BackgroundFloors } from './background-floors.ts';
+import { temporalUi } from './temporal-ui.ts';
+
+export interface ViewOptions {
+  readonly results: string;
+  readonly port: number;
+  readonly floors: boolean;
+  readonly open?: true;
+  readonly export?: string;
+  readonly uiAddress?: URL;
+  readonly json?: true;
+}
+
+/** What both ways to show the viewer need. */
+export interface Viewed {
+  readonly source: Source;
+  readonly app: AppFiles;
+  /** The sweep that was named. */
+  readonly sweep: SweepOverview | null;
+}
+
+/** Serves the viewer until Ctrl-C, or writes it to a folder. */
+export async function viewResults(wanted: string | undefined, options: ViewOptions): Promise<void> {
+  await withResults(options.results, 'read', async (store) => {
+    const sweep = wanted === undefined ? null : await existingSweep(store, wanted);
+    const app = await builtApp(() => say('building the viewer (a few seconds, once for each version)'));
+    if (options.export !== undefined) {
+      const { exportResults } = await import('./export-results.ts');
+      const floors = (overview: SweepOverview) => sweepFloors(store, overview);
+      const source = sourceOf(store, options, 'export', options.floors ? floors : noFloors);
+      return exportResults({ source, app, sweep }, options.export, options.json === true);
+    }
+    const { serveResults } = await import('./serve-results.ts');
+    const floors = new BackgroundFloors(options.results);
+    try {
+      const source = sourceOf(store, options, 'live', options.floors ? (overview) => floors.of(overview) : noFloors);
+      await serveResults({ source, app, sweep }, options);
+    } finally {
+      await floors.stop();
+    }
+  });
+}
+
+async function noFloors(): Promise<null> {
+  return null;
+}
+
+function sourceOf(
+  store: ResultsStore,
+  { results, uiAddress }: ViewOptions,
+  mode: Source['mode'],
+  floors: Source['floors'],
+): Source {
+  return {
+    store,
+    mode,
+    commandOptions: sameFiles({ results }).map(shellQuote).join(' '),
+    temporalUi: () => temporalUi(uiAddress),
+    floors,
+  };
+}

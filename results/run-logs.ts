@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { followsRun, pagesOf, RUN_ORDER } from './run-order.ts';
+import type { RunKey } from './run-order.ts';
+import type { ResultsSchema } from './schema.ts';
+
+/** The log of a run as it is stored, for search. */
+export interface RunLog extends RunKey {
+  readonly id: string;
+  /** JSON: the events. */
+  readonly events: string;
+}
+
+/** A few megabytes. */
+const ROWS_PER_PAGE = 100;
+
+/** The logs of a sweep's runs, in the order of their figures (run-figures.ts). */
+export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunLog[]> {
+  return pagesOf<RunLog>(ROWS_PER_PAGE, (last, size) =>
+    database
+      .selectFrom('trajectories')
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events'])
+      .where('sweep', '=', sweep)
+      .$if(last !== undefined, (query) => query.where(followsRun(last!)))
+      .$call((query) => RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
+      .limit(size)
+      .execute(),
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+
+/** What the runs of a sweep are ordered by; an index has these columns. */
+export const RUN_ORDER = ['agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+
+export type RunKey = Readonly<Record<(typeof RUN_ORDER)[number], string | number>>;
+
+/** Whether a run of the same sweep comes after this one. */
+export function followsRun(last: RunKey): Expression<SqlBool> {
+  const columns = sql.join(RUN_ORDER.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(RUN_ORDER.map((column) => last[column]))})`;
+}
+
+/**
+ * All rows, page by page. Each page is a query of its own that begins after the last row before it, so that a slow reader
+ * keeps no cursor, transaction or connection open.
+ */
+export async function* pagesOf<Row extends RunKey>(
+  size: number,
+  read: (last: Row | undefined, size: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows: readonly Row[] = await read(last, size);
+    if (rows.length > 0) yield rows;
+    last = rows.length < size ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultsStore } from '../../results/store.ts';
+import type { Origin } from '../../sandbox/origin.ts';
+import { exampleRecord } from './example-record.ts';
+import { listed } from './listed.ts';
+
+const FIRST = { timing: { startedAt: 1000, finishedAt: 1500 } };
+const SECOND = { timing: { startedAt: 2000, finishedAt: 2500 } };
+
+/** Runs that were set aside, and forks. `stores` are two connections to one store. */
+export function describeHistory(stores: () => readonly [ResultsStore, ResultsStore]): void {
+  describe('runs that are set aside', () => {
+    const before = exampleRecord({}, { ...FIRST, similarity: 0.25 });
+    const after = exampleRecord({}, { ...SECOND, similarity: 1 });
+    const { id } = before;
+
+    it('leave their cells to be played, and can still be read', async () => {
+      const [store, other] = stores();
+      await store.saveTrajectory(before);
+      await store.saveTrajectory(exampleRecord({ trial: 2 }, FIRST));
+      expect(await other.setAside([{ id, startedAt: 1000 }], 1600)).toBe(1);
+      expect(await store.pendingAmong([id])).toEqual([id]);
+      expect(await store.trajectory(id)).toBeNull();
+      expect(await store.run(id, 1000)).toEqual(before);
+      expect((await listed(store)).map(({ cell }) => cell.trial)).toEqual([2]);
+      expect((await listed(store, { setAside: true })).map((run) => run.id)).toEqual([id]);
+      expect(await store.saveTrajectory(after)).toBe('stored');
+      expect(await store.runsOf(id)).toEqual([
+        { startedAt: 1000, outcome: 'completed', similarity: 0.25, setAsideAt: 1600 },
+        { startedAt: 2000, outcome: 'completed', similarity: 1, setAsideAt: null },
+      ]);
+      expect(await store.run(id, 2000)).toEqual(after);
+      expect(await store.run(id, 3000)).toBeNull();
+    });
+
+    it('are not stored again by a late retry, neither before nor after the next run', async () => {
+      const [store, other] = stores();
+      await store.saveTrajectory(before);
+      await store.setAside([{ id, startedAt: 1000 }], 1600);
+      expect(await other.saveTrajectory(before)).toBe('already-there');
+      expect(await store.trajectory(id)).toBeNull();
+      expect(await store.saveTrajectory(after)).toBe('stored');
+      expect(await other.saveTrajectory(before)).toBe('already-there');
+      expect(await store.trajectory(id)).toEqual(after);
+      expect(await store.runsOf(id)).toHaveLength(2);
+    });
+
+    it('are set aside once, however often that is asked for, and never with the run that followed', async () => {
+      const [store, other] = stores();
+      await store.saveTrajectory(before);
+      const key = { id, startedAt: 1000 };
+      const moved = await Promise.all([store.setAside([key], 1600), other.setAside([key], 1601)]);
+      expect(moved.toSorted()).toEqual([0, 1]);
+      await store.saveTrajectory(after);
+      expect(await other.setAside([key], 1700)).toBe(0);
+      expect(await store.trajectory(id)).toEqual(after);
+      expect(await store.setAside([{ id, startedAt: 2000 }], 2600)).toBe(1);
+      expect((await store.runsOf(id)).map(({ setAsideAt }) => setAsideAt === null)).toEqual([false, false]);
+    });
+
+    it('while they are stored again leave one copy', async () => {
+      const [store, other] = stores();
+      const ids = Array.from({ length: 20 }, (_, index) => exampleRecord({ trial: index + 1 }, FIRST));
+      for (const record of ids) await store.saveTrajectory(record);
+      await Promise.all([
+        store.setAside(
+          ids.map((record) => ({ id: record.id, startedAt: 1000 })),
+          1600,
+        ),
+        ...ids.map((record) => other.saveTrajectory(record)),
+      ]);
+      expect(await listed(store)).toEqual([]);
+      expect(await listed(store, { setAside: true })).toHaveLength(20);
+    });
+
+    it('are listed in order, page by page, by the same conditions', async () => {
+      const [store] = stores();
+      const records = Array.from({ length: 1001 }, (_, index) =>
+        exampleRecord({ trial: index + 1 }, { ...FIRST, similarity: index % 2 }),
+      );
+      for (const record of records) await store.saveTrajectory(record);
+      expect(
+        await store.setAside(
+          records.map((record) => ({ id: record.id, startedAt: 1000 })),
+          1600,
+        ),
+      ).toBe(1001);
+      const trials = (await listed(store, { setAside: true })).map(({ cell }) => cell.trial);
+      expect(trials).toEqual(records.map(({ cell }) => cell.trial));
+      expect(await listed(store, { setAside: true, similarityBelow: 0.5 })).toHaveLength(501);
+      expect(await listed(store)).toEqual([]);
+    });
+  });
+
+  describe('forks', () => {
+    const origin: Origin = {
+      id: exampleRecord().id,
+      startedAt: 1000,
+      at: 2,
+      events: 3,
+      replaced: { agent: 'openai:gpt-test' },
+      say: 'No – “really”.',
+    };
+
+    it('keep their origin, in lists and one by one', async () => {
+      const [store, other] = stores();
+      await store.saveTrajectory(exampleRecord());
+      const fork = exampleRecord({ sweep: 'nightly.fork-1' }, { origin });
+      await store.saveTrajectory(fork);
+      await other.saveTrajectory(fork);
+      expect(await other.trajectory(fork.id)).toEqual(fork);
+      expect((await listed(other)).map((run) => run.origin)).toEqual([undefined, origin]);
+      expect(await store.forksOf(origin.id)).toEqual([fork.id]);
+      expect(await store.forksOf(fork.id)).toEqual([]);
+      await store.setAside([{ id: fork.id, startedAt: fork.timing.startedAt }], 1);
+      expect((await store.run(fork.id, fork.timing.startedAt))?.origin).toEqual(origin);
+      expect((await listed(other, { setAside: true }))[0]?.origin).toEqual(origin);
+    });
+  });
+}

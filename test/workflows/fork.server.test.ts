@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { toForkList } from '../../activities/fork-list.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { Fork } from '../../runs/forks.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+
+const SCENARIOS = ['wifi_off', 'send_message_with_contact_content_cellular_off_multiple_user_turn'];
+const ORIGINS = sweepSpec('origins', { scenarios: SCENARIOS, agents: ['scripted:oracle'] });
+
+let rig: Rig;
+let origins: readonly TrajectoryRecord[];
+
+beforeAll(async () => {
+  rig = await createRig(inject('temporalAddress'));
+  await rig.play(ORIGINS);
+  const ids = (await rig.stored('origins')).map(({ id }) => id);
+  const records = await Promise.all(ids.map((id) => rig.store.trajectory(id)));
+  origins = records.flatMap((record) => record ?? []);
+});
+afterAll(() => rig.close());
+
+/** A fork of each run at each of its first messages and at its last one, by the same roles. */
+function forksOf({ id, cell, events, timing }: TrajectoryRecord): readonly Fork[] {
+  const { sweep: _sweep, ...place } = cell;
+  const count = messagesOf(events).length;
+  return [0, 1, 2, 3, count - 1].map((at, index) => {
+    const copied = events.findIndex((_, last) => messagesOf(events.slice(0, last + 1)).length > at) + 1;
+    return {
+      ...place,
+      trial: index + 1,
+      origin: { id, startedAt: timing.startedAt, at, events: copied, replaced: {} },
+    };
+  });
+}
+
+it('a sweep of forks by the same scripts gives the logs of their origins, and resumes', async () => {
+  expect(origins).toHaveLength(2);
+  const { text, reference } = toForkList('forks', origins.flatMap(forksOf));
+  await rig.store.saveText(text);
+  const sweep = {
+    ...sweepSpec('forks', { scenarios: SCENARIOS, agents: ['scripted:oracle'], trials: 5 }),
+    forks: reference,
+  };
+  expect(await rig.play(sweep)).toMatchObject({ skipped: 0, scored: 10, outcomes: { completed: 10 } });
+  const forks = await rig.stored('forks');
+  for (const { id, cell, origin } of forks) {
+    const record = await rig.store.trajectory(id);
+    const before = origins.find((one) => one.id === origin?.id);
+    expect(before?.cell.scenario).toBe(cell.scenario);
+    expect(record?.events, id).toEqual(before?.events);
+    expect(record?.score).toEqual(before?.score);
+    expect(record?.workflowId).toBe(rig.workflowId(id));
+  }
+  expect(new Set(forks.map(({ origin }) => `${origin?.id} ${origin?.at}`)).size).toBe(10);
+  expect(await rig.play(sweep)).toMatchObject({ skipped: 10, scored: 0 });
+  expect(await rig.store.sweep('forks')).toMatchObject({ cells: 10, stored: 10 });
+});

@@ -1,0 +1,19 @@
+import { createContext } from 'react';
+import type { MilestoneNode } from '../model/trajectory/milestone-nodes.ts';
+
+/** What the messages of one run have in common. */
+export interface DialogueFacts {
+  readonly timeZone: string;
+  /** The number of the chosen message; null if none is. */
+  readonly chosen: number | null;
+  /** The milestones and minefields that matched at a message. */
+  readonly matchedAt: (message: number) => readonly MilestoneNode[];
+  /** Whether the links stay on the page, which then is not left in the browser's history. */
+  readonly staysOnPage: boolean;
+  /** The link to a message. */
+  readonly messageLink: (message: number) => string;
+  /** The link to a milestone. */
+  readonly nodeLink: (node: MilestoneNode) => string;
+}
+
+export const DialogueContext = createContext<DialogueFacts | null>(null);

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import styles from './message-number.module.css';
+import { useDialogue } from './use-dialogue.ts';
+
+/** A message's number, which chooses the message. */
+export function MessageNumber({ message }: { readonly message: number }) {
+  const { chosen, messageLink, staysOnPage } = useDialogue();
+  return (
+    <Link
+      to={messageLink(message)}
+      replace={staysOnPage}
+      preventScrollReset={staysOnPage}
+      className={styles['number']}
+      aria-label={`message ${message}`}
+      aria-current={chosen === message ? 'location' : undefined}
+    >
+      {message}
+    </Link>
+  );
+}

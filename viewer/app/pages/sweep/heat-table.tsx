@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { HeatCell, HeatMap } from '../../../documents/sweep-document.ts';
+import { SeriesKey } from '../../components/series-key.tsx';
+import { TableFrame } from '../../components/table-frame.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
+import { trajectoriesLink } from '../../navigation/links.ts';
+import { scoreColor } from '../../theme/score-color.ts';
+import { meanOfCell } from './heat-rows.ts';
+import type { HeatRow } from './heat-rows.ts';
+import styles from './heat-table.module.css';
+
+interface Properties {
+  readonly sweep: string;
+  readonly heat: HeatMap;
+  readonly rows: readonly HeatRow[];
+}
+
+/** A row for each scenario, a field for each augmentation and agent. */
+export function HeatTable({ sweep, heat: { augmentations, agents }, rows }: Properties) {
+  return (
+    <div className={styles['heat']}>
+      <TableFrame label="Mean similarity by scenario">
+        <thead>
+          <tr>
+            <td />
+            {agents.map((agent, number) => (
+              <th key={agent} scope="colgroup" colSpan={augmentations.length} className={styles['agent']}>
+                <SeriesKey agent={agent} number={number} />
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="col">Scenario</th>
+            {agents.map((agent) =>
+              augmentations.map((augmentation, index) => (
+                <th
+                  key={`${agent} ${augmentation}`}
+                  scope="col"
+                  className={styles['augmentation']}
+                  data-first={index === 0}
+                >
+                  {augmentation}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ scenario, cells }) => (
+            <tr key={scenario}>
+              <th scope="row" className={styles['scenario']} title={scenario}>
+                <Untrusted text={scenario.replaceAll('_', ' ')} layout="line" most={120} />
+              </th>
+              {agents.map((agent, number) =>
+                augmentations.map((augmentation, index) => (
+                  <Field
+                    key={`${agent} ${augmentation}`}
+                    cell={cells[number]?.[index] ?? [0, 0, 0]}
+                    isFirst={index === 0}
+                    link={trajectoriesLink(sweep, { name: scenario, augmentation, agent })}
+                    title={`${scenario}, ${augmentation}, ${agent}`}
+                  />
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </div>
+  );
+}
+
+interface FieldProperties {
+  readonly cell: HeatCell;
+  readonly isFirst: boolean;
+  readonly link: string;
+  readonly title: string;
+}
+
+function Field({ cell, isFirst, link, title }: FieldProperties) {
+  const mean = meanOfCell(cell);
+  const [runs, scored] = cell;
+  if (runs === 0) return <td data-first={isFirst} />;
+  const text = mean === null ? '–' : (mean * 100).toFixed(0);
+  return (
+    <td
+      data-first={isFirst}
+      className={styles['field']}
+      style={mean === null ? undefined : { background: scoreColor(mean) }}
+    >
+      <Link to={link} title={`${title}: ${text} (${scored} of ${runs} runs scored)`}>
+        {text}
+      </Link>
+    </td>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router';
+import type { SweepDocument } from '../../../documents/sweep-document.ts';
+import { Choice } from '../../components/choice.tsx';
+import { Section } from '../../components/section.tsx';
+import { SeriesKey } from '../../components/series-key.tsx';
+import styles from './score-section.module.css';
+import { ScorePlot } from './score-plot.tsx';
+import { ScoreTable } from './score-table.tsx';
+import { METRICS } from './metric.ts';
+import type { MetricName } from './metric.ts';
+
+/** Scores by category and augmentation: as a chart, and below it every number. */
+export function ScoreSection({ document }: { readonly document: SweepDocument }) {
+  const [parameters, setParameters] = useSearchParams();
+  const metric = METRICS.find(({ name }) => name === parameters.get('metric')) ?? METRICS[0];
+  const choose = (name: MetricName) =>
+    setParameters(
+      (before) => {
+        before.set('metric', name);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Section
+      title="Scores by category and augmentation"
+      note={<>Dots are means, bars 95 % intervals by base scenario. {floorNote(document)}</>}
+      actions={
+        <Choice
+          label="Figure"
+          options={METRICS.map(({ name, title }) => [name, title] as const)}
+          value={metric.name}
+          onChange={choose}
+        />
+      }
+    >
+      <div className={styles['keys']}>
+        {document.report.agents.map(({ agent }, number) => (
+          <SeriesKey key={agent} agent={agent} number={number} />
+        ))}
+      </div>
+      {metric.isShare && <ScorePlot report={document.report} metric={metric} />}
+      <ScoreTable document={document} metric={metric} />
+    </Section>
+  );
+}
+
+function floorNote({ floors }: SweepDocument): string {
+  if (floors === 'pending') return 'Floors are being played: agents that understand nothing, in the same cells.';
+  if (floors === 'unknown') return '';
+  return 'Grey ticks are floors: agents that understand nothing, in the same cells.';
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import { AUGMENTATIONS } from '../../../../sandbox/cell.ts';
+import { OUTCOMES } from '../../../../sandbox/outcome.ts';
+import { Button } from '../../components/button.tsx';
+import { useKeys } from '../../keyboard/use-keys.ts';
+import type { Rows } from '../../loading/rows.ts';
+import { agentName } from '../../text/agent-name.ts';
+import styles from './filter-bar.module.css';
+import { FilterList } from './filter-list.tsx';
+import { FilterText } from './filter-text.tsx';
+import { readFilter, writeFilter } from './run-filter.ts';
+import type { RunFilter } from './run-filter.ts';
+
+interface Properties {
+  readonly rows: Rows;
+  readonly filter: RunFilter;
+  readonly onChange: (change: Partial<RunFilter>) => void;
+}
+
+/** Everything that can be asked of the list. Values that no run has are not offered. */
+export function FilterBar({ rows, filter, onChange }: Properties) {
+  const search = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: ['/'], title: 'search the texts', run: () => search.current?.focus() }]);
+  const has = (words: readonly string[]) => (value: string) => words.includes(value);
+  const categories = [...new Set(rows.words.categories.flatMap((words) => words.split(' ')))]
+    .filter(Boolean)
+    .toSorted();
+  const isFiltered = writeFilter({ ...filter, sort: NOTHING.sort }).size > 0;
+  return (
+    <div className={styles['bar']} role="search">
+      <FilterText
+        label="Search in what was said"
+        placeholder="Search texts"
+        value={filter.text}
+        onChange={(text) => onChange({ text })}
+        input={search}
+        delayMs={400}
+      />
+      <FilterText label="Scenario" placeholder="Scenario" value={filter.name} onChange={(name) => onChange({ name })} />
+      <FilterList
+        label="Agent"
+        values={rows.words.agent}
+        text={agentName}
+        chosen={filter.agent}
+        onChange={(agent) => onChange({ agent })}
+      />
+      <FilterList
+        label="Augmentation"
+        values={AUGMENTATIONS.filter(has(rows.words.augmentation))}
+        chosen={filter.augmentation}
+        onChange={(augmentation) => onChange({ augmentation })}
+      />
+      <FilterList
+        label="Outcome"
+        values={OUTCOMES.filter(has(rows.words.outcome))}
+        chosen={filter.outcome}
+        onChange={(outcome) => onChange({ outcome })}
+      />
+      <FilterList
+        label="Mistake"
+        values={rows.words.failureKind.filter((kind) => kind !== '')}
+        chosen={filter.failure}
+        onChange={(failure) => onChange({ failure })}
+      />
+      <FilterList
+        label="Category"
+        values={categories}
+        text={(category) => category.toLowerCase().replaceAll('_', ' ')}
+        chosen={filter.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <span className={styles['range']}>
+        <FilterText
+          label="Similarity from"
+          placeholder="0"
+          size={4}
+          value={asText(filter.from)}
+          onChange={(text) => onChange({ from: asNumber(text) })}
+        />
+        ≤ similarity &lt;
+        <FilterText
+          label="Similarity below"
+          placeholder="any"
+          size={4}
+          value={asText(filter.below)}
+          onChange={(text) => onChange({ below: asNumber(text) })}
+        />
+      </span>
+      <Button
+        aria-pressed={filter.scored === 'no'}
+        onClick={() => onChange({ scored: filter.scored === 'no' ? null : 'no' })}
+      >
+        Without a score
+      </Button>
+      {isFiltered && <Button onClick={() => onChange({ ...NOTHING, sort: filter.sort })}>Clear</Button>}
+    </div>
+  );
+}
+
+const NOTHING = readFilter(new URLSearchParams());
+
+function asText(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function asNumber(text: string): number | null {
+  return readFilter(new URLSearchParams({ from: text })).from;
+}

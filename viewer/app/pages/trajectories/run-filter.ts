@@ -1,0 +1,86 @@
+/** What the list of trajectories shows, as its URL says it. */
+export interface RunFilter {
+  /** Part of the scenario's name. */
+  readonly name: string;
+  /** Of each of these any value in the list; all if it is empty. */
+  readonly augmentation: readonly string[];
+  readonly agent: readonly string[];
+  readonly outcome: readonly string[];
+  readonly category: readonly string[];
+  readonly failure: readonly string[];
+  /** Similarity from here, and below there; null for no limit. A run without a score meets no limit. */
+  readonly from: number | null;
+  readonly below: number | null;
+  readonly scored: 'yes' | 'no' | null;
+  /** Said in the run. */
+  readonly text: string;
+  readonly sort: RunSort;
+}
+
+export interface RunSort {
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+export const SORT_COLUMNS = [
+  'scenario',
+  'augmentation',
+  'agent',
+  'trial',
+  'outcome',
+  'similarity',
+  'turnCount',
+  'costUsd',
+  'tokens',
+  'seconds',
+  'retries',
+  'startedAt',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+const LISTS = ['augmentation', 'agent', 'outcome', 'category', 'failure'] as const;
+export type ListFilter = (typeof LISTS)[number];
+
+/** The worst runs come first. */
+export const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false };
+
+/** Whatever the URL says that has no meaning is left out. */
+export function readFilter(parameters: URLSearchParams): RunFilter {
+  const scored = parameters.get('scored');
+  const sort = parameters.get('sort') ?? '';
+  const column = SORT_COLUMNS.find((name) => name === sort.replace(/^-/, ''));
+  return {
+    augmentation: parameters.getAll('augmentation'),
+    agent: parameters.getAll('agent'),
+    outcome: parameters.getAll('outcome'),
+    category: parameters.getAll('category'),
+    failure: parameters.getAll('failure'),
+    name: parameters.get('name') ?? '',
+    from: share(parameters.get('from')),
+    below: share(parameters.get('below')),
+    scored: scored === 'yes' || scored === 'no' ? scored : null,
+    text: parameters.get('text') ?? '',
+    sort: column === undefined ? DEFAULT_SORT : { column, descending: sort.startsWith('-') },
+  };
+}
+
+/** Only what differs from showing everything. */
+export function writeFilter(filter: RunFilter): URLSearchParams {
+  const { name, from, below, scored, text, sort } = filter;
+  const parameters = new URLSearchParams();
+  if (name !== '') parameters.set('name', name);
+  for (const list of LISTS) for (const value of filter[list]) parameters.append(list, value);
+  if (from !== null) parameters.set('from', String(from));
+  if (below !== null) parameters.set('below', String(below));
+  if (scored !== null) parameters.set('scored', scored);
+  if (text !== '') parameters.set('text', text);
+  if (sort.column !== DEFAULT_SORT.column || sort.descending !== DEFAULT_SORT.descending) {
+    parameters.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
+  }
+  return parameters;
+}
+
+function share(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return value >= 0 && value <= 1.000_1 ? value : null;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { MilestoneNode } from '../../../model/trajectory/milestone-nodes.ts';
+import { nodeKey } from '../../../model/trajectory/node-key.ts';
+import { MilestoneGraph } from './milestone-graph.tsx';
+import styles from './milestone-panel.module.css';
+import { NodeDetail } from './node-detail.tsx';
+
+interface Properties {
+  readonly milestones: readonly MilestoneNode[];
+  readonly minefields: readonly MilestoneNode[];
+  /** {@link nodeKey} of the chosen node; null if none is. */
+  readonly chosen: string | null;
+  readonly onChoose: (node: MilestoneNode) => void;
+}
+
+/** What had to happen and what must not, in their order, and of the chosen one why it matched or did not. */
+export function MilestonePanel({ milestones, minefields, chosen, onChoose }: Properties) {
+  const node = useMemo(
+    () => [...milestones, ...minefields].find((one) => nodeKey(one) === chosen),
+    [milestones, minefields, chosen],
+  );
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['graphs']}>
+        <MilestoneGraph title="Milestones" nodes={milestones} chosen={chosen} onChoose={onChoose} />
+        {minefields.length > 0 && (
+          <MilestoneGraph title="Minefields" nodes={minefields} chosen={chosen} onChoose={onChoose} />
+        )}
+      </div>
+      {node !== undefined && <NodeDetail node={node} />}
+    </div>
+  );
+}

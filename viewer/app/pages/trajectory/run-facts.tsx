@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { costOfRun } from '../../../../results/dollars.ts';
+import type { TrajectoryRecord } from '../../../../results/record.ts';
+import { count } from '../../../../results/explain/count.ts';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
+import { sweepLink, trajectoriesLink } from '../../navigation/links.ts';
+import { scoreColor } from '../../theme/score-color.ts';
+import styles from './run-facts.module.css';
+
+/** The score and where it comes from. */
+export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
+  const { cell, score, outcome, usage, retries, timing, profile } = record;
+  const facts: readonly (readonly [string, string])[] = [
+    ['agent', cell.agent],
+    ['augmentation', cell.augmentation],
+    ['trial', String(cell.trial)],
+    ['cost', costOfRun(usage)],
+    ['took', `${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`],
+    ...(retries > 0 ? [['retries', String(retries)] as const] : []),
+    ['user', cell.user],
+    ['profile', profile],
+  ];
+  return (
+    <div className={styles['facts']}>
+      <div
+        className={styles['score']}
+        style={score === null ? undefined : { background: scoreColor(score.similarity) }}
+      >
+        <b>{score === null ? 'no score' : score.similarity.toFixed(3)}</b>
+        <span>{score === null ? 'not scored' : `similarity · ${count(score.turnCount, 'turn')}`}</span>
+      </div>
+      <dl className={styles['list']}>
+        <div>
+          <dt>outcome</dt>
+          <dd>
+            <OutcomeBadge outcome={outcome} />
+          </dd>
+        </div>
+        <div>
+          <dt>sweep</dt>
+          <dd>
+            <Link to={sweepLink(cell.sweep)}>{cell.sweep}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>scenario</dt>
+          <dd>
+            <Link to={trajectoriesLink(cell.sweep, { scenario: cell.scenario })}>all its runs</Link>
+          </dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Untrusted text={value} layout="line" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

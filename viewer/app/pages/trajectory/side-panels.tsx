@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { TrajectoryRecord } from '../../../../results/record.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { MilestoneNode } from '../../model/trajectory/milestone-nodes.ts';
+import { nodeKey } from '../../model/trajectory/node-key.ts';
+import { PANELS } from './choice.ts';
+import type { Choice, Panel } from './choice.ts';
+import { MilestonePanel } from './milestones/milestone-panel.tsx';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
+import styles from './side-panels.module.css';
+import { UsagePanel } from './usage/usage-panel.tsx';
+import { WorldPanel } from './world/world-panel.tsx';
+
+interface Properties {
+  readonly record: TrajectoryRecord;
+  readonly hasGrader: boolean;
+  readonly milestones: readonly MilestoneNode[];
+  readonly minefields: readonly MilestoneNode[];
+  readonly choice: Choice;
+  /** The chosen message, else the last one. */
+  readonly message: number;
+  readonly onPanel: (panel: Panel) => void;
+  readonly onNode: (node: MilestoneNode) => void;
+}
+
+const TITLES: Readonly<Record<Panel, string>> = { milestones: 'Milestones', world: 'World', usage: 'Usage' };
+
+/** What stands beside the dialogue; on a narrow screen it lies at the bottom and can be folded. */
+export function SidePanels(properties: Properties) {
+  const { record, hasGrader, milestones, minefields, choice, message, onPanel, onNode } = properties;
+  const [folded, setFolded] = useState(false);
+  const all = [...milestones, ...minefields];
+  const wrong =
+    all.find(({ state }) => state === 'hit') ?? all.find(({ state }) => state === 'missed' || state === 'partial');
+  const panel = choice.panel ?? (hasGrader ? 'milestones' : 'world');
+  const node = choice.node ?? (wrong === undefined ? null : nodeKey(wrong));
+  const open = (next: Panel) => {
+    setFolded(false);
+    onPanel(next);
+  };
+  return (
+    <aside className={styles['side']} aria-label="Beside the dialogue">
+      <div className={styles['tabs']}>
+        {PANELS.map((one) => (
+          <Button key={one} look="plain" aria-pressed={!folded && panel === one} onClick={() => open(one)}>
+            {TITLES[one]}
+          </Button>
+        ))}
+        <span className={styles['fold']}>
+          <Button look="plain" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            {folded ? 'Open' : 'Fold'}
+          </Button>
+        </span>
+      </div>
+      {!folded && (
+        <ScrollRegion className={styles['panel']} label={TITLES[panel]}>
+          {panel === 'world' && <WorldPanel record={record} message={message} />}
+          {panel === 'usage' && <UsagePanel events={record.events} />}
+          {panel === 'milestones' &&
+            (hasGrader ? (
+              <MilestonePanel milestones={milestones} minefields={minefields} chosen={node} onChoose={onNode} />
+            ) : (
+              <Notice tone="warn">
+                These results do not hold the scenario of this run: its milestones are not known.
+              </Notice>
+            ))}
+        </ScrollRegion>
+      )}
+    </aside>
+  );
+}

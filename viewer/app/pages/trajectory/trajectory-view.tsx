@@ -1,0 +1,101 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { messagesOf } from '../../../../sandbox/trajectory.ts';
+import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
+import { BlockView } from '../../dialogue/block-view.tsx';
+import { DialogueContext } from '../../dialogue/dialogue-context.ts';
+import type { DialogueFacts } from '../../dialogue/dialogue-context.ts';
+import { isMatched } from '../../dialogue/is-matched.ts';
+import { messageId } from '../../dialogue/message-id.ts';
+import { useKeys } from '../../keyboard/use-keys.ts';
+import { blocksOf } from '../../model/trajectory/blocks.ts';
+import { findingsOf } from '../../model/trajectory/findings.ts';
+import { minefieldNodes, milestoneNodes } from '../../model/trajectory/milestone-nodes.ts';
+import type { MilestoneNode } from '../../model/trajectory/milestone-nodes.ts';
+import { nodeKey } from '../../model/trajectory/node-key.ts';
+import { choiceLink, readChoice } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { FindingsList } from './findings-list.tsx';
+import { SidePanels } from './side-panels.tsx';
+import styles from './trajectory-view.module.css';
+
+/** A run that is loaded. What is chosen stands in the URL. */
+export function TrajectoryView({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
+  const { score, events } = record;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const count = useMemo(() => messagesOf(events).length, [events]);
+  const blocks = useMemo(() => blocksOf(events), [events]);
+  const milestones = useMemo(() => (grader ? milestoneNodes(grader.milestones, score) : []), [grader, score]);
+  const minefields = useMemo(() => (grader ? minefieldNodes(grader.minefields, score) : []), [grader, score]);
+  const nodes = useMemo(() => [...milestones, ...minefields], [milestones, minefields]);
+  const choice = readChoice(search, count);
+  const { message } = choice;
+  const go = (changes: Partial<Choice>) =>
+    navigate(choiceLink(choice, changes), { replace: true, preventScrollReset: true });
+  const choose = (node: MilestoneNode) =>
+    go({ node: nodeKey(node), panel: 'milestones', ...(hasPlace(node) && { message: node.message }) });
+
+  useEffect(() => {
+    if (message !== null) document.getElementById(messageId(message))?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+
+  useKeys([
+    {
+      keys: ['j'],
+      title: 'next message',
+      run: () => void go({ message: message === null ? 0 : Math.min(count - 1, message + 1) }),
+    },
+    {
+      keys: ['k'],
+      title: 'previous message',
+      run: () => void go({ message: message === null ? count - 1 : Math.max(0, message - 1) }),
+    },
+    { keys: ['g m'], title: 'milestones', run: () => void go({ panel: 'milestones' }) },
+    { keys: ['g w'], title: 'world at the chosen message', run: () => void go({ panel: 'world' }) },
+    { keys: ['g u'], title: 'usage of each turn', run: () => void go({ panel: 'usage' }) },
+  ]);
+
+  const dialogue: DialogueFacts = {
+    timeZone: record.clock.timeZone,
+    chosen: message,
+    staysOnPage: true,
+    matchedAt: (at) => nodes.filter((node) => isMatched(node) && node.message === at),
+    messageLink: (at) => choiceLink(choice, { message: at }),
+    nodeLink: (node) => choiceLink(choice, { node: nodeKey(node), panel: 'milestones', message: node.message }),
+  };
+  return (
+    <DialogueContext value={dialogue}>
+      <FindingsList
+        findings={findingsOf(record, nodes)}
+        linkTo={(finding) =>
+          choiceLink(choice, {
+            message: finding.message,
+            ...(finding.node !== null && { node: finding.node, panel: 'milestones' }),
+          })
+        }
+      />
+      <div className={styles['columns']}>
+        <section className={styles['dialogue']} aria-label="Dialogue">
+          {blocks.map((block, index) => (
+            <BlockView key={index} block={block} />
+          ))}
+        </section>
+        <SidePanels
+          record={record}
+          hasGrader={grader !== null}
+          milestones={milestones}
+          minefields={minefields}
+          choice={choice}
+          message={message ?? Math.max(0, count - 1)}
+          onPanel={(panel) => void go({ panel })}
+          onNode={(node) => void choose(node)}
+        />
+      </div>
+    </DialogueContext>
+  );
+}
+
+function hasPlace({ message, state }: MilestoneNode): boolean {
+  return message !== null && state !== 'avoided' && state !== 'not-scored';
+}

@@ -1,0 +1,8 @@
+import type { IndexDocument } from '../documents/index-document.ts';
+import { listedSweep } from './listed-sweep.ts';
+import type { Source } from './source.ts';
+
+export async function indexDocumentOf({ store, mode, commandOptions, temporalUi }: Source): Promise<IndexDocument> {
+  const sweeps = await store.sweeps();
+  return { mode, commandOptions, temporalUi: await temporalUi(), sweeps: sweeps.map(listedSweep) };
+}

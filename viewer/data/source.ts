@@ -1,0 +1,11 @@
+import type { Floor } from '../../results/floors.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { IndexDocument } from '../documents/index-document.ts';
+
+/** Where the documents come from. */
+export interface Source extends Pick<IndexDocument, 'mode' | 'commandOptions'> {
+  readonly store: ResultsStore;
+  readonly temporalUi: () => Promise<IndexDocument['temporalUi']>;
+  /** What trivial agents score on the cells of the sweep. `pending`: not known yet; ask again. */
+  readonly floors: (sweep: SweepOverview) => Promise<readonly Floor[] | null | 'pending'>;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { storedReport } from '../../results/report.ts';
+import type { SweepOverview } from '../../results/store.ts';
+import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
+import type { SweepDocument } from '../documents/sweep-document.ts';
+import { agentUsage } from './agent-usage.ts';
+import { FiguresBuilder } from './figures-builder.ts';
+import { HeatBuilder } from './heat-builder.ts';
+import { listedSweep } from './listed-sweep.ts';
+import { packJson } from './pack-json.ts';
+import { RowsBuilder } from './rows-builder.ts';
+import type { Source } from './source.ts';
+
+/** The documents of a sweep at one moment, as compressed JSON. */
+export interface SweepSnapshot {
+  readonly revision: string;
+  readonly sweep: Buffer;
+  readonly rows: readonly Buffer[];
+  readonly floorsPending: boolean;
+}
+
+/** Reads all runs of the sweep once. */
+export async function takeSnapshot(source: Source, overview: SweepOverview): Promise<SweepSnapshot> {
+  const { store } = source;
+  const floors = await source.floors(overview);
+  const revision = revisionOf(overview);
+  const packed: Promise<Buffer>[] = [];
+  const heat = new HeatBuilder();
+  const agents = new Map<string, FiguresBuilder>();
+  let count = 0;
+  let rows = new RowsBuilder(overview.id, 0);
+  for await (const page of store.figures(overview.id)) {
+    for (const run of page) {
+      rows.add(run);
+      heat.add(run);
+      const figures = agents.get(run.agent) ?? new FiguresBuilder(run.agent);
+      agents.set(run.agent, figures);
+      figures.add({ ...run, ...agentUsage(run.usage), seconds: (run.finishedAt - run.startedAt) / 1000 });
+      count++;
+      if (rows.count < ROWS_PER_DOCUMENT) continue;
+      packed.push(packJson(rows.document(revision)));
+      rows = new RowsBuilder(overview.id, count);
+    }
+  }
+  if (rows.count > 0) packed.push(packJson(rows.document(revision)));
+  const document: SweepDocument = {
+    revision,
+    sweep: listedSweep(overview),
+    rows: packed.length,
+    report: await storedReport(store, overview.id, floors === 'pending' ? null : floors),
+    floors: floors === 'pending' ? 'pending' : floors === null ? 'unknown' : 'known',
+    agents: [...agents.values()].map((figures) => figures.figures()),
+    heat: heat.heatMap(),
+  };
+  return {
+    revision,
+    sweep: await packJson(document),
+    rows: await Promise.all(packed),
+    floorsPending: floors === 'pending',
+  };
+}
+
+/** Differs if a run was added or played again. */
+export function revisionOf(overview: SweepOverview): string {
+  return createHash('sha256').update(JSON.stringify(overview)).digest('hex').slice(0, 16);
+}

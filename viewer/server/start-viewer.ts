@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AppFiles } from '../build/built-app.ts';
+import type { Source } from '../data/source.ts';
+import { ViewerRequests } from './viewer-requests.ts';
+
+export interface Viewer extends AsyncDisposable {
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string;
+}
+
+export interface ViewerOptions {
+  readonly source: Source;
+  readonly app: AppFiles;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Called with what went wrong inside. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Serves the viewer on loopback. @throws Error of Node if the port is taken */
+export async function startViewer({ source, app, port, onError }: ViewerOptions): Promise<Viewer> {
+  const requests = new ViewerRequests(source, app, onError);
+  const server = createServer((request, response) => void requests.answer(request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await requests.settled();
+    },
+  };
+}

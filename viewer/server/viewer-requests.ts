@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import type { AppFiles } from '../build/built-app.ts';
+import { searchRuns } from '../data/search-runs.ts';
+import { Snapshots } from '../data/snapshots.ts';
+import type { Source } from '../data/source.ts';
+import { sweepOfSearch } from '../documents/document-paths.ts';
+import { readDocument } from './read-document.ts';
+import { refusalOf } from './refusal-of.ts';
+import { RESPONSE_HEADERS } from './response-headers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers the requests of browsers: files of the app, documents, searches. */
+export class ViewerRequests {
+  readonly #source: Source;
+  readonly #app: ReadonlyMap<string, string>;
+  readonly #snapshots: Snapshots;
+  readonly #onError: (error: unknown) => void;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(source: Source, app: AppFiles, onError: (error: unknown) => void) {
+    this.#source = source;
+    this.#app = new Map(Object.entries(app));
+    this.#snapshots = new Snapshots(source);
+    this.#onError = onError;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const running = this.#route(request, response).catch((error: unknown) => {
+      this.#onError(error);
+      if (response.headersSent) response.destroy();
+      else send(response, 500, errorMessage(error));
+    });
+    this.#running.add(running);
+    await running;
+    this.#running.delete(running);
+  }
+
+  /** Resolves when nobody reads the store any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = refusalOf(request);
+    if (refusal !== null) return send(response, refusal.status, refusal.reason);
+    const [path = '', search = ''] = (request.url ?? '').slice(1).split('?', 2);
+    const parameters = new URLSearchParams(search);
+    const name = path === '' ? 'index.html' : path;
+    const file = this.#app.get(name);
+    if (file !== undefined) {
+      response.writeHead(200, { ...RESPONSE_HEADERS, 'content-type': TYPES[extname(name)] ?? 'text/plain' });
+      response.end(file);
+      return;
+    }
+    const sweep = sweepOfSearch(path);
+    if (sweep !== null) return this.#search(sweep, parameters.get('q') ?? '', response);
+    const document = await readDocument(this.#source, this.#snapshots, path, parameters.get('revision'));
+    if (document === null) return send(response, 404, 'the results do not hold this');
+    const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    response.writeHead(200, {
+      ...RESPONSE_HEADERS,
+      'content-type': 'application/json',
+      ...(gzip && { 'content-encoding': 'gzip' }),
+    });
+    response.end(gzip ? document : gunzipSync(document));
+  }
+
+  async #search(sweep: string, wanted: string, response: ServerResponse): Promise<void> {
+    if (wanted === '') return send(response, 400, 'parameter q is missing: the text to search for');
+    response.writeHead(200, { ...RESPONSE_HEADERS, 'content-type': 'application/x-ndjson' });
+    for await (const line of searchRuns(this.#source.store, sweep, wanted)) {
+      if (response.destroyed) return;
+      if (!response.write(`${JSON.stringify(line)}\n`))
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      // Lets other requests in: reading a page of SQLite blocks.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  }
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...RESPONSE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
