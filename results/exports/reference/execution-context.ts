@@ -18,7 +18,7 @@ export function executionContext(record: TrajectoryRecord): JsonObject {
     trace_tool: true,
     tool_augmentation_list: [],
     preferred_tool_backend: 'DEFAULT',
-  } as JsonObject;
+  };
 }
 
 /** Traces are JSON texts. Once the conversation has ended, it stays so. */
@@ -32,7 +32,7 @@ function messageRows(log: EvaluationLog): readonly Row[] {
       conversation_active: active,
       tool_trace: traces?.map((trace) => JSON.stringify(trace)) ?? null,
       sandbox_message_index: index,
-    } as Row;
+    };
   });
 }
 
