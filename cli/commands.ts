@@ -64,6 +64,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./report/report-command.ts')).reportCommand(),
   },
   {
+    name: 'compare',
+    summary: 'compare sweeps, or agents of one sweep, cell by cell: what improved, what broke, is it chance?',
+    load: async () => (await import('./compare/compare-command.ts')).compareCommand(),
+  },
+  {
     name: 'view',
     summary: 'look at the results in a browser: sweeps, scores, trajectories, comparisons',
     load: async () => (await import('./view/view-command.ts')).viewCommand(),

@@ -46,7 +46,10 @@ export function internalForm(form: JsonValue): JsonValue {
   return value;
 }
 
-const snakeCase = remembering((name) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** Our own names begin with a small letter; others, such as those of the columns ALL and 0DT, are printed as they are. */
+const snakeCase = remembering((name) =>
+  /^[a-z]/.test(name) ? name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
+);
 
 const camelCase = remembering((name) =>
   name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

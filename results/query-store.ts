@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { historyQueries } from './history-queries.ts';
 import { mistakes } from './mistake-queries.ts';
+import { comparedCells } from './comparison/compared-cell.ts';
 import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import { runFigures } from './run-figures.ts';
@@ -41,6 +42,7 @@ export function queryStore(
     figures: (sweep) => runFigures(database, sweep),
     logs: (sweep) => runLogs(database, sweep),
     tally: (sweep) => tally(database, location, sweep),
+    comparedCells: (sweep, agent) => comparedCells(database, location, sweep, agent),
     mixedCells: (sweep) => mixedCells(database, sweep),
     mistakes: (sweep) => mistakes(database, sweep),
 

@@ -3,6 +3,7 @@ import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import type { ComparedCell } from './comparison/compared-cell.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
@@ -197,6 +198,8 @@ export interface ResultsStore {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
+  /** The scored runs of an agent in a sweep, ordered by scenario, augmentation and trial. */
+  comparedCells(sweep: string, agent: string): Promise<readonly ComparedCell[]>;
   /** The cells of a sweep whose trials differ. */
   mixedCells(sweep: string): Promise<readonly MixedCell[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */

@@ -12,12 +12,18 @@ export interface PairedDifference extends ClusteredMean {
   readonly detectable: number | null;
 }
 
-/** The t test of paired differences, which `sums` add up by cluster, with a clustered standard error. Null without pairs. */
+/**
+ * The t test of paired differences, which `sums` add up by cluster, with a clustered standard error. Null without pairs.
+ * Where all differences are the same, and not zero, there is no interval, and p is that of the sign test.
+ */
 export function pairedDifference(sums: readonly ClusterSum[], level = LEVEL): PairedDifference | null {
   const difference = clusteredMean(sums, level);
   if (difference === null) return null;
   const { mean, clusters, standardError } = difference;
   if (standardError === null) return { ...difference, p: null, detectable: null };
-  const p = standardError === 0 ? Number(mean === 0) : twoSidedP(mean / standardError, clusters - 1);
+  // Without any spread there is no standard error to divide by: then the sign test of the clusters.
+  if (standardError === 0 && mean !== 0)
+    return { ...difference, interval: null, p: 2 ** (1 - clusters), detectable: null };
+  const p = standardError === 0 ? 1 : twoSidedP(mean / standardError, clusters - 1);
   return { ...difference, p, detectable: detectableDifference(standardError, clusters, { significance: 1 - level }) };
 }

@@ -93,7 +93,12 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
           const [shown] = await expectHarmlessJson('show', id, ...results);
           expect(shown).toMatchObject({ id });
         }
-        for (const args of [['list'], ['report', 'nightly'], ['evaluate', '--sweep', 'nightly']]) {
+        for (const args of [
+          ['list'],
+          ['report', 'nightly'],
+          ['compare', 'nightly', 'nightly'],
+          ['evaluate', '--sweep', 'nightly'],
+        ]) {
           await expectHarmless(...args, ...results);
           expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
         }

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
+import { REPORT_COLUMNS } from '../../results/report-columns.ts';
 import { report as reportOf } from '../../results/report.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { tallyOf } from '../results/tally-of.ts';
@@ -147,6 +148,7 @@ describe('the documented keys are those that are printed by', () => {
     expect(keyDifferences(report, '`report`, `sweep`')).toEqual([]);
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
     expect(keyDifferences((report['columns'] as JsonObject)['ALL'], 'Columns')).toEqual([]);
+    expect(Object.keys(report['columns'] as JsonObject)).toEqual(REPORT_COLUMNS.map(({ name }) => name));
   });
 
   it('report, of trials that differ', () => {
@@ -213,6 +215,7 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['list', '--outcome', 'unknown', ...results],
     ['show', 'unknown', ...results],
     ['report', 'unknown', ...results],
+    ['compare', 'unknown', ...results],
     ['replay', 'unknown.json'],
     ['evaluate', '--results', at('none.db')],
     ['evaluate', '--sweep', 'unknown', ...results],

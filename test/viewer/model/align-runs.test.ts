@@ -28,8 +28,10 @@ describe('the difference of two messages', () => {
     [null, calls('a', 'look', { x: 1, y: [2] }), calls('b', 'look', { y: [2], x: 1 })],
     [null, returns('a', 'look', { n: 1 }), { ...returns('b', 'look', { n: 1 }), content: 'written otherwise' }],
     ['another role acts', says('hi', 'user'), says('hi')],
+    ['makes more calls at once', returns('a', 'look', 1), calls('b', 'find')],
+    ['makes fewer calls at once', calls('b', 'find'), returns('a', 'look', 1)],
     ['says something else', says('yes'), says('no')],
-    ['says something else', fails('a', 'look', 'not found'), fails('a', 'look', 'not allowed')],
+    ['the call fails in another way', fails('a', 'look', 'not found'), fails('a', 'look', 'not allowed')],
     ['calls a tool instead of speaking', says('yes'), calls('a', 'look')],
     ['speaks instead of calling a tool', calls('a', 'look'), says('yes')],
     ['calls another tool', calls('a', 'look'), calls('a', 'find')],
@@ -38,10 +40,10 @@ describe('the difference of two messages', () => {
     ['calls with other arguments', calls('a', 'look', {}), calls('a', 'look', { x: 1 })],
     ['the call fails', returns('a', 'look', 1), fails('a', 'look', 'no')],
     ['the call succeeds', fails('a', 'look', 'no'), returns('a', 'look', 1)],
-    ['gets another result', returns('a', 'look', 1), returns('a', 'look', 2)],
-    ['changes other rows', returns('a', 'look', 1), returns('a', 'look', 1, withChange)],
+    ['the call returns something else', returns('a', 'look', 1), returns('a', 'look', 2)],
+    ['the call changes other rows', returns('a', 'look', 1), returns('a', 'look', 1, withChange)],
     ['ends the conversation', says('bye'), { ...says('bye'), conversationActive: false }],
-    ['goes on', { ...says('bye'), conversationActive: false }, says('bye')],
+    ['goes on with the conversation', { ...says('bye'), conversationActive: false }, says('bye')],
   ])('%s', (difference, left, right) => expect(messageDifference(left, right)).toBe(difference));
 
   it('is in malformed arguments that differ as texts', () => {
@@ -59,9 +61,9 @@ describe('the first divergence', () => {
     const left = [opening, ...asks('look', {}, 1)];
     expect(firstDivergence(left, [opening, ...asks('look', {}, 2)])).toEqual({
       message: 2,
-      difference: 'gets another result',
+      text: 'the call returns something else',
     });
-    expect(firstDivergence(left, [opening, ...asks('find')])).toEqual({ message: 1, difference: 'calls another tool' });
+    expect(firstDivergence(left, [opening, ...asks('find')])).toEqual({ message: 1, text: 'the agent calls another tool' });
   });
 
   it('is where one run ends before the other, or ends otherwise', () => {
@@ -69,10 +71,10 @@ describe('the first divergence', () => {
       [opening, turn(says('bye')), COMPLETED],
       [opening, COMPLETED],
     ];
-    expect(firstDivergence(long, cut)).toEqual({ message: 1, difference: 'the right run ends' });
-    expect(firstDivergence(cut, long)).toEqual({ message: 1, difference: 'the left run ends' });
+    expect(firstDivergence(long, cut)).toEqual({ message: 1, text: 'the right run ends' });
+    expect(firstDivergence(cut, long)).toEqual({ message: 1, text: 'the left run ends' });
     const failed: TrajectoryEvent = { kind: 'ending', outcome: 'agent-error' };
-    expect(firstDivergence(cut, [opening, failed])).toEqual({ message: 1, difference: 'ends with another outcome' });
+    expect(firstDivergence(cut, [opening, failed])).toEqual({ message: 1, text: 'it ends with another outcome' });
     expect(firstDivergence(long, long)).toBeNull();
   });
 });
@@ -118,6 +120,12 @@ describe('two runs side by side', () => {
       ['done', 'ok', 'after'],
       ['ending', 'ending', 'after'],
     ]);
+  });
+
+  it('say which turns after the divergence are the same again', () => {
+    const left = [opening, ...asks('look'), ...asks('send', { to: 1 }), ...asks('wait'), COMPLETED];
+    const right = [opening, ...asks('find'), ...asks('send', { to: 2 }), ...asks('wait'), COMPLETED];
+    expect(alignRuns(left, right).rows.map(({ isEqual }) => isEqual)).toEqual([true, false, false, true, true]);
   });
 
   it('put turns of different shape between the same ones side by side', () => {

@@ -64,22 +64,20 @@ export interface ExampleIds {
   readonly hostile: string;
 }
 
-/** Plays runs of a sweep `nightly` that go wrong in different ways, by a model on a local server. */
+/** Plays runs of a sweep `nightly` that go wrong in different ways, by a model on a local server, and two that go well. */
 export async function playExamples(store: ResultsStore): Promise<ExampleIds> {
-  await store.openSweep({ id: 'nightly', parameters: {}, cells: 8, createdAt: Date.UTC(2026, 10, 22, 3) });
-  const byModel = async (scenario: string, parts: readonly CompletionParts[]) => {
-    await using server = await startOpenaiServer(parts.map(completion));
-    const agent = `compatible:careless?baseUrl=${server.url}/v1`;
-    const [record] = await playRuns(store, [{ scenario, agent }]);
-    return record?.id ?? '';
-  };
-  const [solved, parallel] = await playRuns(store, [{ scenario: SEND }, { scenario: PARALLEL }]);
-  return {
-    careless: await byModel(SEND, CARELESS),
-    solved: solved?.id ?? '',
-    minefield: await byModel(WITHOUT_NUMBER, INVENTS),
-    parallel: parallel?.id ?? '',
-    refused: await byModel('wifi_off', [{ refusal: 'I cannot help with that.' }]),
-    hostile: await byModel('cellular_off', HOSTILE_RUN),
-  };
+  await store.openSweep({ id: 'nightly', parameters: {}, cells: 6, createdAt: Date.UTC(2026, 10, 22, 3) });
+  const replies = [...CARELESS, ...INVENTS, { refusal: 'I cannot help with that.' }, ...HOSTILE_RUN];
+  await using server = await startOpenaiServer(replies.map(completion));
+  const agent = `compatible:careless?baseUrl=${server.url}/v1`;
+  const scenarios = [SEND, WITHOUT_NUMBER, 'wifi_off', 'cellular_off'];
+  const played = await playRuns(store, [
+    ...scenarios.map((scenario) => ({ scenario, agent })),
+    { scenario: SEND },
+    { scenario: PARALLEL },
+  ]);
+  const [careless = '', minefield = '', refused = '', hostile = '', solved = '', parallel = ''] = played.map(
+    ({ id }) => id,
+  );
+  return { careless, minefield, refused, hostile, solved, parallel };
 }

@@ -8,6 +8,8 @@ export interface DialogueFacts {
   readonly chosen: number | null;
   /** The milestones and minefields that matched at a message. */
   readonly matchedAt: (message: number) => readonly MilestoneNode[];
+  /** Whether the links stay on the page, which then is not left in the browser's history. */
+  readonly staysOnPage: boolean;
   /** The link to a message. */
   readonly messageLink: (message: number) => string;
   /** The link to a milestone. */

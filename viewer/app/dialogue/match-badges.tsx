@@ -5,14 +5,19 @@ import { useDialogue } from './use-dialogue.ts';
 
 /** The milestones and minefields that matched at a message. */
 export function MatchBadges({ message }: { readonly message: number }) {
-  const { matchedAt, nodeLink } = useDialogue();
+  const { matchedAt, nodeLink, staysOnPage } = useDialogue();
   const nodes = matchedAt(message);
   if (nodes.length === 0) return null;
   return (
     <ul className={styles['matches']}>
       {nodes.map((node) => (
         <li key={`${node.kind}-${node.number}`}>
-          <Link to={nodeLink(node)} replace preventScrollReset className={`${styles['match']} ${styles[node.state]}`}>
+          <Link
+            to={nodeLink(node)}
+            replace={staysOnPage}
+            preventScrollReset={staysOnPage}
+            className={`${styles['match']} ${styles[node.state]}`}
+          >
             <span className={styles['kind']}>
               {node.kind} {node.number}
               {node.state === 'partial' && ` · ${node.similarity?.toFixed(2)}`}

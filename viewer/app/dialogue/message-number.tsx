@@ -4,12 +4,12 @@ import { useDialogue } from './use-dialogue.ts';
 
 /** A message's number, which chooses the message. */
 export function MessageNumber({ message }: { readonly message: number }) {
-  const { chosen, messageLink } = useDialogue();
+  const { chosen, messageLink, staysOnPage } = useDialogue();
   return (
     <Link
       to={messageLink(message)}
-      replace
-      preventScrollReset
+      replace={staysOnPage}
+      preventScrollReset={staysOnPage}
       className={styles['number']}
       aria-label={`message ${message}`}
       aria-current={chosen === message ? 'location' : undefined}

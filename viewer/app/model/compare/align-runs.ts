@@ -1,9 +1,10 @@
 import { diffArrays } from 'diff';
 import type { TrajectoryEvent } from '../../../../sandbox/event.ts';
-import { blocksOf, indicesOf } from '../trajectory/blocks.ts';
+import { blocksOf, indicesOf, messagesIn } from '../trajectory/blocks.ts';
 import type { Block } from '../trajectory/blocks.ts';
 import { firstDivergence } from './first-divergence.ts';
 import type { Divergence } from './first-divergence.ts';
+import { messageDifference } from './message-difference.ts';
 
 /** Blocks of two runs side by side; null where only the other run has one. */
 export interface AlignedRow {
@@ -11,6 +12,8 @@ export interface AlignedRow {
   readonly right: Block | null;
   /** `same` up to the first divergence, which one row holds. */
   readonly state: 'same' | 'divergence' | 'after';
+  /** Whether both blocks say and do the same. */
+  readonly isEqual: boolean;
 }
 
 export interface Alignment {
@@ -29,9 +32,9 @@ export function alignRuns(left: readonly TrajectoryEvent[], right: readonly Traj
     divergence === null ? Math.min(ofLeft.length, ofRight.length) : blocksBefore(ofLeft, ofRight, divergence);
   const rows: AlignedRow[] = ofLeft
     .slice(0, shared)
-    .map((block, index) => ({ left: block, right: ofRight[index] ?? null, state: 'same' }));
+    .map((block, index) => ({ left: block, right: ofRight[index] ?? null, state: 'same', isEqual: true }));
   const [first, ...others] = sideBySide(ofLeft.slice(shared), ofRight.slice(shared));
-  if (first !== undefined) rows.push({ ...first, state: 'divergence' });
+  if (first !== undefined) rows.push({ ...first, state: divergence === null ? 'same' : 'divergence' });
   return { rows: [...rows, ...others], divergence };
 }
 
@@ -54,7 +57,7 @@ function sideBySide(left: readonly Block[], right: readonly Block[]): readonly A
   const onlyRight: Block[] = [];
   const closeGap = () => {
     for (let k = 0; k < Math.max(onlyLeft.length, onlyRight.length); k++)
-      rows.push({ left: onlyLeft[k] ?? null, right: onlyRight[k] ?? null, state: 'after' });
+      rows.push(rowOf(onlyLeft[k] ?? null, onlyRight[k] ?? null));
     onlyLeft.length = onlyRight.length = 0;
   };
   let [l, r] = [0, 0];
@@ -63,11 +66,25 @@ function sideBySide(left: readonly Block[], right: readonly Block[]): readonly A
     else if (added) onlyRight.push(...right.slice(r, (r += count)));
     else {
       closeGap();
-      for (let k = 0; k < count; k++) rows.push({ left: left[l++] ?? null, right: right[r++] ?? null, state: 'after' });
+      for (let k = 0; k < count; k++) rows.push(rowOf(left[l++] ?? null, right[r++] ?? null));
     }
   }
   closeGap();
   return rows;
+}
+
+function rowOf(left: Block | null, right: Block | null): AlignedRow {
+  return { left, right, state: 'after', isEqual: left !== null && right !== null && isEqual(left, right) };
+}
+
+function isEqual(left: Block, right: Block): boolean {
+  if (left.kind === 'ending' && right.kind === 'ending') return left.ending.outcome === right.ending.outcome;
+  const [ofLeft, ofRight] = [messagesIn(left), messagesIn(right)];
+  return (
+    left.kind === right.kind &&
+    ofLeft.length === ofRight.length &&
+    ofLeft.every((message, place) => messageDifference(message, ofRight[place]!) === null)
+  );
 }
 
 /** Who acts, and with which tools. */

@@ -1,13 +1,15 @@
 import type { TrajectoryEvent } from '../../../../sandbox/event.ts';
+import { ROLE_LABELS } from '../../../../sandbox/message.ts';
+import type { Message } from '../../../../sandbox/message.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
 import { messageDifference } from './message-difference.ts';
-import type { MessageDifference } from './message-difference.ts';
 
 /** Where two runs of a cell begin to differ. */
 export interface Divergence {
   /** The number of the first message that differs, or that only one run has, or the number of messages. */
   readonly message: number;
-  readonly difference: MessageDifference | 'the left run ends' | 'the right run ends' | 'ends with another outcome';
+  /** In words, what is different in the right run. */
+  readonly text: string;
 }
 
 /** Null if both runs have the same messages and the same ending. */
@@ -18,13 +20,17 @@ export function firstDivergence(
   const [ofLeft, ofRight] = [messagesOf(left), messagesOf(right)];
   for (const [message, one] of ofLeft.entries()) {
     const other = ofRight[message];
-    if (other === undefined) return { message, difference: 'the right run ends' };
+    if (other === undefined) return { message, text: 'the right run ends' };
     const difference = messageDifference(one, other);
-    if (difference !== null) return { message, difference };
+    if (difference !== null) return { message, text: textOf(difference, other) };
   }
   const message = ofLeft.length;
-  if (ofRight.length > message) return { message, difference: 'the left run ends' };
-  return endOf(left) === endOf(right) ? null : { message, difference: 'ends with another outcome' };
+  if (ofRight.length > message) return { message, text: 'the left run ends' };
+  return endOf(left) === endOf(right) ? null : { message, text: 'it ends with another outcome' };
+}
+
+function textOf(difference: string, { sender }: Message): string {
+  return /^(the|another) /.test(difference) ? difference : `the ${ROLE_LABELS[sender]} ${difference}`;
 }
 
 /** Reasons of one outcome differ in wording only. */

@@ -1,9 +1,11 @@
 import type { JsonValue } from '../../../../sandbox/json.ts';
 import type { Message } from '../../../../sandbox/message.ts';
 
-/** How two messages at the same place of two runs differ, for people. */
+/** How the second of two messages at the same place differs, for people: with its own subject, or to follow its sender's name. */
 export type MessageDifference =
   | 'another role acts'
+  | 'makes more calls at once'
+  | 'makes fewer calls at once'
   | 'calls a tool instead of speaking'
   | 'speaks instead of calling a tool'
   | 'says something else'
@@ -11,23 +13,30 @@ export type MessageDifference =
   | 'calls with other arguments'
   | 'the call fails'
   | 'the call succeeds'
-  | 'gets another result'
-  | 'changes other rows'
+  | 'the call fails in another way'
+  | 'the call returns something else'
+  | 'the call changes other rows'
   | 'ends the conversation'
-  | 'goes on';
+  | 'goes on with the conversation';
 
 /**
  * What differs in the second message, null if nothing that a role or a milestone can see. Ids of calls and what only the
  * provider reads are left out: they differ in every run.
  */
 export function messageDifference(left: Message, right: Message): MessageDifference | null {
+  if (left.toolResult && right.toolCall) return 'makes more calls at once';
+  if (left.toolCall && right.toolResult) return 'makes fewer calls at once';
   if (left.sender !== right.sender) return 'another role acts';
   return (
     callDifference(left, right) ??
     resultDifference(left, right) ??
-    (left.content !== right.content && !left.toolCall && !left.toolResult?.trace ? 'says something else' : null) ??
+    (left.content !== right.content && !left.toolCall && !left.toolResult?.trace
+      ? left.toolResult
+        ? 'the call fails in another way'
+        : 'says something else'
+      : null) ??
     (left.recipient === right.recipient ? null : 'another role acts') ??
-    (isEqual(left.changes ?? [], right.changes ?? []) ? null : 'changes other rows') ??
+    (isEqual(left.changes ?? [], right.changes ?? []) ? null : 'the call changes other rows') ??
     endDifference(left, right)
   );
 }
@@ -45,13 +54,13 @@ function callDifference({ toolCall: left }: Message, { toolCall: right }: Messag
 function resultDifference({ toolResult: left }: Message, { toolResult: right }: Message): MessageDifference | null {
   if (left?.errorClass === undefined && right?.errorClass !== undefined) return 'the call fails';
   if (left?.errorClass !== undefined && right?.errorClass === undefined) return 'the call succeeds';
-  if (left?.name !== right?.name || left?.errorClass !== right?.errorClass) return 'gets another result';
-  return isEqual(left?.trace?.result ?? null, right?.trace?.result ?? null) ? null : 'gets another result';
+  if (left?.name !== right?.name || left?.errorClass !== right?.errorClass) return 'the call returns something else';
+  return isEqual(left?.trace?.result ?? null, right?.trace?.result ?? null) ? null : 'the call returns something else';
 }
 
 function endDifference(left: Message, right: Message): MessageDifference | null {
   if (left.conversationActive === right.conversationActive) return null;
-  return right.conversationActive === false ? 'ends the conversation' : 'goes on';
+  return right.conversationActive === false ? 'ends the conversation' : 'goes on with the conversation';
 }
 
 /** Malformed arguments as their text. */

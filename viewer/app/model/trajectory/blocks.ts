@@ -37,7 +37,7 @@ export function blocksOf(events: readonly TrajectoryEvent[]): readonly Block[] {
   events.forEach((event, place) => {
     if (event.kind === 'ending') blocks.push({ kind: 'ending', ending: event });
     else if (event.kind === 'turn') blocks.push(...turnBlocks(event, numbered(event.messages)));
-    else if (events[place - 1]?.kind === 'turn') answer(blocks, event, numbered(event.messages));
+    else if (events[place - 1]?.kind === 'turn') addAnswers(blocks, event, numbered(event.messages));
     else blocks.push({ ...NO_CALLS, strays: numbered(event.messages) });
   });
   return blocks;
@@ -57,7 +57,7 @@ function turnBlocks(turn: TurnEvent, messages: readonly Numbered[]): readonly Bl
 }
 
 /** Gives the calls of the last block their answers, by id and, of calls with the same id, in order. */
-function answer(blocks: Block[], { aborted }: ToolExecutionsEvent, answers: Numbered[]): void {
+function addAnswers(blocks: Block[], { aborted }: ToolExecutionsEvent, answers: Numbered[]): void {
   const last = blocks.at(-1);
   if (last?.kind !== 'calls') {
     blocks.push({ ...NO_CALLS, strays: answers });
@@ -77,11 +77,19 @@ const NO_CALLS = {
   exchanges: [],
 } as const;
 
-/** The numbers of a block's messages, in order. */
+/** A block's messages, in order. */
+export function messagesIn(block: Block): readonly Message[] {
+  return numberedIn(block).map(({ message }) => message);
+}
+
+/** Their numbers. */
 export function indicesOf(block: Block): readonly number[] {
-  if (block.kind === 'speech') return [block.said.index];
+  return numberedIn(block).map(({ index }) => index);
+}
+
+function numberedIn(block: Block): readonly Numbered[] {
+  if (block.kind === 'speech') return [block.said];
   if (block.kind !== 'calls') return [];
-  const answers = block.exchanges.flatMap((one) => (one.answer === null ? [] : [one.answer.index]));
-  const strays = block.strays.map(({ index }) => index);
-  return [...block.exchanges.map((one) => one.call.index), ...answers, ...strays].toSorted((a, b) => a - b);
+  const exchanged = block.exchanges.flatMap(({ call, answer }) => (answer === null ? [call] : [call, answer]));
+  return [...exchanged, ...block.strays].toSorted((one, other) => one.index - other.index);
 }

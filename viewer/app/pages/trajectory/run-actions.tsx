@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
+import { compareLink } from '../../navigation/links.ts';
+import { cellKey } from '../../model/compare/cell-key.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useIndex } from '../../loading/use-document.ts';
 import { copyCommands } from '../../model/trajectory/copy-commands.ts';
@@ -9,6 +11,7 @@ import { readChoice } from './choice.ts';
 
 /** What can be done with a run elsewhere: in a terminal, in Temporal's web UI. */
 export function RunActions({ record }: { readonly record: TrajectoryRecord }) {
+  const { cell } = record;
   const { data } = useIndex();
   const [search] = useSearchParams();
   const messages = messagesOf(record.events).length;
@@ -19,6 +22,7 @@ export function RunActions({ record }: { readonly record: TrajectoryRecord }) {
       {copyCommands(record.id, message, data?.commandOptions ?? '').map(({ label, command }) => (
         <CopyButton key={label} label={label} text={command} />
       ))}
+      <Link to={compareLink({ left: cell.sweep, leftAgent: cell.agent, cell: cellKey(cell) })}>Compare</Link>
       {link !== null && (
         <a href={link} target="_blank" rel="noreferrer">
           Temporal UI

@@ -1,0 +1,22 @@
+import { compare } from '../../results/comparison/comparison.ts';
+import type { Compared, Comparison, Side } from '../../results/comparison/comparison.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { Sides } from './compared-sides.ts';
+
+/** Compares what is stored of these sides. A side that occurs several times is read once. */
+export async function compareStored(
+  store: Pick<ResultsStore, 'comparedCells'>,
+  sides: readonly Sides[],
+): Promise<readonly Comparison[]> {
+  const read = new Map<string, Promise<Compared>>();
+  const cellsOf = (side: Side) => {
+    const key = `${side.sweep}\n${side.agent}`;
+    const cells =
+      read.get(key) ?? store.comparedCells(side.sweep, side.agent).then((found) => ({ side, cells: found }));
+    read.set(key, cells);
+    return cells;
+  };
+  const compared: (readonly [Compared, Compared])[] = [];
+  for (const [before, after] of sides) compared.push([await cellsOf(before), await cellsOf(after)]);
+  return compare(compared);
+}

@@ -1,0 +1,56 @@
+import type { Change, Comparison, Side } from '../../results/comparison/comparison.ts';
+import type { DifferentInputs } from '../../results/comparison/pair-cells.ts';
+import { renderComparisons } from '../../results/comparison/render-comparison.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { print, printJson, say } from '../say.ts';
+import { existingSweep, withResults } from '../session/results.ts';
+import { compareStored } from './compare-stored.ts';
+import { comparedSides } from './compared-sides.ts';
+import { regressionLines } from './regression-lines.ts';
+
+export interface CompareOptions {
+  readonly results: string;
+  readonly agent?: readonly string[];
+  readonly failOnRegression?: true;
+  readonly json?: true;
+}
+
+/** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
+export async function runCompare(ids: readonly string[], options: CompareOptions): Promise<number> {
+  return withResults(options.results, 'read', async (store) => {
+    const sweeps = [];
+    for (const id of ids) sweeps.push(await existingSweep(store, id));
+    const comparisons = await compareStored(store, comparedSides(sweeps, options.agent));
+    if (options.json) printJson({ comparisons });
+    else print(renderComparisons(comparisons.map(escaped)));
+    const lines = options.failOnRegression ? regressionLines(comparisons) : [];
+    for (const line of lines) say(line);
+    return lines.length > 0 ? 1 : 0;
+  });
+}
+
+/** Names are printed as they were given. */
+function escaped(comparison: Comparison): Comparison {
+  const { before, after, improved, broke, excluded, changed } = comparison;
+  return {
+    ...comparison,
+    before: escapedSide(before),
+    after: escapedSide(after),
+    improved: improved.map(escapedChange),
+    broke: broke.map(escapedChange),
+    excluded: excluded.map(escapedInputs),
+    changed: changed.map(escapedInputs),
+  };
+}
+
+function escapedSide({ sweep, agent }: Side): Side {
+  return { sweep: escapeForTerminal(sweep), agent: escapeForTerminal(agent) };
+}
+
+function escapedChange(change: Change): Change {
+  return { ...change, after: { ...change.after, id: escapeForTerminal(change.after.id) } };
+}
+
+function escapedInputs(inputs: DifferentInputs): DifferentInputs {
+  return { ...inputs, scenarios: inputs.scenarios.map(escapeForTerminal) };
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import type { Provenance } from '../record.ts';
+import { followsRun, pagesOf, RUN_ORDER } from '../run-order.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { SharedJson } from '../shared-json.ts';
+
+/** A run with a score, as comparisons need it. */
+export interface ComparedCell {
+  readonly id: string;
+  /** The base scenario. */
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  readonly trial: number;
+  readonly categories: readonly string[];
+  readonly similarity: number;
+  readonly user: string;
+  readonly services: string;
+  readonly provenance: Provenance;
+}
+
+interface CellRow extends Omit<ComparedCell, 'similarity' | 'categories' | 'provenance'> {
+  readonly agent: string;
+  readonly similarity: number | null;
+  /** JSON. */
+  readonly categories: string;
+  readonly provenance: string;
+}
+
+const ROWS_PER_PAGE = 5_000;
+
+/** The scored runs of an agent in a sweep, without their logs. @throws ResultsUnavailable if one is damaged */
+export async function comparedCells(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  sweep: string,
+  agent: string,
+): Promise<readonly ComparedCell[]> {
+  const shared = new SharedJson();
+  const cells: ComparedCell[] = [];
+  const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
+    database
+      .selectFrom('trajectories')
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'similarity'])
+      .select(['categories', 'provenance'])
+      .where('sweep', '=', sweep)
+      .where('agent', '=', agent)
+      .where('similarity', 'is not', null)
+      .$if(last !== undefined, (query) => query.where(followsRun(last!)))
+      .$call((query) => RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
+      .limit(size)
+      .execute(),
+  );
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const cell = DamagedRow.orValue(() => toCell(row, shared));
+      if (cell instanceof DamagedRow) throw damagedRows(location, [cell]);
+      cells.push(cell);
+    }
+  }
+  return cells;
+}
+
+function toCell(
+  { id, scenario, augmentation, trial, user, services, similarity, ...json }: CellRow,
+  shared: SharedJson,
+) {
+  const parsed = (column: 'categories' | 'provenance'): unknown => {
+    try {
+      return shared.parse(json[column]);
+    } catch (error) {
+      throw new DamagedRow(id, column, error);
+    }
+  };
+  return {
+    id,
+    scenario,
+    augmentation,
+    trial,
+    user,
+    services,
+    similarity: similarity ?? 0,
+    categories: parsed('categories') as readonly string[],
+    provenance: parsed('provenance') as Provenance,
+  };
+}

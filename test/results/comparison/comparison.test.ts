@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedCell } from '../../../results/comparison/compared-cell.ts';
+import { compare } from '../../../results/comparison/comparison.ts';
+import { regressions } from '../../../results/comparison/regression.ts';
+import { renderComparisons } from '../../../results/comparison/render-comparison.ts';
+import { exampleRecord } from '../example-record.ts';
+
+type Choices = Partial<ComparedCell> & { readonly sweep?: string };
+
+function cell(scenario: string, similarity: number, { sweep = 'monday', ...others }: Choices = {}): ComparedCell {
+  const { augmentation = 'none', trial = 1 } = others;
+  const { id, categories, provenance, services, cell: made } = exampleRecord({ sweep, scenario, augmentation, trial });
+  return {
+    id,
+    scenario,
+    augmentation,
+    trial,
+    categories,
+    similarity,
+    user: made.user,
+    services,
+    provenance,
+    ...others,
+  };
+}
+
+const after = (scenario: string, similarity: number, others: Choices = {}) =>
+  cell(scenario, similarity, { sweep: 'tuesday', ...others });
+
+const side = (sweep: string, cells: readonly ComparedCell[]) => ({ side: { sweep, agent: 'openai:m' }, cells });
+
+function compared(before: readonly ComparedCell[], later: readonly ComparedCell[]) {
+  return compare([[side('monday', before), side('tuesday', later)]])[0]!;
+}
+
+const changed = (part: Partial<ComparedCell['provenance']>) => ({
+  provenance: { ...cell('a', 0).provenance, ...part },
+});
+
+describe('a comparison', () => {
+  it('is of the cells that both sides scored, whatever their order', () => {
+    const before = [cell('a', 0.2), cell('a', 0.4, { augmentation: 'at' }), cell('b', 0.6), cell('c', 1)];
+    const later = [
+      after('b', 0.9),
+      after('a', 0.4),
+      after('a', 0.4, { augmentation: 'at' }),
+      after('a', 1, { trial: 2 }),
+    ];
+    const { similarity, unpaired, columns } = compared(before, later);
+    expect(unpaired).toEqual({ before: 1, after: 1 });
+    expect(similarity).toMatchObject({ pairs: 3, scenarios: 2 });
+    expect(similarity?.before).toBeCloseTo(0.4, 12);
+    expect(similarity?.after).toBeCloseTo(1.7 / 3, 12);
+    expect(similarity?.difference).toBeCloseTo(0.5 / 3, 12);
+    expect(columns.AT).toMatchObject({ pairs: 1, difference: 0, interval: null, p: null });
+    expect(columns['0DT']).toMatchObject({ pairs: 2 });
+    expect(columns.TNS).toBeNull();
+    expect(columns).not.toHaveProperty('ALL');
+  });
+
+  it('lists what was solved on one side only, the largest change first', () => {
+    const before = [cell('a', 0.5), cell('b', 0), cell('c', 1), cell('d', 1), cell('e', 0.2)];
+    const later = [after('a', 1), after('b', 1), after('c', 0.998), after('d', 0.9995), after('e', 0.9)];
+    const { improved, broke, solved } = compared(before, later);
+    expect(improved.map((change) => [change.scenario, change.after.id])).toEqual([
+      ['b', 'tuesday/b/none/scripted:oracle/1'],
+      ['a', 'tuesday/a/none/scripted:oracle/1'],
+    ]);
+    expect(broke).toMatchObject([{ before: { similarity: 1 }, after: { similarity: 0.998 } }]);
+    expect(solved).toMatchObject({ pairs: 5, before: 0.4, after: 0.6 });
+  });
+
+  it('leaves out cells with another scenario or grader, and names them', () => {
+    const before = ['a', 'b', 'c', 'd'].map((name) => cell(name, 0));
+    const later = [
+      after('a', 1, changed({ scenario: 's2' })),
+      after('b', 1, changed({ grader: 'g2' })),
+      after('c', 1),
+      after('d', 1),
+    ];
+    const { similarity, excluded, unpaired, changed: others } = compared(before, later);
+    expect(similarity).toMatchObject({ pairs: 2 });
+    expect(excluded).toEqual([
+      { input: 'scenario', pairs: 1, scenarios: ['a'] },
+      { input: 'grader', pairs: 1, scenarios: ['b'] },
+    ]);
+    expect(unpaired).toEqual({ before: 0, after: 0 });
+    expect(others).toEqual([]);
+  });
+
+  it('compares cells with other prompts, tools, users and services, and says so', () => {
+    const before = ['a', 'b', 'c'].map((name) => cell(name, 0));
+    const later = [
+      after('a', 1, changed({ prompts: { agent: 'a2', user: 'u1' }, tools: 't2' })),
+      after('b', 1, changed({ prompts: { agent: 'a2', user: 'u2' } })),
+      after('c', 1, { user: 'openai:u', services: 'live' }),
+    ];
+    const { similarity, changed: found } = compared(before, later);
+    expect(similarity).toMatchObject({ pairs: 3 });
+    expect(found.map(({ input, pairs, scenarios }) => [input, pairs, scenarios.join()])).toEqual([
+      ['agent-prompts', 2, 'a,b'],
+      ['user-prompts', 1, 'b'],
+      ['tools', 1, 'a'],
+      ['user', 1, 'c'],
+      ['services', 1, 'c'],
+    ]);
+  });
+
+  it('of nothing in common has no figures', () => {
+    const nothing = compared([cell('a', 1)], [after('b', 1)]);
+    expect(nothing).toMatchObject({ similarity: null, solved: null, bootstrap: null, improved: [], broke: [] });
+    expect(renderComparisons([nothing])).toContain(
+      'no cell was scored on both sides with the same scenario and grader',
+    );
+  });
+});
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `s${index}`);
+
+/** Each scenario changes by the mean, and a bit of its own. */
+const moved = (mean: number) => ({
+  before: NAMES.map((name) => cell(name, 0.5)),
+  later: NAMES.map((name, index) => after(name, 0.5 + mean + (index - 5.5) / 100)),
+});
+
+function sidesOf(means: readonly number[]) {
+  const sides = means.map((mean) => moved(mean));
+  return sides.map(({ before, later }) => [side('monday', before), side('tuesday', later)] as const);
+}
+
+describe('several comparisons', () => {
+  it('have corrected p-values, each kind by itself', () => {
+    const [one, other] = compare(sidesOf([0.03, 0]));
+    expect(one?.similarity?.pAdjusted).toBeCloseTo(2 * one!.similarity!.p!, 15);
+    expect(other?.similarity?.pAdjusted).toBe(other?.similarity?.p);
+    // STC, SUT and 0DT of both: six.
+    expect(one?.columns.STC?.pAdjusted).toBeCloseTo(6 * one!.columns.STC!.p!, 15);
+    expect(one?.columns.STC?.p).toBe(one?.similarity?.p);
+  });
+
+  it('are regressions where similarity fell by more than chance explains', () => {
+    const found = (means: readonly number[]) => regressions(compare(sidesOf(means))).length;
+    expect(found([-0.1])).toBe(1);
+    expect(found([0.1])).toBe(0);
+    expect(found([-0.001])).toBe(0);
+    // 2.3 standard errors: significant alone, not as one of four.
+    expect(found([-0.025])).toBe(1);
+    expect(found([-0.025, 0, 0, 0])).toBe(0);
+  });
+});
+
+it('a comparison is printed with figures, lists and what was not compared', () => {
+  const { before, later } = moved(0.1);
+  const lines = renderComparisons([
+    compared(
+      [...before, cell('gone', 1), cell('x', 0)],
+      [...later.slice(1), after('s0', 1), after('x', 1, changed({ grader: 'g2' }))],
+    ),
+  ]);
+  expect(lines.slice(0, 9)).toEqual([
+    'before  monday  openai:m',
+    'after   tuesday  openai:m',
+    '',
+    '                 pairs  before   after  change     95 % interval        p',
+    'similarity          12    50.0    63.8   +13.8     +6.3 to +21.3    0.002',
+    '  STC               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
+    '  SUT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
+    '  0DT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
+    'solved              12     0.0     8.3    +8.3    -10.0 to +26.7    0.339',
+  ]);
+  expect(lines).toContain('better: similarity +13.8 points, p 0.002, over 12 scenarios');
+  expect(lines).toContain('improved: 1 (solved after, not before)');
+  expect(lines).toContain('  50.0 -> 100.0  tuesday/s0/none/scripted:oracle/1');
+  expect(lines).toContain('broke: 0 (solved before, not after)');
+  expect(lines).toContain('not compared: cells with a score before only, 1, or after only, 0');
+  expect(lines).toContain('not compared: another grader in 1 pair: x');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
+});

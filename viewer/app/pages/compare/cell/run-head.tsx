@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { costOfRun } from '../../../../../results/dollars.ts';
+import { count } from '../../../../../results/explain/count.ts';
+import type { TrajectoryRecord } from '../../../../../results/record.ts';
+import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
+import { Untrusted } from '../../../components/untrusted.tsx';
+import { trajectoryLink } from '../../../navigation/links.ts';
+import { scoreColor } from '../../../theme/score-color.ts';
+import styles from './run-head.module.css';
+
+interface Properties {
+  readonly side: 'left' | 'right';
+  readonly record: TrajectoryRecord;
+}
+
+/** A run of the pair: who played it, and how it ended. */
+export function RunHead({ side, record }: Properties) {
+  const { id, cell, score, outcome, reason, usage } = record;
+  return (
+    <div className={`${styles['head']} ${styles[side]}`}>
+      <p>
+        <Link to={trajectoryLink(id)}>
+          {cell.sweep}: {cell.agent}
+        </Link>
+      </p>
+      <p className={styles['facts']}>
+        <b style={score === null ? undefined : { background: scoreColor(score.similarity) }}>
+          {score === null ? 'no score' : score.similarity.toFixed(3)}
+        </b>
+        <OutcomeBadge outcome={outcome} />
+        {score !== null && <span>{count(score.turnCount, 'turn')}</span>}
+        <span>{costOfRun(usage)}</span>
+      </p>
+      {reason !== null && <Untrusted text={reason} most={300} />}
+    </div>
+  );
+}

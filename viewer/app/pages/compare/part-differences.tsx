@@ -1,0 +1,67 @@
+import { Button } from '../../components/button.tsx';
+import type { Difference } from '../../model/compare/differences.ts';
+import { pText, signed } from '../../model/compare/verdict.ts';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { DifferencePlot } from './difference-plot.tsx';
+import styles from './part-differences.module.css';
+
+interface Properties {
+  readonly title: string;
+  readonly parts: readonly Difference[];
+  /** The part that the page is limited to; empty if it is not. */
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+/** The difference in each part; choosing one limits the page to it. */
+export function PartDifferences({ title, parts, chosen, onChoose }: Properties) {
+  const most = Math.max(
+    0.05,
+    ...parts.flatMap(({ paired: { mean, interval } }) => [mean, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs)),
+  );
+  return (
+    <section className={styles['parts']} aria-label={title}>
+      <h2>{title}</h2>
+      <ScrollRegion label={`${title}, table`} className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{title.replace('By ', '')}</th>
+              <th scope="col">pairs</th>
+              <th scope="col">left</th>
+              <th scope="col">right</th>
+              <th scope="col">difference</th>
+              <th scope="col" className={styles['plot']}>
+                95 % interval
+              </th>
+              <th scope="col">p, corrected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, left, right, paired, p }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <Button
+                    look="plain"
+                    aria-pressed={chosen === name}
+                    onClick={() => onChoose(chosen === name ? '' : name)}
+                  >
+                    {name.toLowerCase().replaceAll('_', ' ')}
+                  </Button>
+                </th>
+                <td>{paired.n}</td>
+                <td>{left.toFixed(3)}</td>
+                <td>{right.toFixed(3)}</td>
+                <td>{signed(paired.mean)}</td>
+                <td className={styles['plot']}>
+                  <DifferencePlot difference={paired} most={most} />
+                </td>
+                <td>{p === null ? '–' : pText(p).replace(/^p = /, '')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
