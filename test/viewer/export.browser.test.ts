@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtApp } from '../../viewer/build/built-app.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
@@ -32,8 +33,8 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
     expect(exported).toMatchObject({ code: 0 });
     expect(JSON.parse(exported.stdout)).toEqual({
       folder: join(folder, 'site'),
-      // The page, its script, style sheet and icon; the index; the sweep, its rows and texts; the trajectories.
-      files: 4 + 1 + 3 + 48,
+      // The app; the index; the sweep, its rows and texts; the trajectories.
+      files: Object.keys(await builtApp()).length + 1 + 3 + 48,
       sweeps: [NIGHT],
       trajectories: 48,
     });

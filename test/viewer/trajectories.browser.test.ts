@@ -19,7 +19,9 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     await counted(page).toBe('48 trajectories');
     const shown = (await column(page, 'similarity')).map(Number);
     expect(shown.slice(0, 3)).toEqual([0.042, 0.042, 0.083]);
-    await page.getByRole('region', { name: 'List of trajectories' }).evaluate('(frame) => frame.scrollTo(0, 1e6)');
+    await page.getByRole('region', { name: 'List of trajectories' }).evaluate((frame: { scrollTop: number }) => {
+      frame.scrollTop = 1e6;
+    });
     await expect.poll(() => column(page, 'similarity')).toContain('–');
     expect((await column(page, 'similarity')).at(-1)).toBe('–');
   });
@@ -47,6 +49,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
 
   it('searches what was said, whatever the case', async () => {
     const page = await subject.open(`#/trajectories/${NIGHT}`);
+    await counted(page).toBe('48 trajectories');
     await page.keyboard.press('/');
     await page.keyboard.type('the needle (here');
     await counted(page).toBe('4 of 48 trajectories');

@@ -63,7 +63,10 @@ describe('the first divergence', () => {
       message: 2,
       text: 'the call returns something else',
     });
-    expect(firstDivergence(left, [opening, ...asks('find')])).toEqual({ message: 1, text: 'the agent calls another tool' });
+    expect(firstDivergence(left, [opening, ...asks('find')])).toEqual({
+      message: 1,
+      text: 'the agent calls another tool',
+    });
   });
 
   it('is where one run ends before the other, or ends otherwise', () => {
