@@ -27,7 +27,6 @@ export class CountProgress {
 
   /** Passes the items on, and counts them. */
   async *counted<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-    this.#done = 0;
     for await (const item of items) {
       yield item;
       this.#done++;

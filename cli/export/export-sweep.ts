@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { FileExists } from '../../files/write-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
+import type { ExportSource } from '../../results/exports/export-source.ts';
 import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
 import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
@@ -51,21 +52,22 @@ async function written(
 ): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
   const filter = { ...conditions, sweep: sweep.id };
   const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);
-  const progress = new CountProgress('exported', isFiltered ? null : sweep.stored);
-  const source = {
+  const total = isFiltered ? null : sweep.stored;
+  const [listed, exported] = [new CountProgress('listed', total), new CountProgress('exported', total)];
+  const source: ExportSource = {
     sweep,
-    summaries: () => progress.counted(store.trajectories(filter)),
-    records: () => progress.counted(store.records(filter)),
+    summaries: () => listed.counted(store.trajectories(filter)),
+    records: (agent) => exported.counted(store.records(agent === undefined ? filter : { ...filter, agent })),
   };
   try {
     const files = await interruptible((signal) => write(source, { path: output, replace: force === true, signal }));
-    return { trajectories: progress.done, files };
+    return { trajectories: exported.done || listed.done, files };
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
     const fix = error instanceof FileExists ? 'add --force to replace it, or ' : '';
     throw new UserError(`${output} ${error.message}: ${fix}choose another path with -o`);
   } finally {
-    progress.close();
+    exported.close();
   }
 }
 

@@ -20,6 +20,10 @@ export const FORMATS = {
     summary: 'a folder with a table of trajectories and one of turns',
     load: async () => (await import('../../results/exports/parquet/parquet-folder.ts')).parquetFolder,
   },
+  inspect: {
+    summary: 'logs of inspect_ai: NAME.eval or NAME.json of one agent, or a folder',
+    load: async () => (await import('../../results/exports/inspect/inspect-logs.ts')).inspectLogs,
+  },
 } satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof FORMATS;

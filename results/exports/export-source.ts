@@ -5,5 +5,6 @@ import type { SweepOverview } from '../store.ts';
 export interface ExportSource {
   readonly sweep: SweepOverview;
   readonly summaries: () => AsyncIterable<TrajectorySummary>;
-  readonly records: () => AsyncIterable<TrajectoryRecord>;
+  /** @param agent only those of this agent */
+  readonly records: (agent?: string) => AsyncIterable<TrajectoryRecord>;
 }

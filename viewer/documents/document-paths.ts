@@ -58,8 +58,10 @@ export function sweepOfSearch(path: string): string | null {
 
 /** Names of files are at most 255 bytes long, with the extension. */
 const LONGEST_PART = 200;
-/** Ends a folder that the next one continues, and stands for a part without characters. */
+/** Ends a folder that the next one continues. */
 const CONTINUED = '~.';
+/** Stands for a part without characters, as between the slashes of `http://`. */
+const EMPTY = '~_';
 
 function encodeName(id: string): string {
   return id.split('/').map(encodePart).join('/');
@@ -76,13 +78,16 @@ function encodePart(part: string): string {
     if (folders.at(-1)!.length + unit.length > LONGEST_PART) folders.push('');
     folders[folders.length - 1] += unit;
   }
-  return units.length === 0 ? CONTINUED : folders.join(`${CONTINUED}/`);
+  return units.length === 0 ? EMPTY : folders.join(`${CONTINUED}/`);
 }
 
 /** Null if {@link encodeName} does not make this name. */
 function decodeName(name: string): string | null {
   const bytes: number[] = [];
-  for (const [unit, hex] of name.replaceAll(`${CONTINUED}/`, '').matchAll(/~([\da-f]{2})|[^]/g)) {
+  for (const [unit, hex] of name
+    .replaceAll(`${CONTINUED}/`, '')
+    .replaceAll(EMPTY, '')
+    .matchAll(/~([\da-f]{2})|[^]/g)) {
     bytes.push(hex === undefined ? unit.charCodeAt(0) : Number.parseInt(hex, 16));
   }
   const id = new TextDecoder().decode(Uint8Array.from(bytes));

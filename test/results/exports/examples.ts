@@ -5,7 +5,7 @@ import { exampleRecord } from '../example-record.ts';
 
 const { score, ...scored } = exampleRecord({ agent: 'openai:gpt-6-sol', trial: 1 });
 
-/** A run of a model with a part of the score, one that a provider ended, and one that the simulated user ended. */
+/** A run of a model with a part of the score, one that a provider ended, one that the simulated user ended, and a fork of another model. */
 export const EXAMPLES: readonly TrajectoryRecord[] = [
   {
     ...scored,
@@ -72,6 +72,19 @@ export const EXAMPLES: readonly TrajectoryRecord[] = [
       ],
     },
   ),
+  exampleRecord(
+    { trial: 1, agent: 'compatible:fork' },
+    {
+      origin: {
+        id: 'run/x',
+        startedAt: 1_715_774_400_123,
+        at: 2,
+        events: 2,
+        replaced: { user: 'scripted' },
+        say: 'no',
+      },
+    },
+  ),
 ];
 
 /** A sweep of these runs. */
@@ -90,7 +103,7 @@ export function sourceOf(records: readonly TrajectoryRecord[]): ExportSource {
       spent: addSpent([]),
     },
     summaries: () => each(records),
-    records: () => each(records),
+    records: (agent) => each(records.filter(({ cell }) => agent === undefined || cell.agent === agent)),
   };
 }
 

@@ -80,7 +80,8 @@ function reasonsOf({ blockers, shortfalls }: MilestoneNode): readonly string[] {
   if (blockers.length > 0) return blockers.map((one) => shorten(blockerText(one), 2 * LONGEST_VALUE));
   const [first] = shortfalls;
   if (first === undefined) return [];
-  const [column] = first.columns;
+  // Of a message that another role wrote, the content still says most.
+  const column = first.columns.find((one) => one.column !== 'sender' && one.column !== 'recipient') ?? first.columns[0];
   if (column === undefined) return first.reason === undefined ? [] : [first.reason];
   const shown = (value: typeof column.expected) => shorten(showValue(value), LONGEST_VALUE);
   return [`${column.column}: expected ${shown(column.expected)}, found ${shown(column.found)}`];

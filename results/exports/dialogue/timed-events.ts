@@ -1,0 +1,27 @@
+import type { TrajectoryEvent } from '../../../sandbox/event.ts';
+import type { TrajectoryRecord } from '../../record.ts';
+
+export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
+  readonly event: Event;
+  /** Index of the event's first message in the dialogue. */
+  readonly firstMessage: number;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
+/**
+ * The events of a run with the times that follow from its start and from how long its models waited and took. What lies
+ * between the turns is not known and counts as nothing, so the last event ends before the run does.
+ */
+export function timedEvents({ events, timing }: TrajectoryRecord): readonly TimedEvent[] {
+  let [now, firstMessage] = [timing.startedAt, 0];
+  return events.map((event) => {
+    const report = event.kind === 'turn' ? event.report : undefined;
+    const startedAt = Math.min(now + (report?.waitedMs ?? 0), timing.finishedAt);
+    now = Math.min(startedAt + (report?.latencyMs ?? 0), timing.finishedAt);
+    const timed = { event, firstMessage, startedAt, finishedAt: now };
+    if (event.kind !== 'ending') firstMessage += event.messages.length;
+    return timed;
+  });
+}

@@ -1,0 +1,111 @@
+import { isSolved } from '../../../evaluation/solved.ts';
+import { addUsage, messagesOf } from '../../../sandbox/trajectory.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import type { TurnEvent } from '../../../sandbox/event.ts';
+import { publicForm } from '../../public-form.ts';
+import type { TrajectoryRecord } from '../../record.ts';
+import { timedEvents } from '../dialogue/timed-events.ts';
+import type { TimedEvent } from '../dialogue/timed-events.ts';
+import { chatMessages } from './chat-messages.ts';
+import { explanation } from './explanation.ts';
+import { modelName, modelUsage } from './model-usage.ts';
+import { modelOutput, sampleEvents } from './sample-events.ts';
+
+/** A trajectory as a sample of an inspect_ai log; its trial is the epoch. */
+export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
+  const { cell, timing, events } = record;
+  const timed = timedEvents(record);
+  const messages = timed.flatMap(({ event, firstMessage }) => chatMessages(event, firstMessage, cell.agent));
+  const seconds = (timing.finishedAt - timing.startedAt) / 1000;
+  return {
+    id,
+    epoch: cell.trial,
+    input: messagesOf(events)[0]?.content ?? '',
+    target: '',
+    messages,
+    output: outputOf(record, timed),
+    scores: scoresOf(record),
+    metadata: metadataOf(record),
+    store: {},
+    events: sampleEvents(record),
+    ...usageOf(record),
+    started_at: new Date(timing.startedAt).toISOString(),
+    completed_at: new Date(timing.finishedAt).toISOString(),
+    total_time: seconds,
+    working_time: seconds,
+    uuid: record.id,
+    ...endingOf(record),
+    attachments: {},
+  };
+}
+
+/** What lists of samples show. */
+export function sampleSummary(sample: JsonObject): JsonObject {
+  const { id, epoch, input, target, metadata, scores, model_usage, role_usage, uuid, ...rest } = sample;
+  const { started_at, completed_at, total_time, working_time, error, limit, messages } = rest;
+  return {
+    id: id!,
+    epoch: epoch!,
+    input: input!,
+    target: target!,
+    metadata: metadata!,
+    scores: scores!,
+    model_usage: model_usage!,
+    role_usage: role_usage!,
+    started_at: started_at!,
+    completed_at: completed_at!,
+    total_time: total_time!,
+    working_time: working_time!,
+    uuid: uuid!,
+    ...(error !== undefined && { error: (error as JsonObject)['message']! }),
+    ...(limit !== undefined && { limit: (limit as JsonObject)['type']! }),
+    completed: true,
+    message_count: (messages as readonly JsonObject[]).length,
+  };
+}
+
+/** The agent's last turn. */
+function outputOf({ cell }: TrajectoryRecord, timed: readonly TimedEvent[]): JsonObject {
+  const isAgents = (one: TimedEvent): one is TimedEvent<TurnEvent> =>
+    one.event.kind === 'turn' && one.event.role === 'agent' && one.event.messages.length > 0;
+  const last = timed.findLast(isAgents);
+  if (last === undefined) return { model: modelName(cell.agent), choices: [], completion: '' };
+  return modelOutput(last.event, last.firstMessage, cell.agent);
+}
+
+/** None for an outcome that says nothing about the agent. */
+function scoresOf({ score }: TrajectoryRecord): JsonObject {
+  if (score === null) return {};
+  const { similarity, milestoneSimilarity, minefieldSimilarity, turnCount, ...details } = score;
+  const metadata = publicForm({ milestoneSimilarity, minefieldSimilarity, turnCount, ...details }) as JsonObject;
+  return {
+    similarity: { value: similarity, explanation: explanation(score), metadata },
+    solved: { value: isSolved(similarity) ? 'C' : 'I' },
+  };
+}
+
+function metadataOf(record: TrajectoryRecord): JsonObject {
+  const { id, cell, categories, outcome, reason, profile, services, provenance } = record;
+  const { failureKind = null, origin = null, workflowId, runId } = record;
+  const { scenario: baseScenario, augmentation, agent, user, seed } = cell;
+  const form = { id, baseScenario, augmentation, agent, user, seed, categories, profile, services, outcome, reason };
+  return publicForm({ ...form, failureKind, origin, workflowId, runId, provenance }) as JsonObject;
+}
+
+function usageOf({ cell, usage }: TrajectoryRecord): JsonObject {
+  const [agent, user] = [modelName(cell.agent), modelName(cell.user)];
+  return {
+    model_usage:
+      agent === user
+        ? { [agent]: modelUsage(addUsage(usage.agent, usage.user)) }
+        : { [agent]: modelUsage(usage.agent), [user]: modelUsage(usage.user) },
+    role_usage: { agent: modelUsage(usage.agent), user: modelUsage(usage.user) },
+  };
+}
+
+/** A run without a score is an error there; a limit is one here and there. */
+function endingOf({ outcome, reason, score, events }: TrajectoryRecord): JsonObject {
+  if (outcome === 'message-limit') return { limit: { type: 'message', limit: messagesOf(events).length - 1, reason } };
+  if (score !== null) return {};
+  return { error: { message: `${outcome}: ${reason ?? ''}`, traceback: '', traceback_ansi: '' } };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { addUsage } from '../../../sandbox/trajectory.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import type { SweepOverview } from '../../store.ts';
+import type { LogTally } from './log-tally.ts';
+import { modelName, modelUsage } from './model-usage.ts';
+
+/** Of inspect_ai's log format. */
+const VERSION = 2;
+const EPOCH = 0;
+
+const STATUS = { completed: 'success', cancelled: 'cancelled', stopped: 'error' } as const;
+
+/** A log of inspect_ai without its samples. */
+export interface LogHead {
+  readonly version: number;
+  readonly eval: JsonObject;
+  readonly plan: JsonObject;
+  readonly status: string;
+  readonly results: JsonObject;
+  readonly stats: JsonObject;
+}
+
+export function logHead(sweep: SweepOverview, agent: string, tally: LogTally): LogHead {
+  return {
+    version: VERSION,
+    status: sweep.end === null ? 'success' : STATUS[sweep.end.status],
+    eval: spec(sweep, agent, tally),
+    plan: { name: 'plan', steps: [{ solver: 'toolsandbox', params: {}, params_passed: {} }], config: {} },
+    results: {
+      total_samples: tally.samples,
+      completed_samples: tally.scored,
+      scores: [score('similarity', 'mean', tally), score('solved', 'accuracy', tally)],
+    },
+    stats: stats(agent, tally),
+  };
+}
+
+function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject {
+  return {
+    eval_id: idOf('eval', sweep.id, agent),
+    run_id: idOf('run', sweep.id),
+    task_id: idOf('task', sweep.id, agent),
+    created: new Date(sweep.createdAt).toISOString(),
+    task: 'toolsandbox',
+    task_version: 0,
+    task_args: {},
+    dataset: { name: 'toolsandbox', samples: tally.sampleIds.length, sample_ids: tally.sampleIds, shuffled: false },
+    model: modelName(agent),
+    model_args: {},
+    config: { epochs: tally.epochs, epochs_reducer: ['mean'], fail_on_error: false },
+    packages: {},
+    tags: [sweep.id],
+    metadata: {
+      sweep: sweep.id,
+      agent,
+      users: [...tally.users],
+      profiles: [...tally.profiles],
+      harness: [...tally.harness],
+    },
+    scorers: [
+      { name: 'similarity', metrics: [{ name: 'mean' }, { name: 'stderr' }] },
+      { name: 'solved', metrics: [{ name: 'accuracy' }, { name: 'stderr' }] },
+    ],
+  };
+}
+
+/** The same in each export, of the length of inspect_ai's own ids. */
+function idOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 22);
+}
+
+function score(name: 'similarity' | 'solved', mean: string, tally: LogTally): JsonObject {
+  const value = tally.mean(name);
+  const metric = (metricName: string, metricValue: number | null | undefined): JsonObject =>
+    typeof metricValue === 'number' ? { [metricName]: { name: metricName, value: metricValue, params: {} } } : {};
+  return {
+    name,
+    scorer: name,
+    reducer: 'mean',
+    scored_samples: tally.scored,
+    unscored_samples: tally.samples - tally.scored,
+    params: {},
+    metrics: { ...metric(mean, value?.mean), ...metric('stderr', value?.standardError) },
+  };
+}
+
+function stats(agent: string, { usage, users, samples, startedAt, finishedAt }: LogTally): JsonObject {
+  const [model, [user = 'user']] = [modelName(agent), [...users].map(modelName)];
+  const byModel =
+    model === user
+      ? { [model]: modelUsage(addUsage(usage.agent, usage.user)) }
+      : { [model]: modelUsage(usage.agent), [user]: modelUsage(usage.user) };
+  return {
+    started_at: new Date(samples === 0 ? EPOCH : startedAt).toISOString(),
+    completed_at: new Date(finishedAt).toISOString(),
+    model_usage: byModel,
+    role_usage: { agent: modelUsage(usage.agent), user: modelUsage(usage.user) },
+  };
+}

@@ -1,0 +1,51 @@
+import { isSolved } from '../../../evaluation/solved.ts';
+import { addUsage, NO_USAGE } from '../../../sandbox/trajectory.ts';
+import type { Usage } from '../../../sandbox/event.ts';
+import type { TrajectorySummary } from '../../record.ts';
+import { sampleName } from './eval-log.ts';
+import { clusteredMean } from '../../statistics/clustered-mean.ts';
+import type { ClusteredMean } from '../../statistics/clustered-mean.ts';
+
+/** The runs of one agent, added up for the head of its log. */
+export class LogTally {
+  readonly #clusters = new Map<string, { n: number; similarity: number; solved: number }>();
+  readonly #scenarios = new Set<string>();
+  readonly users = new Set<string>();
+  readonly harness = new Set<string>();
+  readonly profiles = new Set<string>();
+  usage: Readonly<Record<'agent' | 'user', Usage>> = { agent: NO_USAGE, user: NO_USAGE };
+  samples = 0;
+  scored = 0;
+  epochs = 1;
+  startedAt = Infinity;
+  finishedAt = 0;
+
+  add(summary: TrajectorySummary): void {
+    const { cell, score, usage, timing, provenance, profile } = summary;
+    this.samples++;
+    this.epochs = Math.max(this.epochs, cell.trial);
+    this.#scenarios.add(sampleName(summary));
+    this.users.add(cell.user);
+    this.harness.add(provenance.harness);
+    this.profiles.add(profile);
+    this.usage = { agent: addUsage(this.usage.agent, usage.agent), user: addUsage(this.usage.user, usage.user) };
+    this.startedAt = Math.min(this.startedAt, timing.startedAt);
+    this.finishedAt = Math.max(this.finishedAt, timing.finishedAt);
+    if (score === null) return;
+    this.scored++;
+    const cluster = this.#clusters.get(cell.scenario) ?? { n: 0, similarity: 0, solved: 0 };
+    cluster.n++;
+    cluster.similarity += score.similarity;
+    cluster.solved += isSolved(score.similarity) ? 1 : 0;
+    this.#clusters.set(cell.scenario, cluster);
+  }
+
+  get sampleIds(): readonly string[] {
+    return [...this.#scenarios];
+  }
+
+  /** Clustered by base scenario; null without scored runs. */
+  mean(of: 'similarity' | 'solved'): ClusteredMean | null {
+    return clusteredMean([...this.#clusters.values()].map((cluster) => ({ n: cluster.n, sum: cluster[of] })));
+  }
+}
