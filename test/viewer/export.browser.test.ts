@@ -25,11 +25,16 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
       response.writeHead(404).end();
     }
   });
+  let exported: Awaited<ReturnType<typeof toolsandbox>>;
   const at = (hash: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/${hash}`;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const exported = await toolsandbox('view', '--results', file, '--export', join(folder, 'site'), '--json');
+    exported = await toolsandbox('view', '--results', file, '--export', join(folder, 'site'), '--json');
+  });
+  afterAll(() => void server.close());
+
+  it('says what it holds', async () => {
     expect(exported).toMatchObject({ code: 0 });
     expect(JSON.parse(exported.stdout)).toEqual({
       folder: join(folder, 'site'),
@@ -39,7 +44,6 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
       trajectories: 48,
     });
   });
-  afterAll(() => void server.close());
 
   it('shows sweeps, trajectories and one of them', async () => {
     const page = await subject.openAt(at(''));
