@@ -51,6 +51,7 @@ describe.each(VENDORS)('of $name', (vendor) => {
       { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' },
       'provider.malformed-answer',
     ],
+    ['an error object', { body: { error: { message: 'Upstream failed.' } } }, 'provider.error-answer'],
     ['a tool call in the text', vendor.speech('<tool_call>{"name": "look_up"}</tool_call>'), 'provider.template'],
   ])('%s can be tried again', async (_what, reply, type) => {
     expect(await failureOf(turnAfter(reply))).toMatchObject({ type, scope: 'turn' });
