@@ -11,6 +11,8 @@ export interface WireReply {
   readonly delayMs?: number;
   /** The delay between headers and body. */
   readonly bodyDelayMs?: number;
+  /** Where the connection is reset. */
+  readonly reset?: 'before-answer' | 'in-body';
 }
 
 export interface WireRequest {
@@ -25,8 +27,11 @@ export interface WireServer extends AsyncDisposable {
   /** All requests so far, including rejected ones. */
   readonly requests: readonly WireRequest[];
   /** Forgets the requests, and goes on with these replies. */
-  readonly restart: (replies: readonly WireReply[]) => void;
+  readonly restart: (replies: WireReplies) => void;
 }
+
+/** In order; or what a server says to each valid request. */
+export type WireReplies = readonly WireReply[] | ((request: WireRequest) => WireReply);
 
 interface WireProtocol {
   readonly path: string | readonly string[];
@@ -39,7 +44,7 @@ interface WireProtocol {
 }
 
 /** A local HTTP server that sends the replies in order, then an error with the number of requests. */
-export async function startWireServer(protocol: WireProtocol, replies: readonly WireReply[]): Promise<WireServer> {
+export async function startWireServer(protocol: WireProtocol, replies: WireReplies): Promise<WireServer> {
   const requests: WireRequest[] = [];
   let scripted = replies;
   let given = 0;
@@ -48,7 +53,7 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
     if (![protocol.path].flat().includes(request.path)) return protocol.error(404, `no such path: ${request.path}`);
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
-    const reply = scripted[given++];
+    const reply = typeof scripted === 'function' ? scripted(request) : scripted[given++];
     if (reply) return protocol.inForm?.(reply, request) ?? reply;
     return protocol.error(500, `only ${scripted.length} replies are scripted, but this is request ${given}`);
   }
@@ -92,10 +97,16 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 async function send(outgoing: ServerResponse, reply: WireReply): Promise<void> {
   const { status = 200, headers, body, delayMs = 0, bodyDelayMs = 0 } = reply;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  if (reply.reset === 'before-answer') {
+    outgoing.destroy();
+    return;
+  }
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
   if (bodyDelayMs > 0) {
     outgoing.flushHeaders();
     await sleep(bodyDelayMs, undefined, { ref: false });
   }
-  outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  if (reply.reset === 'in-body') outgoing.write(text.slice(0, text.length / 2), () => outgoing.destroy());
+  else outgoing.end(text);
 }
