@@ -43,7 +43,7 @@ function Actions({ document: { sweep } }: { readonly document: SweepDocument }) 
   return (
     <>
       {sweep.agents.length > 1 && (
-        <Link className={styles['action']} to={compareLink({ a: sweep.id, b: sweep.id })}>
+        <Link className={styles['action']} to={compareLink({ left: sweep.id, right: sweep.id })}>
           Compare
         </Link>
       )}

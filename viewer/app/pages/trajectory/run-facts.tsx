@@ -40,13 +40,15 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
         <div>
           <dt>sweep</dt>
           <dd>
-            <Link to={sweepLink(cell.sweep)}>{cell.sweep}</Link>
+            <Link to={sweepLink(cell.sweep)}>
+              <Untrusted text={cell.sweep} layout="line" />
+            </Link>
           </dd>
         </div>
         <div>
           <dt>scenario</dt>
           <dd>
-            <Link to={trajectoriesLink(cell.sweep, { scenario: cell.scenario })}>all its runs</Link>
+            <Link to={trajectoriesLink(cell.sweep, { name: cell.scenario })}>all its runs</Link>
           </dd>
         </div>
         {facts.map(([name, value]) => (
