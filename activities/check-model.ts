@@ -1,11 +1,12 @@
 import { createRole } from '../roles/create-role.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { RoleView } from '../roles/role.ts';
+import type { Sweep } from '../results/store.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/contract.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { CallControl } from './call-model.ts';
-import type { TurnDependencies } from './take-turn.ts';
+import type { ActivityDependencies } from './dependencies.ts';
 import { withinLimits } from './within-limits.ts';
 
 const TOOL: ToolSchema = {
@@ -27,22 +28,27 @@ const REQUEST: Pick<RoleView, 'messages' | 'tools'> = {
   tools: [TOOL],
 };
 
+export interface CheckDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
+  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'sweep'>;
+}
+
 /**
  * Asks a model for one small tool call, before a sweep pays for more: a wrong key, an unknown model or an option that it does
  * not take show here. Where calls are played back, there is nothing to check.
  * @throws OutsideFailure as a turn would; what would end a turn with an outcome ends the check with `model.unusable`
  */
 export async function checkModel(
-  dependencies: Pick<TurnDependencies, 'environment' | 'prices' | 'store' | 'calls'>,
+  dependencies: CheckDependencies,
   { sweep, model, seed }: CheckModelInput,
   control: CallControl,
 ): Promise<CheckModelResult> {
-  const { environment, calls } = dependencies;
+  const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
-  const player = createRole('agent', model, { ...nothing, environment, tape });
+  const seats = seatsIn(await store.sweep(sweep));
+  const player = createRole('agent', model, { ...nothing, environment, tape, seats });
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true };
   const ask = withinLimits(player, spec, caller, dependencies, control);
   const turn = await ask({ ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' }, control.signal);
@@ -53,4 +59,10 @@ export async function checkModel(
     latencyMs: turn.report?.latencyMs ?? 0,
     calledTool: turn.kind === 'calls',
   };
+}
+
+/** All models of the sweep, none of whose keys a message may repeat. */
+function seatsIn(sweep: Sweep | null): readonly string[] {
+  const { agents, user } = sweep?.parameters ?? {};
+  return [agents, user].flat().filter((spec) => typeof spec === 'string');
 }

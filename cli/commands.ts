@@ -28,6 +28,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./fork/fork-command.ts')).forkCommand(),
   },
   {
+    name: 'requeue',
+    summary: 'play cells of a sweep again, also those with a score; the runs so far stay in the history',
+    load: async () => (await import('./requeue/requeue-command.ts')).requeueCommand(),
+  },
+  {
     name: 'sweeps',
     summary: 'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
     load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),

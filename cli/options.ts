@@ -113,6 +113,14 @@ export function agentPromptOption(): Option {
   return new Option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
 }
 
+/** A condition on trajectories (results/where/parse-where.ts). */
+export function whereOption(): Option {
+  return new Option(
+    '--where <condition>',
+    'only trajectories that meet it, such as "similarity < 0.5 and outcome = completed" (docs/where.md)',
+  );
+}
+
 /** How a single run is played. */
 export function engineOption(): Option {
   return new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { TrajectoryFilter } from '../results/store.ts';
+import { parseWhere } from '../results/where/parse-where.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { UserError } from './errors.ts';
-import { augmentations, commaList, similarity } from './options.ts';
+import { augmentations, commaList, similarity, whereOption } from './options.ts';
 
 /** The options that choose trajectories of a sweep. */
 export interface FilterOptions {
@@ -13,6 +14,7 @@ export interface FilterOptions {
   readonly agent?: string;
   readonly outcome?: string;
   readonly below?: number;
+  readonly where?: string;
 }
 
 export function addFilterOptions(command: Command): Command {
@@ -21,10 +23,11 @@ export function addFilterOptions(command: Command): Command {
     .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
     .option('--agent <spec>', 'only this agent')
     .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
-    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity);
+    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity)
+    .addOption(whereOption());
 }
 
-/** @throws UserError for an unknown outcome */
+/** @throws UserError for an unknown outcome, InvalidWhere */
 export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<TrajectoryFilter, 'sweep' | 'scored'> {
   return {
     scenario: others.scenario,
@@ -32,6 +35,7 @@ export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<Tra
     agent: others.agent,
     outcomes: outcome === undefined ? undefined : outcomes(outcome),
     similarityBelow: below,
+    where: others.where === undefined ? undefined : parseWhere(others.where),
   };
 }
 

@@ -5,6 +5,7 @@ import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { ComparedCell } from './comparison/compared-cell.ts';
 import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Condition } from './where/condition.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
@@ -117,6 +118,8 @@ export interface TrajectoryFilter {
   readonly scored?: boolean | undefined;
   /** Only scored runs with a similarity below this value, in [0, 1]. */
   readonly similarityBelow?: number | undefined;
+  /** What a `--where` says (where/parse-where.ts). */
+  readonly where?: Condition | undefined;
   /** The runs that were set aside, in place of those that count. */
   readonly setAside?: boolean | undefined;
 }

@@ -7,6 +7,7 @@ import { currentRuns, earlierRuns } from './history-queries.ts';
 import { SUMMARY_COLUMNS } from './run-columns.ts';
 import type { ListedRow, ResultsSchema, SummaryRow } from './schema.ts';
 import type { TrajectoryFilter } from './store.ts';
+import { whereSql } from './where/where-sql.ts';
 
 /** An index of each table has these columns. */
 const CURRENT = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
@@ -51,7 +52,7 @@ function follows(last: SummaryRow, order: readonly (typeof EARLIER)[number][]): 
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
 
 function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
-  const { sweep, scenario, augmentations, agent, outcomes, scored, similarityBelow } = filter;
+  const { sweep, scenario, augmentations, agent, outcomes, scored, similarityBelow, where } = filter;
   return (is) =>
     is.and([
       ...(sweep === undefined ? [] : [is('sweep', '=', sweep)]),
@@ -62,6 +63,7 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
       ...(agent === undefined ? [] : [is('agent', '=', agent)]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
       ...(scored === undefined ? [] : [is('similarity', scored ? 'is not' : 'is', null)]),
+      ...(where === undefined ? [] : [whereSql(where)]),
       ...(similarityBelow === undefined ? [] : [is('similarity', '<', similarityBelow)]),
     ]);
 }

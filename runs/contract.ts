@@ -219,6 +219,8 @@ export interface SweepInput {
     readonly from: number;
     readonly counts: SweepCounts;
     readonly checks?: readonly ModelCheck[];
+    /** Cells were requeued, so all of them are planned again at the end. */
+    readonly requeued?: true;
   };
 }
 

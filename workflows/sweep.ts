@@ -17,7 +17,7 @@ import { shardWorkflowId } from '../runs/names.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { CHECK_OPTIONS, CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf, isUnclaimed } from './failure-of.ts';
-import { progressQuery } from './queries.ts';
+import { progressQuery, requeuedSignal } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweepShard } from './sweep-shard.ts';
 
@@ -45,6 +45,8 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     ...(checks.length > 0 && { checks }),
   });
   setHandler(progressQuery, progress);
+  let requeued = input.resumed?.requeued === true;
+  setHandler(requeuedSignal, () => void (requeued = true));
 
   if (!input.resumed) {
     await open();
@@ -96,6 +98,11 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     }
   }
 
+  /** As if the sweep was started again: it skips the cells that have a score. */
+  function playAgain(): Promise<never> {
+    return continueAsNew<typeof sweep>({ spec, cells, concurrency, ...(userRetries !== undefined && { userRetries }) });
+  }
+
   async function runShards(window: number): Promise<void> {
     while (hasWork() && !workflowInfo().continueAsNewSuggested) {
       const from = next;
@@ -123,14 +130,17 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
 
   await Promise.all(Array.from({ length: atATime }, (_, index) => runShards(share(concurrency, atATime, index))));
   if (hasWork()) {
-    return continueAsNew<typeof sweep>({ ...input, resumed: { from: next, counts, checks } });
+    const resumed = { from: next, counts, checks, ...(requeued && { requeued }) };
+    return continueAsNew<typeof sweep>({ ...input, resumed });
   }
+  if (requeued && !cancelled) return playAgain();
   upsertMemo({ progress: progress() });
   await close({
     sweep: spec.id,
     status: statusOf(counts, cancelled),
     reasons: counts.stops.map(({ reason }) => reason),
   });
+  if (requeued && !cancelled) return playAgain();
   if (cancelled) throw new CancelledFailure('the sweep was cancelled');
   return counts;
 }

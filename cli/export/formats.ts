@@ -24,6 +24,14 @@ export const FORMATS = {
     summary: 'logs of inspect_ai: NAME.eval or NAME.json of one agent, or a folder',
     load: async () => (await import('../../results/exports/inspect/inspect-logs.ts')).inspectLogs,
   },
+  atif: {
+    summary: 'Agent Trajectory Interchange Format: a folder with a file each, or NAME.jsonl',
+    load: async () => (await import('../../results/exports/atif/atif-exporter.ts')).atifExporter,
+  },
+  otel: {
+    summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
+    load: async () => fileExporter((await import('../../results/exports/otel/otlp-lines.ts')).otlpLines),
+  },
 } satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof FORMATS;

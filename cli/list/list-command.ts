@@ -14,6 +14,7 @@ export function listCommand(): Command {
         'below',
       ]),
     )
+    .option('--history', 'the runs that were set aside by requeue, in place of those that count')
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (options: ListOptions) => (await import('./list-trajectories.ts')).listTrajectories(options));

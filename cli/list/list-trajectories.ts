@@ -15,33 +15,48 @@ import { inPages } from './in-pages.ts';
 export interface ListOptions extends FilterOptions {
   readonly sweep?: string;
   readonly failed?: true;
+  readonly history?: true;
   readonly results: string;
   readonly json?: true;
 }
 
 /** Prints the stored trajectories that meet the conditions. */
-export async function listTrajectories({ results, json, failed, sweep, ...options }: ListOptions): Promise<void> {
+export async function listTrajectories({
+  results,
+  json,
+  failed,
+  history,
+  sweep,
+  ...options
+}: ListOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
-    const { outcome: _outcome, below, ...filter } = options;
-    const scope = sweep === undefined ? filter : { ...filter, sweep: (await existingSweep(store, sweep)).id };
+    const { outcome: _outcome, below, ...others } = options;
+    const wanted = filterOf(options);
+    const scope = sweep === undefined ? {} : { sweep: (await existingSweep(store, sweep)).id };
     const scored = failed ? false : undefined;
-    const summaries = store.trajectories({ ...scope, ...filterOf(options), scored });
+    const summaries = store.trajectories({ ...scope, ...wanted, scored, setAside: history });
     const count = await inPages(summaries, (page) =>
-      json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(line)),
+      json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(trajectoryText)),
     );
     if (json) return;
     if (count === 0) say(failed ? 'no trajectory is without a score' : 'no trajectories match');
-    const unscored = failed || below !== undefined ? await unscoredReasons(store, scope) : [];
+    const unscored =
+      failed || below !== undefined ? await unscoredReasons(store, { ...scope, ...filterOf(others) }) : [];
     if (below !== undefined && unscored.length > 0) {
-      say(leftOut(unscored.length, hintCommand('list', ...optionsOf(scope), '--failed', ...sameFiles({ results }))));
+      say(
+        leftOut(
+          unscored.length,
+          hintCommand('list', ...optionsOf({ ...others, ...scope }), '--failed', ...sameFiles({ results })),
+        ),
+      );
     } else say(failureLines(unscored, []).map(({ text }) => text));
   });
 }
 
-type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent'>;
+type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent' | 'where'>;
 
-function optionsOf({ sweep, scenario, augmentations: shown, agent }: Scope): readonly string[] {
-  const values = { sweep, scenario, augmentations: shown?.join(','), agent };
+function optionsOf({ sweep, scenario, augmentations: shown, agent, where }: Scope): readonly string[] {
+  const values = { sweep, scenario, augmentations: shown?.join(','), agent, where };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
 }
 
@@ -50,7 +65,8 @@ function leftOut(count: number, hint: string): readonly string[] {
   return [`${what} left out; see why with:`, `  ${hint}`];
 }
 
-function line({ id, outcome, reason, score, usage, origin }: TrajectorySummary): string {
+/** A trajectory on one line. */
+export function trajectoryText({ id, outcome, reason, score, usage, origin }: TrajectorySummary): string {
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;

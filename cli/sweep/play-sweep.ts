@@ -11,7 +11,7 @@ import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration, failedCells } from './progress-line.ts';
 import { modelsToCheck } from './models-to-check.ts';
-import { startSweep } from './start-sweep.ts';
+import { announceRequeued, startSweep } from './start-sweep.ts';
 import type { SweepPlan } from './sweep-plan.ts';
 import { whoCanPlay } from './sweep-texts.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
@@ -27,6 +27,8 @@ export interface PlayOptions {
   /** Start a worker here. */
   readonly worker: boolean;
   readonly ownEngine?: true;
+  /** Cells that had a score are to be played again, by the running sweep if it is running. */
+  readonly requeued?: true;
   readonly results: string;
 }
 
@@ -38,7 +40,7 @@ export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
   { cells, providers, pack, texts }: SweepPlan,
-  { concurrency, userRetries, preflight, detach, worker, ownEngine, results }: PlayOptions,
+  { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results }: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const session = await openEngine({ ownEngine, stays: detach === true });
@@ -49,6 +51,7 @@ export async function playSweep(
   const startedAt = Date.now();
   try {
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
+    if (requeued) await announceRequeued(session, spec);
     const handle = await startSweep(session, {
       spec,
       cells,

@@ -81,7 +81,7 @@ async function sweepAndReport(
   const open = await countPending(store, spec);
   if (open === 0)
     say(
-      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, choose another --id`,
+      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, use \`toolsandbox requeue\` or another --id`,
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);

@@ -1,7 +1,9 @@
+import { WorkflowNotFoundError } from '@temporalio/common';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { retryUntilMapped } from '../../infra/search-attributes.ts';
 import type { SweepInput } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { requeuedSignal } from '../../workflows/queries.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import type { sweep } from '../../workflows/index.ts';
 import type { EngineSession } from '../session/engine-session.ts';
@@ -23,4 +25,16 @@ export function startSweep({ client }: EngineSession, input: SweepInput): Promis
       staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
     });
   return retryUntilMapped(start);
+}
+
+/** Tells a running sweep that some of its cells have no score any more. One that has ended need not know. */
+export async function announceRequeued(
+  { client }: Pick<EngineSession, 'client'>,
+  { id, settings }: SweepInput['spec'],
+): Promise<void> {
+  try {
+    await client.workflow.getHandle(sweepWorkflowId(settings.results.id, id)).signal(requeuedSignal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { keyMask, maskOf } from '../../sandbox/secrets/mask.ts';
+import { keyMask, maskOf, textMask } from '../../sandbox/secrets/mask.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { keysIn } from './keys.ts';
 import type { Environment } from './keys.ts';
@@ -30,17 +30,11 @@ export function masksFor(
   const keys = keysIn(environment, specs);
   const inAddresses = specs.flatMap(({ options }) => secretsInAddress(options.baseUrl));
   const ofKeys = maskOf([...keys, ...inAddresses]);
-  return { ofErrors: (text) => withoutTexts(ofKeys(text), hidden), ofAnswers: keyMask(keys) };
+  const ofTexts = textMask(hidden);
+  return { ofErrors: (text) => ofTexts(ofKeys(text)), ofAnswers: keyMask(keys) };
 }
 
 function secretsInAddress(address: string | undefined): readonly string[] {
   const url = address === undefined ? null : URL.parse(address);
   return url === null ? [] : url.pathname.split('/').filter((part) => part.length >= SHORTEST_SECRET_IN_ADDRESS);
-}
-
-/** Also where the text stands in JSON. */
-function withoutTexts(text: string, hidden: readonly string[]): string {
-  return hidden
-    .flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])
-    .reduce((rest, one) => rest.replaceAll(one, '[hidden]'), text);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { writeWholeFile } from '../../files/write-whole-file.ts';
+import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { ProviderFailure } from '../model/provider-failure.ts';
 import { callRequest } from './call-tape.ts';
 import type { TapeFetch } from './call-tape.ts';
@@ -54,7 +55,11 @@ export const recordingFetch: TapeFetch = (real, { folder, place, occurrenceOf },
       const response = await real(input, init);
       const bytes = new Uint8Array(await response.arrayBuffer());
       const kept = chosen(response.headers, ANSWER_HEADERS);
-      write(elapsed(), { status: response.status, headers: kept, body: masked(bytes, masks.ofAnswers) });
+      write(elapsed(), {
+        status: response.status,
+        headers: maskedHeaders(kept, masks.ofAnswers),
+        body: masked(bytes, masks.ofAnswers),
+      });
       return new Response(bytes.length === 0 ? null : bytes, {
         status: response.status,
         statusText: response.statusText,
@@ -73,11 +78,17 @@ function chosen(headers: Headers, names: readonly string[]): Record<string, stri
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
 }
 
-function masked(bytes: Uint8Array, mask: (text: string) => string): string | { base64: string } {
+function maskedHeaders(headers: Record<string, string>, mask: Mask): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
+}
+
+function masked(bytes: Uint8Array, mask: Mask): string | { base64: string } {
   try {
     return mask(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    return { base64: Buffer.from(bytes).toString('base64') };
+    // A character for each byte: what is no text may hold a key too.
+    const text = mask(Buffer.from(bytes).toString('latin1'));
+    return { base64: Buffer.from(text, 'latin1').toString('base64') };
   }
 }
 

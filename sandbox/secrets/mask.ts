@@ -8,6 +8,11 @@ export type Mask = (text: string) => string;
 /** Real keys are longer; shorter ones are made up by people, and may be words. */
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRET = 4;
+const SHORTEST_TEXT = 12;
+
+/** What stands in place of secrets. */
+const KEY = '[key]';
+const TEXT = '[hidden]';
 
 /** In characters. */
 const CHUNK = 100_000;
@@ -21,14 +26,37 @@ export function maskOf(secrets: readonly string[]): Mask {
   const lines = secrets.flatMap((secret) => secret.split(/\s+/));
   const made = lines.filter(isMadeUp).map((secret) => secret.toLowerCase());
   const hideKeys = keyMask(secrets);
-  const hideWords: Mask = (text) => replaced(text, wordSpans(text, made));
+  const hideWords: Mask = (text) => replaced(text, wordSpans(text, made), KEY);
   return made.length === 0 ? hideKeys : (text) => hideKeys(inChunks(hideWords)(text));
 }
 
 /** The same for real keys only, for texts in which a short secret is more likely to be something else. */
 export function keyMask(secrets: readonly string[]): Mask {
+  return partsMask(secrets, { shortest: SHORTEST_KEY, shown: KEY });
+}
+
+/**
+ * Hides texts in plain words, for example an answer that somebody must not hear: wherever they stand alone, and long ones
+ * also in part.
+ */
+export function textMask(texts: readonly string[]): Mask {
+  const lower = texts.map((text) => text.toLowerCase()).filter((text) => text !== '');
+  if (lower.length === 0) return (text) => text;
+  const hideParts = partsMask(texts, { shortest: SHORTEST_TEXT, shown: TEXT });
+  const hideWhole = inChunks((text) => replaced(text, wordSpans(text, lower), TEXT));
+  return (text) => hideParts(hideWhole(text));
+}
+
+interface Hiding {
+  /** Shorter secrets are not searched for in part. */
+  readonly shortest: number;
+  /** In place of what is hidden. */
+  readonly shown: string;
+}
+
+function partsMask(secrets: readonly string[], { shortest, shown }: Hiding): Mask {
   const forms = secrets.flatMap((secret) => [secret.replaceAll(/\s+/g, ''), ...secret.split(/\s+/)]);
-  const parts = partsOf([...new Set(forms)].filter((form) => form.length >= SHORTEST_KEY));
+  const parts = partsOf([...new Set(forms)].filter((form) => form.length >= shortest));
   if (parts.size === 0) return (text) => text;
   return inChunks((text) => {
     const plain = withoutBlanks(withoutEscapes(text));
@@ -36,6 +64,7 @@ export function keyMask(secrets: readonly string[]): Mask {
     return replaced(
       text,
       spans.map(([start, end]) => [plain.starts[start]!, plain.ends[end - 1]!]),
+      shown,
     );
   });
 }
@@ -72,11 +101,11 @@ function isWordCharacter(character: string): boolean {
   return /[\w-]/.test(character);
 }
 
-function replaced(text: string, spans: readonly Span[]): string {
+function replaced(text: string, spans: readonly Span[], shown: string): string {
   let masked = '';
   let at = 0;
   for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
-    if (start >= at) masked += `${text.slice(at, start)}[key]`;
+    if (start >= at) masked += text.slice(at, start) + shown;
     at = Math.max(at, end);
   }
   return masked + text.slice(at);

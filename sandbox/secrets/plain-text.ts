@@ -5,9 +5,9 @@ export interface PlainText {
   readonly ends: readonly number[];
 }
 
-/** Escapes of addresses, of JSON and programming languages, and of HTML. */
+/** Escapes of addresses, of JSON and programming languages, also JSON within JSON, and of HTML. */
 const ESCAPE =
-  /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})|&#x([0-9a-f]{2});|&#(\d{2,3});|\\([nrt"'\\/])|&amp;/giu;
+  /%([0-9a-f]{2})|\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|&#x([0-9a-f]{2});|&#(\d{2,3});|\\*\\([nrt"'\\/])|&amp;/giu;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** The text as it reads without escapes: percent signs, backslashes and entities. */

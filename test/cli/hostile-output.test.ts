@@ -128,6 +128,22 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
         const results = ['--results', newPath('results.db')];
         await expectHarmless('run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results);
         expect(server.requests.length).toBeGreaterThan(2);
+        const fork = [
+          'fork',
+          'wifi_off',
+          '--at',
+          '0',
+          '--say',
+          text,
+          '--agent',
+          agent,
+          '--engine',
+          'inline',
+          ...results,
+        ];
+        await expectHarmless(...fork);
+        await expectHarmless('list', ...results);
+        await expectHarmless('requeue', 'run', '--all', '--dry-run', ...results);
       }),
       texts(5),
     );
@@ -251,6 +267,11 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['export', 'run', '--format', text, '-o', 'never', '--results', results],
           ['export', 'run', '--agent', 'nobody', '--format', 'jsonl', '-o', `${results}/${text}`, '--results', results],
           ['replay', `${text}.json`],
+          ['list', '--where', text, '--results', results],
+          ['requeue', text, '--all', '--results', results],
+          ['requeue', 'run', '--where', text, '--results', results],
+          ['fork', text, '--at', '0', '--results', results],
+          ['fork', 'wifi_off', '--at', text, '--results', results],
         ]) {
           // Printed text is all that is tested here; which exit code an error has, its own test says.
           await expectHarmless(...args);

@@ -51,12 +51,12 @@ beforeAll(async () => {
 
 describe('the documented keys are those that are printed by', () => {
   it('run', () => {
-    for (const run of played) expect(keyDifferences(run, '`list`, `run`, `fork`')).toEqual([]);
+    for (const run of played) expect(keyDifferences(run, '`list`, `run`, `fork`, `requeue`')).toEqual([]);
   });
 
   it('fork', async () => {
     const fork = await first('fork', 'unhelpful', '--at', '0', '--engine', 'inline', ...results);
-    expect(keyDifferences(fork, '`list`, `run`, `fork`')).toEqual([]);
+    expect(keyDifferences(fork, '`list`, `run`, `fork`, `requeue`')).toEqual([]);
     expect(keyDifferences(fork['origin'], 'Origin')).toEqual([]);
     expect((fork['origin'] as JsonObject)['started_at']).toMatch(ISO_TIME);
   });
@@ -65,7 +65,7 @@ describe('the documented keys are those that are printed by', () => {
     const runs = await printed('list', '--sweep', 'run', ...results);
     expect(runs).toHaveLength(2);
     for (const run of runs) {
-      expect(keyDifferences(run, '`list`, `run`, `fork`')).toEqual([]);
+      expect(keyDifferences(run, '`list`, `run`, `fork`, `requeue`')).toEqual([]);
       expect(keyDifferences((run['usage'] as JsonObject)['agent'], 'Usage')).toEqual([]);
       expect(keyDifferences(run['provenance'], 'Provenance')).toEqual([]);
       expect([run['started_at'], run['finished_at']]).toEqual([
@@ -243,7 +243,7 @@ function showDifferences(run: JsonObject): readonly string[] {
   const events = objects(run['events']);
   const messages = events.flatMap((event) => objects(event['messages'] ?? []));
   return [
-    ...keyDifferences(run, '`list`, `run`, `fork`', '`show`'),
+    ...keyDifferences(run, '`list`, `run`, `fork`, `requeue`', '`show`'),
     ...events.flatMap((event) => keyDifferences(event, 'Events')),
     ...messages.flatMap((message) => keyDifferences(message, 'Messages')),
     ...objects(run['milestones']).flatMap((match) => keyDifferences(match, 'Matches')),

@@ -1,96 +1,151 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../infra/fixtures.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectClient } from '../../infra/connection.ts';
+import { eventually } from '../../scripts/processes/eventually.ts';
+import { createMachine } from '../support/machine.ts';
+import type { Machine } from '../support/machine.ts';
+import { writeOwnPack } from '../support/own-pack.ts';
 import { startHostileServer, TRICKS } from './hostile-server.ts';
+import { ANSWER, answerIn, filesUnder, SECRETS, secretsIn } from './planted.ts';
 
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const { PendingActivityInfo } = proto.temporal.api.workflow.v1;
+const { History } = proto.temporal.api.history.v1;
 
-/** Made up. The first characters of real keys say whose they are, and are the same for everybody. */
-const SECRETS = {
-  OPENAI_API_KEY: 'sk-proj-0000-Zx8Qw3Er5Ty7Ui9/Op1+As2Df4Gh6Jk8Lm0',
-  ANTHROPIC_API_KEY: 'sk-ant-api03-Mn4Bv6Cx8Za1Sd3Fg5Hj7Kl9Qw2Er4Ty6Ui',
-  COMPATIBLE_API_KEY: 'compat-000000-Qp7Wo3Ei9Ru5Ty1La8Sk4Dj6Fh2Gz0Xm3C',
-  TEAM_KEY: 'team-00000000-Vb5Nm7Qa1Ws3Ed5Rf7Tg9Yh2Uj4Ik6Ol8P',
-  TEAM_HEADER: 'head-00000000-Pz9Xc7Vb5Nm3Lk1Jh2Gf4Ds6Aq8We0Rt5',
-} as const;
-const PREFIX = 14;
+/** Texts of one place, by what they are. */
+type Found = Map<string, Buffer>;
 
-/** Any part of a secret this long, behind the prefix, gives it away. */
-const PART = 12;
-
-/** The secrets of which a part stands in the bytes, also in upper case, over several lines and as in an address. */
-function secretsIn(bytes: Buffer): readonly string[] {
-  const text = bytes.toString('latin1');
-  const texts = [text, text.replaceAll('\\n', '').replaceAll(/[\s\0]+/g, '')];
-  const isThere = (part: string) =>
-    [part, part.toUpperCase(), encodeURIComponent(part)].some((form) => texts.some((one) => one.includes(form)));
-  return Object.entries<string>(SECRETS).flatMap(([name, secret]) => {
-    const starts = Array.from({ length: secret.length - PART - PREFIX + 1 }, (_, at) => PREFIX + at);
-    const part = starts.map((at) => secret.slice(at, at + PART)).find(isThere);
-    return part === undefined ? [] : [`${name} (${part})`];
-  });
-}
-
-function filesUnder(directory: string): readonly string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-describe.skipIf(process.platform === 'win32')('a sweep at servers that repeat every secret', () => {
-  it('leaves none in histories, results, logs, reports and what it prints', { timeout: 300_000 }, async () => {
+describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat every secret', () => {
+  it('leave none anywhere', { timeout: 300_000 }, async () => {
     // A server may know what it is sent, and by mistake what else is usual on this machine.
-    const { OPENAI_API_KEY, ANTHROPIC_API_KEY } = SECRETS;
-    await using server = await startHostileServer([OPENAI_API_KEY, ANTHROPIC_API_KEY]);
-    const directory = await temporaryDirectory();
-    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_'));
-    const env = { ...Object.fromEntries(inherited), ...SECRETS, COLUMNS: '400' };
+    const { OPENAI_API_KEY, ANTHROPIC_API_KEY, USER_KEY } = SECRETS;
+    await using server = await startHostileServer([OPENAI_API_KEY, ANTHROPIC_API_KEY, USER_KEY], ANSWER);
+    const machine = await createMachine({ ...SECRETS, COLUMNS: '400', TOOLSANDBOX_RECORD: 'recordings' });
+    const { name: scenario } = await writeOwnPack(machine.directory, 'pack', ANSWER);
+    const printed: Found = new Map();
     const run = async (...args: readonly string[]) => {
-      const child = spawn(process.execPath, [MAIN, ...args], {
-        cwd: directory,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const printed: Buffer[] = [];
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
-      await once(child, 'close');
-      return Buffer.concat(printed);
+      const { stdout, stderr } = await machine.run(...args);
+      printed.set(args.join(' '), Buffer.from(stdout + stderr));
     };
-    const own = '&keyEnv=TEAM_KEY&header.x-team=TEAM_HEADER';
-    const agents = Object.keys(TRICKS).flatMap((trick) => [
-      `openai:m?baseUrl=${server.url}/${trick}/v1&api=chat`,
-      `compatible:m?baseUrl=${server.url}/${trick}/v1${own}`,
-    ]);
-    const seats = agents.flatMap((agent) => ['--agent', agent]);
-    const play = ['--scenarios', 'wifi_off', '--augmentations', 'none', '--concurrency', '20', '--id', 'hostile'];
-    const shown = agents.filter((agent) => /\/(text|call|bad-key)\//.test(agent));
-    const outputs = new Map<string, Buffer>();
-    for (const args of [
-      ['sweep', '--own-engine', ...play, ...seats],
-      ['status', 'hostile'],
-      ['list', '--sweep', 'hostile', '--json'],
-      ['list', '--sweep', 'hostile'],
-      ['report', 'hostile', '--json'],
-      ['report', 'hostile'],
-      ...shown.map((agent) => ['show', `hostile/wifi_off/none/${agent}/1`]),
-    ]) {
-      outputs.set(args.join(' '), await run(...args));
+    const seats = seatsAt(server.url);
+    const once = ['--augmentations', 'none', '--user-retries', '0'];
+    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...once];
+    const asUser = (trick: string) => ['--user', `compatible:u?baseUrl=${server.url}/${trick}/v1&keyEnv=USER_KEY`];
+
+    onTestFinished(async () => void (await machine.run('down', '--now')));
+    await run('up', '--own-engine');
+    await run(...play, '--id', 'hostile', ...asUser('fine'), ...seats.flatMap((seat) => ['--agent', seat]));
+    const prompted = [...play, '--no-preflight', '--agent', 'scripted:unhelpful'];
+    await run(...prompted, '--id', 'prompted', ...asUser('prompt'));
+    const limited = ['--agent', `openai:m?baseUrl=${server.url}/limit/v1&api=chat`];
+    await run(...prompted, '--id', 'waiting', ...asUser('limit'), ...limited, '--detach');
+    const seen = await seenInUi(machine, 2);
+    for (const sweep of ['hostile', 'prompted', 'waiting']) {
+      await run('status', sweep);
+      await run('list', '--sweep', sweep, '--json');
+      await run('list', '--sweep', sweep);
     }
-    const all = [...outputs, ...filesUnder(directory).map((file) => [file, readFileSync(file)] as const)];
-    const found = all.flatMap(([name, bytes]) => secretsIn(bytes).map((secret) => `${secret} in ${name}`));
-    expect(found).toEqual([]);
+    await run('report', 'hostile', '--json');
+    await run('report', 'hostile');
+    const shown = seats.filter((seat) => /\/(text|call|bad-key)\//.test(seat));
+    for (const seat of shown) await run('show', `hostile/${scenario}/none/${seat}/1`);
+    await run('show', `prompted/${scenario}/none/scripted:unhelpful/1`);
+    await run('limit');
+    await run('limit', `compatible:m?baseUrl=http://me:${OPENAI_API_KEY}@127.0.0.1:1/v1`, '--requests', '1');
+    for (const address of [`me:${USER_KEY}@127.0.0.1:1/v1`, `127.0.0.1:1/${USER_KEY}/v1`]) {
+      const seat = `compatible:m?keyEnv=USER_KEY&baseUrl=http://${address}`;
+      await run(...play, '--id', 'refused', '--agent', seat);
+      await run('run', scenario, '--pack', 'pack', '--engine', 'inline', '--agent', seat);
+    }
+    await run('down', '--now');
+
+    const files = () =>
+      filesUnder(machine.directory).map((file) => [file.slice(machine.directory.length), readFileSync(file)] as const);
+    const places = [...printed, ...seen, ...files()];
+    const keys = places.flatMap(([name, bytes]) => secretsIn(bytes).map((secret) => `${secret} in ${name}`));
+    // Packs and recordings hold the prompts, and with them the answer.
+    removePacks(join(machine.directory, '.toolsandbox', 'results.db'));
+    const told = [...printed, ...seen, ...files()].filter(([name]) => !/^\/(pack|recordings)\//.test(name));
+    const answers = told.flatMap(([name, bytes]) => answerIn(bytes).map((part) => `${part} in ${name}`));
+    expect([...keys, ...answers]).toEqual([]);
+
+    console.log(
+      'PR',
+      String(printed.get([...printed.keys()].find((one) => one.startsWith('list --sweep prompted --json'))!)),
+    );
     // The words around the secrets are there: the search looks where they would be.
-    const holding = (words: string) => all.filter(([, bytes]) => bytes.includes(words)).map(([name]) => name);
-    for (const place of ['temporal.db', 'results.db', '/text/']) {
-      expect(holding('Your key is [key]')).toContainEqual(expect.stringContaining(place));
+    const holding = (words: string) => places.filter(([, bytes]) => bytes.includes(words)).map(([name]) => name);
+    const expected: readonly (readonly [words: string, places: readonly RegExp[]])[] = [
+      ['Your key is [key]', [/temporal\.db/, /results\.db/, /^show hostile/, /^\/recordings/, /^history of/]],
+      ['Your key is \\[key\\]', [/^details of/]],
+      [
+        'Incorrect API key provided: [key]',
+        [/^sweep .* --id hostile/, /^list --sweep hostile --json/, /^\/recordings/],
+      ],
+      [
+        'You wrote: [hidden]',
+        [/^list --sweep prompted/, /^show prompted/, /temporal\.db/, /results\.db/, /^history of/],
+      ],
+      ['Slow down: [hidden]', [/^status waiting/, /^pending of/, /^limit$/, /temporal\.db/, /results\.db/]],
+      ['baseUrl=http://[key]@127.0.0.1:1', [/^sweep .* --id refused/, /^run /, /^limit comp/]],
+      ['http://127.0.0.1:1/[key]/v1', [/^sweep .* --id refused/, /^run /]],
+    ];
+    for (const [words, names] of expected) {
+      for (const name of names) expect(holding(words), words).toContainEqual(expect.stringMatching(name));
     }
-    for (const place of ['list --sweep', 'sweep --own-engine', 'temporal.db']) {
-      expect(holding('Incorrect API key provided: [key]')).toContainEqual(expect.stringContaining(place));
-    }
-    expect(server.asked()).toBeGreaterThan(agents.length);
   });
 });
+
+function seatsAt(url: string): readonly string[] {
+  const tricks = Object.keys(TRICKS).filter((trick) => trick !== 'limit' && trick !== 'prompt');
+  const own = '&keyEnv=TEAM_KEY&header.x-team=TEAM_HEADER';
+  return tricks.flatMap((trick) => [
+    `openai:m?baseUrl=${url}/${trick}/v1&api=chat`,
+    `compatible:m?baseUrl=${url}/${trick}/v1${own}`,
+  ]);
+}
+
+/**
+ * What the engine's web UI shows of all workflows: their histories with the summaries of activities, their details, and the
+ * activities that wait, of which there are so many.
+ */
+async function seenInUi({ directory }: Machine, waiting: number): Promise<Found> {
+  const { engine } = JSON.parse(readFileSync(join(directory, '.toolsandbox', 'up.json'), 'utf8'));
+  const connection = await connectClient({ address: engine.address });
+  try {
+    const { workflow } = new Client({ connection, namespace: engine.namespace });
+    const pending = await eventually(`${waiting} turns wait`, async () => {
+      const found: Found = new Map();
+      for await (const { workflowId } of workflow.list({ query: 'ExecutionStatus = "Running"' })) {
+        const { raw } = await workflow.getHandle(workflowId).describe();
+        const waits = (raw.pendingActivities ?? []).filter((one) => one.lastFailure && one.heartbeatDetails);
+        if (waits.length === 0) continue;
+        found.set(
+          `pending of ${workflowId}`,
+          Buffer.concat(waits.map((one) => PendingActivityInfo.encode(one).finish())),
+        );
+      }
+      return found.size >= waiting ? found : undefined;
+    });
+    const seen: Found = new Map(pending);
+    for await (const { workflowId } of workflow.list()) {
+      const handle = workflow.getHandle(workflowId);
+      seen.set(`history of ${workflowId}`, Buffer.from(History.encode(await handle.fetchHistory()).finish()));
+      const details = await handle.query<{ readonly currentDetails?: string }>('__temporal_workflow_metadata');
+      seen.set(`details of ${workflowId}`, Buffer.from(`${details.currentDetails}\n${JSON.stringify(details)}`));
+    }
+    return seen;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** As the store's own copies of the scenarios, which are no result. */
+function removePacks(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('delete from packs; vacuum; pragma wal_checkpoint(truncate)');
+  database.close();
+}

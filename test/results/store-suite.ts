@@ -8,6 +8,7 @@ import { exampleRecord } from './example-record.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeTraffic } from './traffic-suite.ts';
+import { describeWhere } from './where-suite.ts';
 
 /** What so many example runs used: the cost of their users is not known. */
 function spentBy(runs: number): Spent {
@@ -42,6 +43,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeTraffic(() => [store, other]);
 
     describeHistory(() => [store, other]);
+
+    describeWhere(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {

@@ -13,7 +13,7 @@ import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import type { RoleView, TakeTurn } from '../../roles/role.ts';
-import { CONNECTION, failureOf, take } from './asking.ts';
+import { ASKED, CONNECTION, failureOf, take } from './asking.ts';
 import { afterTurn } from './dialogues.ts';
 
 /** The vendors' interfaces as software that is not ours understands them; strict, so that it refuses what it would forgive. */
@@ -78,6 +78,50 @@ describe.each(VENDORS)('$name at aimock', ({ role }) => {
   ])('%j: %s', async (chaos, type) => {
     server.setChaos(chaos);
     expect(await failureOf(take(role()))).toMatchObject({ type, scope: 'turn' });
+  });
+});
+
+/** A call that comes in many chunks, so that it can break anywhere. */
+const LONG_CALL = { name: 'look_up', arguments: JSON.stringify({ name: 'Augusta Ada King, Countess of Lovelace' }) };
+
+/** Each is a question of its own: the server breaks its first answer as told, and gives the second whole. */
+let questions = 0;
+function brokenOnce(fault: object): RoleView {
+  const userMessage = `Question ${++questions}.`;
+  const response = { content: 'Let me see.', toolCalls: [LONG_CALL] };
+  server.prependFixture({ match: { userMessage, sequenceIndex: 0 }, response, chunkSize: 4, ...fault });
+  server.prependFixture({ match: { userMessage, sequenceIndex: 1 }, response });
+  const [system, asked] = ASKED.messages;
+  if (system === undefined || asked === undefined) throw new Error('the view has a prompt and a question');
+  return { ...ASKED, messages: [system, { ...asked, content: userMessage }] };
+}
+
+const STREAMING: readonly { readonly name: string; readonly role: (options?: string) => TakeTurn }[] = [
+  { name: 'openai', role: (more) => openaiRole(specAt('openai:gpt-6-luna', `${server.url}/v1`, more)) },
+  { name: 'compatible', role: (more) => openaiRole(specAt('compatible:gpt-6-luna', `${server.url}/v1`, more)) },
+  { name: 'anthropic', role: (more) => thinkingRole(specAt('anthropic:claude-opus-4-5', server.url, more)) },
+];
+
+describe.each(STREAMING)('a stream for $name at aimock', ({ role }) => {
+  it.each([1, 2, 3, 5, 8, 13])('that is cut after %i parts is no answer, and is asked for again', async (parts) => {
+    const view = brokenOnce({ truncateAfterChunks: parts });
+    expect(await failureOf(take(role(), view))).toMatchObject({ type: 'provider.connection', scope: 'turn' });
+    expect(await take(role(), view)).toMatchObject({ kind: 'calls', calls: [LONG_CALL] });
+  });
+
+  it('that is reset between two parts is no answer, and is asked for again', async () => {
+    const view = brokenOnce({ latency: 200, disconnectAfterMs: 300 });
+    expect(await failureOf(take(role(), view))).toMatchObject({ type: 'provider.connection', scope: 'turn' });
+    expect(await take(role(), view)).toMatchObject({ kind: 'calls', calls: [LONG_CALL] });
+  });
+
+  it('that takes longer than the limit is given up, although parts keep coming, and is asked for again', async () => {
+    const view = brokenOnce({ latency: 40 });
+    expect(await failureOf(take(role('&timeoutMs=200'), view))).toMatchObject({
+      type: 'provider.timeout',
+      scope: 'turn',
+    });
+    expect(await take(role(), view)).toMatchObject({ kind: 'calls', calls: [LONG_CALL] });
   });
 });
 

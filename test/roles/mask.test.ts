@@ -15,6 +15,38 @@ describe('masksFor', () => {
     },
   );
 
+  const ANSWER = 'Barely used "GPUs", special price today!';
+
+  it.each([
+    ['as it is', ANSWER],
+    ['in upper case', ANSWER.toUpperCase()],
+    [
+      'as JSON with escapes for everything',
+      ANSWER.replaceAll(/[^a-z ]/gi, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
+    ],
+    ['as JSON within JSON', JSON.stringify(JSON.stringify({ content: `- "\n${ANSWER}` }))],
+    ['in an address', encodeURIComponent(ANSWER)],
+    ['over several lines', ANSWER.replaceAll(' ', '\n  ')],
+    ['cut at its end', `It is: ${ANSWER.slice(0, 24)}`],
+    ['cut at its beginning', `…${ANSWER.slice(14)}`],
+  ])('hides a text that errors must not repeat %s', (_how, text) => {
+    const masked = masksFor(SPEC, {}, [], [ANSWER]).ofErrors(`you sent: ${text}`);
+    expect(masked).toContain('[hidden]');
+    expect(masked).not.toMatch(/used|gpu|special|price/i);
+  });
+
+  it('hides a text that is written for ASCII', () => {
+    const { ofErrors } = masksFor(SPEC, {}, [], ['“É”']);
+    expect(ofErrors('{"content": "It is: \\u201c\\u00c9\\u201d"}')).toBe('{"content": "It is: [hidden]"}');
+  });
+
+  it('hides short texts only where they stand alone', () => {
+    const { ofErrors } = masksFor(SPEC, {}, [], ['on', '42', '+18307976530']);
+    expect(ofErrors('no connection: it is "on", 42, not 420, +18307976530 or +183079765')).toBe(
+      'no connection: it is "[hidden]", [hidden], not 420, [hidden] or [hidden]',
+    );
+  });
+
   it('hides texts that errors must not repeat, also as JSON', () => {
     const { ofErrors, ofAnswers } = masksFor(SPEC, {}, [], ['It is "42".']);
     expect(ofErrors('you sent: {"content":"It is \\"42\\"."} It is "42".')).toBe(

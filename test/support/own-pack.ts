@@ -6,8 +6,11 @@ const CATALOGUE = fileURLToPath(new URL('../../scenarios/catalogue/', import.met
 
 const SCENARIO = { name: 'router_is_gone', told: 'The radio of the phone is silent now.' } as const;
 
-/** Writes a pack of one scenario in the catalogue's world, as a folder. */
-export async function writeOwnPack(directory: string, name: string): Promise<typeof SCENARIO> {
+/**
+ * Writes a pack of one scenario in the catalogue's world, as a folder.
+ * @param answer what the simulated user must not reveal
+ */
+export async function writeOwnPack(directory: string, name: string, answer?: string): Promise<typeof SCENARIO> {
   const folder = join(directory, name);
   await mkdir(join(folder, 'scenarios'), { recursive: true });
   for (const file of ['pack.yaml', 'world.yaml', 'demonstrations.yaml'])
@@ -19,6 +22,7 @@ export async function writeOwnPack(directory: string, name: string): Promise<typ
   tools: [set_wifi_status]
   opening: The router is gone. Please switch my wifi off.
   goal: Get wifi switched off.
+  answer: ${JSON.stringify(answer ?? null)}
   solution:
     - switch: { set_wifi_status: { on: false } }
     - say: ${SCENARIO.told}

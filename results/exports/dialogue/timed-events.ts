@@ -3,6 +3,8 @@ import type { TrajectoryRecord } from '../../record.ts';
 
 export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
   readonly event: Event;
+  /** In the log. */
+  readonly index: number;
   /** Index of the event's first message in the dialogue. */
   readonly firstMessage: number;
   /** Milliseconds since the epoch. */
@@ -16,11 +18,11 @@ export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
  */
 export function timedEvents({ events, timing }: TrajectoryRecord): readonly TimedEvent[] {
   let [now, firstMessage] = [timing.startedAt, 0];
-  return events.map((event) => {
+  return events.map((event, index) => {
     const report = event.kind === 'turn' ? event.report : undefined;
     const startedAt = Math.min(now + (report?.waitedMs ?? 0), timing.finishedAt);
     now = Math.min(startedAt + (report?.latencyMs ?? 0), timing.finishedAt);
-    const timed = { event, firstMessage, startedAt, finishedAt: now };
+    const timed = { event, index, firstMessage, startedAt, finishedAt: now };
     if (event.kind !== 'ending') firstMessage += event.messages.length;
     return timed;
   });

@@ -87,7 +87,10 @@ describe('recorded calls', () => {
     const at = newFolder();
     await using server = await startAnthropicServer([
       anthropicError(401, `no such key: ${KEY}`),
-      { ...message([{ type: 'text', text: `Is ${KEY} yours?` }]), headers: { 'set-cookie': 'session=abcdef' } },
+      {
+        ...message([{ type: 'text', text: `Is ${KEY} yours?` }]),
+        headers: { 'set-cookie': 'session=abcdef', 'request-id': `req_${KEY}` },
+      },
     ]);
     const agent = agentOf(new ModelCalls(at, false), `anthropic:claude-test?baseUrl=${server.url}`);
     await failureOf(agent());
@@ -96,6 +99,7 @@ describe('recorded calls', () => {
     const text = textsIn(at).join('');
     expect(text).toContain('no such key: [key]');
     expect(text).toContain('My key is [key].');
+    expect(text).toContain('"request-id": "req_[key]"');
     expect(text).not.toContain(KEY.slice(3, 15));
     expect(text).not.toMatch(/x-api-key|authorization|cookie/i);
   });

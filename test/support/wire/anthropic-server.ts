@@ -1,5 +1,5 @@
 import { startWireServer } from './wire-server.ts';
-import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
+import type { WireReplies, WireReply, WireRequest, WireServer } from './wire-server.ts';
 
 /**
  * A message response with 5 + 2 + 4 input tokens (uncached, cache write, cache read) and 7 output tokens (3 thinking).
@@ -31,7 +31,7 @@ export function anthropicError(status: number, text: string, headers: Record<str
 }
 
 /** Implements Anthropic's Messages API and rejects the requests that the real service rejects. */
-export function startAnthropicServer(replies: readonly WireReply[]): Promise<WireServer> {
+export function startAnthropicServer(replies: WireReplies): Promise<WireServer> {
   return startWireServer({ path: '/v1/messages', rejectionOf, error: anthropicError, inForm }, replies);
 }
 

@@ -1,6 +1,6 @@
 import { eventsOf, inputProblem, responseOf } from './responses-form.ts';
 import { startWireServer } from './wire-server.ts';
-import type { WireReply, WireRequest, WireServer } from './wire-server.ts';
+import type { WireReplies, WireReply, WireRequest, WireServer } from './wire-server.ts';
 
 /** The text or the calls of the scripted model. */
 export interface CompletionParts {
@@ -61,7 +61,7 @@ export function openaiError(
 }
 
 /** Implements both of OpenAI's interfaces at `${url}/v1`, and rejects the requests that the real service rejects. */
-export function startOpenaiServer(replies: readonly WireReply[]): Promise<WireServer> {
+export function startOpenaiServer(replies: WireReplies): Promise<WireServer> {
   const path = ['/v1/chat/completions', '/v1/responses'];
   return startWireServer({ path, rejectionOf, error: openaiError, inForm }, replies);
 }

@@ -25,8 +25,11 @@ export interface WireServer extends AsyncDisposable {
   /** All requests so far, including rejected ones. */
   readonly requests: readonly WireRequest[];
   /** Forgets the requests, and goes on with these replies. */
-  readonly restart: (replies: readonly WireReply[]) => void;
+  readonly restart: (replies: WireReplies) => void;
 }
+
+/** In order; or what a server says to each valid request. */
+export type WireReplies = readonly WireReply[] | ((request: WireRequest) => WireReply);
 
 interface WireProtocol {
   readonly path: string | readonly string[];
@@ -39,7 +42,7 @@ interface WireProtocol {
 }
 
 /** A local HTTP server that sends the replies in order, then an error with the number of requests. */
-export async function startWireServer(protocol: WireProtocol, replies: readonly WireReply[]): Promise<WireServer> {
+export async function startWireServer(protocol: WireProtocol, replies: WireReplies): Promise<WireServer> {
   const requests: WireRequest[] = [];
   let scripted = replies;
   let given = 0;
@@ -48,7 +51,7 @@ export async function startWireServer(protocol: WireProtocol, replies: readonly 
     if (![protocol.path].flat().includes(request.path)) return protocol.error(404, `no such path: ${request.path}`);
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
-    const reply = scripted[given++];
+    const reply = typeof scripted === 'function' ? scripted(request) : scripted[given++];
     if (reply) return protocol.inForm?.(reply, request) ?? reply;
     return protocol.error(500, `only ${scripted.length} replies are scripted, but this is request ${given}`);
   }

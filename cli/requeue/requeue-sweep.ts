@@ -1,0 +1,85 @@
+import { trajectoryLine } from '../../results/public-form.ts';
+import type { TrajectorySummary } from '../../results/record.ts';
+import { storedReport } from '../../results/report.ts';
+import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
+import type { Condition } from '../../results/where/condition.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import { count } from '../../results/explain/count.ts';
+import { UserError } from '../errors.ts';
+import { trajectoryText } from '../list/list-trajectories.ts';
+import { sameFiles } from '../options.ts';
+import { printReport } from '../report/print-report.ts';
+import { printJsonPage, printPage, say } from '../say.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
+import { existingSweep, withResults } from '../session/results.ts';
+import { storedSweep } from '../session/stored-sweep.ts';
+import type { PlayOptions } from '../sweep/play-sweep.ts';
+import type { SweepPlan } from '../sweep/sweep-plan.ts';
+import { filterOf } from '../trajectory-filter.ts';
+import type { FilterOptions } from '../trajectory-filter.ts';
+
+export interface RequeueOptions extends FilterOptions, PlayFiles, PlayOptions {
+  readonly reason?: string;
+  readonly all?: true;
+  readonly dryRun?: true;
+  readonly play: boolean;
+  readonly json?: true;
+}
+
+/** Sets the runs aside that meet the conditions, and plays their cells again. */
+export async function requeueSweep(id: string, options: RequeueOptions): Promise<void> {
+  const conditions = conditionsOf(options);
+  await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
+    const overview = await existingSweep(store, id);
+    const runs = await Array.fromAsync(store.trajectories({ ...conditions, sweep: overview.id }));
+    if (options.json) await printJsonPage(runs.map(trajectoryLine));
+    else if (options.dryRun) await printPage(runs.map(trajectoryText));
+    if (runs.length === 0) return say('no trajectories match: nothing is played again');
+    const models = [...new Set(runs.flatMap(({ cell }) => [cell.agent, cell.user]))];
+    const environment = await playEnvironment(options, process.env, models);
+    const plan = await storedSweep(store, overview, environment);
+    if (options.dryRun)
+      return say(`${count(runs.length, 'cell')} would be played again; nothing was changed (--dry-run)`);
+    const keys = runs.map((run) => ({ id: run.id, startedAt: run.timing.startedAt }));
+    const moved = await store.setAside(keys, Date.now());
+    say(`${count(moved, 'cell')} of sweep ${overview.id} requeued; the runs so far stay in the history:`);
+    say(`  ${hintCommand('list', '--sweep', overview.id, '--history', ...sameFiles(options))}`);
+    if (options.play) process.exitCode = await playAgain(store, plan, options, environment, runs);
+  });
+}
+
+/** @throws UserError if there are none, InvalidWhere */
+function conditionsOf({ reason, all, ...options }: RequeueOptions): TrajectoryFilter {
+  const filter = filterOf(options);
+  const conditions: readonly Condition[] = [
+    ...(filter.where === undefined ? [] : [filter.where]),
+    ...(reason === undefined
+      ? []
+      : [{ kind: 'compare', field: 'reason', operator: 'contains', value: reason } as const]),
+  ];
+  const where: Condition | undefined = conditions.length > 1 ? { kind: 'and', parts: conditions } : conditions[0];
+  const whole = { ...filter, where };
+  if (!all && Object.values(whole).every((condition) => condition === undefined))
+    throw new UserError('say what to play again: --outcome, --reason, --where, --below, ... or --all for every cell');
+  return whole;
+}
+
+/** The exit code: 1 if a cell that was played again has no score. */
+async function playAgain(
+  store: ResultsStore,
+  plan: SweepPlan,
+  options: RequeueOptions,
+  environment: NodeJS.ProcessEnv,
+  runs: readonly TrajectorySummary[],
+): Promise<number> {
+  const { playSweep } = await import('../sweep/play-sweep.ts');
+  const spec = storedIn(store, plan.sweep);
+  await playSweep(store, spec, plan, { ...options, requeued: true }, environment);
+  if (options.detach) return 0;
+  if (!options.json) printReport(await storedReport(store, spec.id, null), false);
+  const left = await store.pendingAmong(runs.map(({ id }) => id));
+  if (left.length > 0) say(`${count(left.length, 'cell')} without a score; the same sweep can be resumed or requeued`);
+  return left.length > 0 ? 1 : 0;
+}

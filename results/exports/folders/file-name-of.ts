@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+const LONGEST = 150;
+
+/** An id as a file name that no other id has. */
+export function fileNameOf(id: string): string {
+  const readable = id.replaceAll(/[^\w.-]+/g, '_').slice(0, LONGEST);
+  return `${readable}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+}

@@ -1,0 +1,47 @@
+import type { TrajectorySummary } from '../record.ts';
+import type { Value } from './condition.ts';
+
+interface Field {
+  readonly kind: 'number' | 'text';
+  readonly meaning: string;
+  readonly of: (run: TrajectorySummary) => Value;
+}
+
+/** What `--where` can ask about a run. */
+export const FIELDS = {
+  similarity: number('the score, from 0 to 1', ({ score }) => score?.similarity ?? null),
+  milestone_similarity: number('its milestone part', ({ score }) => score?.milestoneSimilarity ?? null),
+  minefield_similarity: number('its minefield part', ({ score }) => score?.minefieldSimilarity ?? null),
+  turn_count: number('turns', ({ score }) => score?.turnCount ?? null),
+  outcome: text('how it ended', ({ outcome }) => outcome),
+  reason: text('why it ended like that', ({ reason }) => reason),
+  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind ?? null),
+  scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
+  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation),
+  category: text('a list: use contains, for example STATE_DEPENDENCY', ({ categories }) => JSON.stringify(categories)),
+  agent: text('model spec of the agent', ({ cell }) => cell.agent),
+  user: text('model spec of the simulated user', ({ cell }) => cell.user),
+  trial: number('number of the repeat', ({ cell }) => cell.trial),
+  seed: number('its seed', ({ cell }) => cell.seed),
+  cost: number('US dollars of both models', ({ usage: { agent, user } }) =>
+    agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
+  ),
+  retries: number('attempts of models beyond the first', ({ retries }) => retries),
+  seconds: number('how long it took', ({ timing }) => (timing.finishedAt - timing.startedAt) / 1000),
+  sweep: text('id of the sweep', ({ cell }) => cell.sweep),
+  id: text('id of the trajectory', ({ id }) => id),
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type FieldName = keyof typeof FIELDS;
+
+export function isField(name: string): name is FieldName {
+  return Object.hasOwn(FIELDS, name);
+}
+
+function number(meaning: string, of: (run: TrajectorySummary) => number | null): Field {
+  return { kind: 'number', meaning, of };
+}
+
+function text(meaning: string, of: (run: TrajectorySummary) => string | null): Field {
+  return { kind: 'text', meaning, of };
+}

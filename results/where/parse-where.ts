@@ -1,0 +1,117 @@
+import { OPERATORS } from './condition.ts';
+import type { Condition, Operator, Value } from './condition.ts';
+import { FIELDS, isField } from './fields.ts';
+import type { FieldName } from './fields.ts';
+import { InvalidWhere } from './invalid-where.ts';
+import { tokensOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+const LONGEST = 10_000;
+const DEEPEST = 100;
+
+/**
+ * Reads a condition such as `similarity < 0.5 and not (outcome = completed or reason contains "rate limit")`. `and` binds
+ * closer than `or`, `not` closest. A text that is not one word, or that is a word of the language, stands in quotes.
+ * @throws InvalidWhere
+ */
+export function parseWhere(text: string): Condition {
+  if (text.length > LONGEST) throw new InvalidWhere(text, 0, `it is longer than ${LONGEST} characters`);
+  const tokens = tokensOf(text);
+  let next = 0;
+  let depth = 0;
+  const end = tokens.at(-1)!;
+  const peek = (): Token => tokens[next] ?? end;
+  const take = (): Token => tokens[next++] ?? end;
+  const fail = ({ at }: Token, problem: string) => new InvalidWhere(text, at, problem);
+  const isWord = (word: string) => peek().kind === 'word' && peek().text.toLowerCase() === word;
+  const isSymbol = (symbol: string) => peek().kind === 'symbol' && peek().text === symbol;
+
+  function joined(kind: 'and' | 'or', part: () => Condition): Condition {
+    const first = part();
+    const parts = [first];
+    while (isWord(kind)) {
+      take();
+      parts.push(part());
+    }
+    return parts.length === 1 ? first : { kind, parts };
+  }
+
+  const either = (): Condition => joined('or', both);
+  const both = (): Condition => joined('and', negated);
+
+  function negated(): Condition {
+    if (++depth > DEEPEST) throw fail(peek(), `it is nested more than ${DEEPEST} deep`);
+    try {
+      if (!isWord('not')) return single();
+      take();
+      return { kind: 'not', part: negated() };
+    } finally {
+      depth--;
+    }
+  }
+
+  function single(): Condition {
+    if (!isSymbol('(')) return comparison();
+    take();
+    const inner = either();
+    if (!isSymbol(')')) throw fail(peek(), 'expected and, or or a closing parenthesis');
+    take();
+    return inner;
+  }
+
+  function comparison(): Condition {
+    const token = take();
+    if (token.kind !== 'word') throw fail(token, `expected a field: ${Object.keys(FIELDS).join(', ')}`);
+    const name = token.text;
+    if (!isField(name)) throw fail(token, `there is no field ${name}, only ${Object.keys(FIELDS).join(', ')}`);
+    if (isWord('in')) return oneOf(name);
+    const operator = operatorFor(name);
+    return { kind: 'compare', field: name, operator, value: valueFor(name, operator) };
+  }
+
+  function oneOf(field: FieldName): Condition {
+    take();
+    if (!isSymbol('(')) throw fail(peek(), 'expected a list such as (a, b)');
+    const parts: Condition[] = [];
+    do {
+      take();
+      parts.push({ kind: 'compare', field, operator: '=', value: valueFor(field, '=') });
+    } while (isSymbol(','));
+    if (!isSymbol(')')) throw fail(peek(), 'expected a comma or a closing parenthesis');
+    take();
+    return { kind: 'or', parts };
+  }
+
+  function operatorFor(field: FieldName): Operator {
+    const token = take();
+    const written = token.text.toLowerCase();
+    const operator = token.kind === 'quoted' ? undefined : OPERATORS.find((known) => known === written);
+    const fitting = operatorsOf(field);
+    if (operator === undefined) throw fail(token, `expected one of ${fitting.join(' ')} in after ${field}`);
+    if (!fitting.includes(operator))
+      throw fail(token, `${field} is a ${FIELDS[field].kind}: use one of ${fitting.join(' ')} in`);
+    return operator;
+  }
+
+  function valueFor(field: FieldName, operator: Operator): Value {
+    const token = take();
+    if (token.kind !== 'word' && token.kind !== 'quoted') throw fail(token, `expected a value for ${field}`);
+    if (token.kind === 'word' && token.text.toLowerCase() === 'none') {
+      if (operator === '=' || operator === '!=') return null;
+      throw fail(token, `none can only be compared with = and !=; the text none stands in quotes`);
+    }
+    if (FIELDS[field].kind === 'text') return token.text;
+    const value = /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(token.text) ? Number(token.text) : NaN;
+    if (!Number.isFinite(value)) throw fail(token, `${field} is a number, and this is none`);
+    return value;
+  }
+
+  const condition = either();
+  if (peek().kind !== 'end') throw fail(peek(), 'expected and, or or the end');
+  return condition;
+}
+
+function operatorsOf(field: FieldName): readonly Operator[] {
+  const comparing = ['=', '!='] as const;
+  return FIELDS[field].kind === 'number' ? [...comparing, '<', '<=', '>', '>='] : [...comparing, 'contains', 'matches'];
+}

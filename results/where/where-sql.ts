@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { containsInOrder, matchesGlob } from '../glob-pattern.ts';
+import type { Condition } from './condition.ts';
+import type { FieldName } from './fields.ts';
+
+/** Where the fields are in the database. */
+const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
+  similarity: column('similarity'),
+  milestone_similarity: column('milestone_similarity'),
+  minefield_similarity: column('minefield_similarity'),
+  turn_count: column('turn_count'),
+  outcome: column('outcome'),
+  reason: column('reason'),
+  failure_kind: sql`(
+    select kind from mistakes
+    where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
+  )`,
+  scenario: column('scenario'),
+  augmentation: column('augmentation'),
+  category: column('categories'),
+  agent: column('agent'),
+  user: column('user'),
+  trial: column('trial'),
+  seed: column('seed'),
+  cost: sql`(trajectories.agent_cost + trajectories.user_cost)`,
+  retries: column('retries'),
+  seconds: sql`((trajectories.finished_at - trajectories.started_at) / 1000)`,
+  sweep: column('sweep'),
+  id: column('id'),
+};
+
+function column(name: string): RawBuilder<unknown> {
+  return sql.ref(`trajectories.${name}`);
+}
+
+/**
+ * A condition in SQL, on rows of `trajectories`. It is always true or false, never null, so that `not` means the same as
+ * in `meets`.
+ */
+export function whereSql(condition: Condition): Expression<SqlBool> {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return sql<SqlBool>`(${sql.join(condition.parts.map(whereSql), condition.kind === 'and' ? sql` and ` : sql` or `)})`;
+    case 'not':
+      return sql<SqlBool>`(not ${whereSql(condition.part)})`;
+    default:
+      return comparison(condition);
+  }
+}
+
+function comparison({ field, operator, value }: Extract<Condition, { kind: 'compare' }>): Expression<SqlBool> {
+  const found = COLUMNS[field];
+  if (operator === '!=') return sql<SqlBool>`(not ${comparison({ kind: 'compare', field, operator: '=', value })})`;
+  if (value === null) return sql<SqlBool>`(${found} is null)`;
+  const known = (holds: Expression<SqlBool>) => sql<SqlBool>`(${found} is not null and ${holds})`;
+  if (operator === 'contains') return known(containsInOrder(found, [String(value)]));
+  if (operator === 'matches') return known(matchesGlob(found, String(value)));
+  const compared = typeof value === 'number' ? sql`cast(${value} as double precision)` : value;
+  return known(sql<SqlBool>`${found} ${sql.raw(operator)} ${compared}`);
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProgram } from '../../cli/program.ts';
+import { documentedCommands, PAGES } from '../support/documented-commands.ts';
+import { toolsandbox } from './command-line.ts';
+
+const VARIABLES = { MODEL: 'openai:gpt-6-sol', USER_MODEL: 'anthropic:claude-sonnet-5-5' };
+
+const pages = PAGES.filter((page) => documentedCommands(page).length > 0);
+
+describe.each(pages)('the commands in %s', (page) => {
+  it.each(words(documentedCommands(page)))('are understood: %s', async (_line, ...args) => {
+    await expect(parsed(args)).resolves.toBeUndefined();
+  });
+});
+
+/** Of scenarios that the reader wrote or exported, and of a database that only the example has. */
+const OF_READERS = ['--pack', 'postgres:'];
+
+describe('the sweeps in all pages', () => {
+  const sweeps = words([...new Set(pages.flatMap((page) => documentedCommands(page)))])
+    .filter(([, command]) => command === 'sweep')
+    .filter(([line]) => !OF_READERS.some((text) => line.includes(text)));
+
+  const before = process.cwd();
+  beforeAll(() => {
+    process.chdir(mkdtempSync(join(tmpdir(), 'toolsandbox-documented-')));
+    writeFileSync('prompt.txt', 'Answer in one sentence.');
+    writeFileSync('limits.yaml', 'openai:gpt-6-sol:\n  requests_per_minute: 500\n');
+    for (const name of ['OPENAI', 'ANTHROPIC', 'OPENROUTER']) vi.stubEnv(`${name}_API_KEY`, 'k');
+  });
+  afterAll(() => {
+    process.chdir(before);
+    vi.unstubAllEnvs();
+  });
+
+  it.each(sweeps)('would start: %s', async (line, ...args) => {
+    const check = line.includes('--estimate') || line.includes('--dry-run') ? [] : ['--dry-run'];
+    const { code, stdout, stderr } = await toolsandbox(...args, ...check);
+    expect(code, stderr).toBe(0);
+    expect(`${stdout}${stderr}`).toContain('nothing was started');
+  });
+});
+
+/** Each command, and its words as a shell splits them. */
+function words(lines: readonly string[]): [line: string, ...args: string[]][] {
+  const script = lines
+    .map((line) => line.replace('npx toolsandbox', String.raw`printf '%s\0'`))
+    .join("; printf '\\n'; ");
+  const output = execFileSync('bash', ['-fc', script], { encoding: 'utf8', env: { ...process.env, ...VARIABLES } });
+  return output.split('\n').map((split, index) => [lines[index] ?? '', ...split.split('\0').slice(0, -1)]);
+}
+
+/** Parses a command as the program does, without running it. */
+async function parsed(args: readonly string[]): Promise<void> {
+  const program = await createProgram(args);
+  disarm(program);
+  await program.parseAsync(args, { from: 'user' }).catch((error: { code?: string }) => {
+    if (error.code !== 'commander.helpDisplayed') throw error;
+  });
+}
+
+function disarm(command: Command): void {
+  command.action(() => undefined);
+  command.configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
+  for (const child of command.commands) disarm(child);
+}

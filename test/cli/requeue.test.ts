@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { openStore } from '../../results/open-store.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-requeue-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+let results: readonly string[];
+const SWEEP = sweepOf('nightly', ['wifi_off'], { trials: 3 });
+const id = (trial: number) => `nightly/wifi_off/none/scripted:oracle/${trial}`;
+const requeue = (...args: readonly string[]) => toolsandbox('requeue', 'nightly', ...args, ...results);
+const listed = async (...args: readonly string[]) =>
+  jsonLines((await toolsandbox('list', '--json', ...args, ...results)).stdout).map((run) => run['id']);
+
+/** A sweep of three cells, whose results are 0.25, no score for a rate limit, and 1. */
+beforeEach(async () => {
+  const path = join(folder, `results-${++files}.db`);
+  results = ['--results', path];
+  const store = await openStore(path, 'write');
+  await store.savePack(toStoredPack(catalogue()));
+  await store.openSweep({ id: 'nightly', parameters: parametersOf(SWEEP), cells: 3, createdAt: 0 });
+  await store.saveTrajectory(exampleRecord({ trial: 1 }, { similarity: 0.25 }));
+  await store.saveTrajectory(exampleRecord({ trial: 2 }, { similarity: null, reason: 'rate limit of openai' }));
+  await store.saveTrajectory(exampleRecord({ trial: 3 }));
+  await store.close();
+});
+
+describe('requeue', () => {
+  it.each([
+    [['--where', 'similarity < 0.5'], [1]],
+    [['--reason', 'rate limit'], [2]],
+    [['--outcome', 'infrastructure'], [2]],
+    [['--outcome', 'completed', '--where', 'similarity = 1'], [3]],
+    [['--reason', 'rate', '--where', 'trial = 3'], []],
+    [['--all'], [1, 2, 3]],
+  ])('%j chooses the trials %j', async (args, trials) => {
+    const { code, stdout, stderr } = await requeue(...args, '--dry-run', '--json');
+    expect(jsonLines(stdout).map((run) => run['id'])).toEqual(trials.map(id));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(trials.length === 0 ? 'nothing is played again' : 'nothing was changed');
+    expect(await listed('--history')).toEqual([]);
+  });
+
+  it('sets the runs aside, which the history still shows', async () => {
+    const { code, stderr } = await requeue('--where', 'similarity < 0.5', '--no-play');
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('1 cell of sweep nightly requeued'),
+    });
+    expect(await listed()).toEqual([id(2), id(3)]);
+    expect(await listed('--history', '--sweep', 'nightly')).toEqual([id(1)]);
+    const gone = await toolsandbox('show', id(1), ...results);
+    expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining('has not been played again yet') });
+    const { stdout, stderr: note } = await toolsandbox('show', id(1), '--run', '1', ...results);
+    expect(stdout).toContain('score     0.250');
+    expect(note).toContain('run 1 of 1: set aside');
+    expect((await requeue('--where', 'similarity < 0.5', '--no-play')).stderr).toContain('no trajectories match');
+  });
+
+  it('shows each of the runs by its number', async () => {
+    await requeue('--where', 'trial = 1', '--no-play');
+    const store = await openStore(results[1]!, 'write');
+    await store.saveTrajectory(exampleRecord({ trial: 1 }, { timing: { startedAt: 2e12, finishedAt: 2e12 + 1 } }));
+    await store.close();
+    const similarity = async (...args: readonly string[]) =>
+      jsonLines((await toolsandbox('show', id(1), '--json', ...args, ...results)).stdout)[0]?.['similarity'];
+    expect([await similarity(), await similarity('--run', '1'), await similarity('--run', '2')]).toEqual([1, 0.25, 1]);
+    expect(await toolsandbox('show', id(1), '--run', '3', ...results)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('has 2 runs: choose one from 1 to 2'),
+    });
+    expect((await toolsandbox('show', id(1), ...results)).stderr).toContain('run 2 of 2: the one that counts');
+  });
+
+  it.each([
+    [[], 'say what to play again: --outcome, --reason, --where, --below, ... or --all'],
+    [['--where', 'similarty < 1'], 'there is no field similarty'],
+    [['--all', '--where', 'trial = 1'], "cannot be used with option '--where"],
+  ])('refuses %j', async (args, problem) => {
+    expect(await requeue(...args, '--no-play')).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it('refuses single runs, which have no cells', async () => {
+    await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results);
+    const refused = await toolsandbox('requeue', 'run', '--all', '--no-play', ...results);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('these are single runs') });
+    expect(await listed('--sweep', 'run')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { otlpLines } from '../../../results/exports/otel/otlp-lines.ts';
+import type { TrajectoryRecord } from '../../../results/record.ts';
+import { exampleRecord } from '../example-record.ts';
+import { EXAMPLES, sourceOf } from './examples.ts';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+  readonly status: { readonly code?: number; readonly message?: string };
+}
+
+async function spansOf(record: TrajectoryRecord): Promise<readonly Span[]> {
+  const [line = ''] = await Array.fromAsync(otlpLines(sourceOf([record])));
+  const { resourceSpans } = JSON.parse(line) as { resourceSpans: { scopeSpans: { spans: readonly Span[] }[] }[] };
+  return resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
+}
+
+const valueOf = ({ attributes }: Span, key: string) =>
+  Object.values(attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
+
+it('a run is a trace of the agent, its models and its tools', async () => {
+  const spans = await spansOf(EXAMPLES[0]!);
+  expect(spans.map(({ name, kind }) => [name, kind])).toEqual([
+    ['invoke_agent openai:gpt-6-sol', 1],
+    ['chat gpt-6-sol', 3],
+    ['execute_tool set_wifi_status', 1],
+  ]);
+  const [root, chat, tool] = spans as [Span, Span, Span];
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([expect.stringMatching(/^[\da-f]{32}$/)]));
+  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(3);
+  expect([root.parentSpanId, chat.parentSpanId, tool.parentSpanId]).toEqual([undefined, root.spanId, root.spanId]);
+  expect(valueOf(root, 'gen_ai.operation.name')).toBe('invoke_agent');
+  expect(valueOf(root, 'toolsandbox.similarity')).toBe('0');
+  expect(valueOf(chat, 'gen_ai.usage.input_tokens')).toBe('1200');
+  expect(valueOf(chat, 'gen_ai.response.model')).toBe('model-2026-01-01');
+  expect(JSON.parse(String(valueOf(chat, 'gen_ai.output.messages')))).toMatchObject([
+    { role: 'assistant', parts: [{ type: 'reasoning' }, { type: 'text' }, { type: 'tool_call', id: 'call_1' }] },
+  ]);
+  expect(valueOf(tool, 'gen_ai.tool.call.arguments')).toBe('{"on":false}');
+});
+
+it('times follow from the start of the run, and from how long its models waited and took', async () => {
+  const [root, chat, tool] = (await spansOf(EXAMPLES[0]!)) as [Span, Span, Span];
+  expect([root.startTimeUnixNano, root.endTimeUnixNano]).toEqual(['1715774400123000000', '1715774409456000000']);
+  expect([chat.startTimeUnixNano, chat.endTimeUnixNano]).toEqual(['1715774400135000000', '1715774400947500000']);
+  expect(tool.startTimeUnixNano).toBe(chat.endTimeUnixNano);
+});
+
+it('ids are the same in each export, and others for a run that was played again', async () => {
+  const record = exampleRecord();
+  const again = { ...record, timing: { ...record.timing, startedAt: record.timing.startedAt + 1 } };
+  const [first, second, other] = await Promise.all([spansOf(record), spansOf(record), spansOf(again)]);
+  expect(first).toEqual(second);
+  expect(first[0]?.traceId).not.toBe(other[0]?.traceId);
+});
+
+it('a failed tool and a run without a score have an error', async () => {
+  const failed = await spansOf(EXAMPLES[1]!);
+  expect(failed[0]?.status).toEqual({ code: 2, message: 'infrastructure: =cmd|" /C calc"!A0' });
+  expect(valueOf(failed[0]!, 'error.type')).toBe('infrastructure');
+  const { events, ...record } = exampleRecord();
+  const refused = events.map((event) =>
+    event.kind === 'tool-executions'
+      ? {
+          ...event,
+          messages: [
+            {
+              sender: 'execution-environment' as const,
+              recipient: 'agent' as const,
+              content: 'ConnectionError: Wifi is not enabled',
+              toolResult: { callId: 'call_1', name: 'set_wifi_status', errorClass: 'ConnectionError' },
+            },
+          ],
+        }
+      : event,
+  );
+  const tool = (await spansOf({ ...record, events: refused })).at(-1);
+  expect(tool?.status).toEqual({ code: 2, message: 'ConnectionError: Wifi is not enabled' });
+  expect(valueOf(tool!, 'error.type')).toBe('ConnectionError');
+});

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TrajectorySummary } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { Condition } from '../../results/where/condition.ts';
+import { FIELDS } from '../../results/where/fields.ts';
+import { meets } from '../../results/where/meets.ts';
+import { parseWhere } from '../../results/where/parse-where.ts';
+import { exampleRecord } from './example-record.ts';
+import { listed } from './listed.ts';
+
+const USER_ERROR = { kind: 'ending', outcome: 'user-error', reason: 'fell silent', failureKind: 'empty' } as const;
+
+const RECORDS = [
+  exampleRecord({ agent: 'openai:gpt-6?effort=low' }, { similarity: 0.25 }),
+  exampleRecord({ scenario: 'wifixoff', trial: 2, seed: 43 }, { similarity: 1, turnCount: 9, retries: 0 }),
+  exampleRecord({ augmentation: '3dt' }, { similarity: null, reason: 'a 50% \\ rate_limit' }),
+  exampleRecord(
+    { trial: 3 },
+    { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },
+  ),
+  exampleRecord({ trial: 4 }, { similarity: 0.5, timing: { startedAt: 1000, finishedAt: 4500 } }),
+  exampleRecord(
+    { trial: 5, agent: 'B' },
+    {
+      usage: {
+        agent: { ...exampleRecord().usage.agent, costUsd: 0.5 },
+        user: { ...exampleRecord().usage.user, costUsd: 0.25 },
+      },
+    },
+  ),
+];
+
+const NUMBERS = [0, 0.25, 0.5, 0.75, 1, 2, 3.5, 43, null];
+const TEXTS = [
+  'completed',
+  'user-error',
+  'a',
+  'rate_limit',
+  '50%',
+  '\\',
+  'wifi?off',
+  'wifi*',
+  '*',
+  '',
+  'B',
+  'b',
+  'empty',
+];
+
+/** Values that the records have, and others, so that comparisons are met and missed. */
+const values = fc.constantFrom(...NUMBERS, ...TEXTS);
+
+const conditions: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    comparisons(),
+    fc.record({ kind: fc.constantFrom('and', 'or'), parts: fc.array(tie('any'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('not'), part: tie('any') }),
+  ),
+})).any;
+
+function comparisons(): fc.Arbitrary<Condition> {
+  const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  return fc.constantFrom(...fields).chain((field) => {
+    const isNumber = FIELDS[field].kind === 'number';
+    const fitting = values.filter((value) => value === null || (typeof value === 'number') === isNumber);
+    const operators = isNumber ? ['=', '!=', '<', '<=', '>', '>='] : ['=', '!=', 'contains', 'matches'];
+    return fc
+      .record({
+        kind: fc.constant('compare' as const),
+        field: fc.constant(field),
+        operator: fc.constantFrom(...operators),
+        value: fitting,
+      })
+      .filter(
+        ({ operator, value }) => value !== null || operator === '=' || operator === '!=',
+      ) as fc.Arbitrary<Condition>;
+  });
+}
+
+/** The conditions of `--where`, in the database. */
+export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore]): void {
+  describe('conditions', () => {
+    let all: readonly TrajectorySummary[];
+
+    beforeEach(async () => {
+      const [store] = stores();
+      for (const record of RECORDS) await store.saveTrajectory(record);
+      all = await listed(store);
+    });
+
+    it.each([
+      ['similarity < 0.5', 1],
+      ['not similarity < 0.5', 5],
+      ['similarity = none', 2],
+      ['similarity != none and turn_count > 3', 1],
+      ['outcome in (infrastructure, user-error)', 2],
+      ['reason contains "rate_limit"', 1],
+      ['reason contains "rateXlimit"', 0],
+      ['reason != "fell silent"', 5],
+      ['scenario matches "wifi?off" and scenario != wifi_off', 1],
+      ['failure_kind = empty', 1],
+      ['cost = 0.75', 1],
+      ['cost = none', 5],
+      ['seconds = 3.5', 1],
+      ['category contains SINGLE_TOOL_CALL and not agent = B', 5],
+      ["agent = 'openai:gpt-6?effort=low'", 1],
+    ])('%s', async (text, count) => {
+      const [store] = stores();
+      const where = parseWhere(text);
+      const found = await listed(store, { where });
+      expect(found).toHaveLength(count);
+      expect(found).toEqual(all.filter((run) => meets(run, where)));
+    });
+
+    it('are met by the same runs in the database and in memory', async () => {
+      const [store] = stores();
+      await fc.assert(
+        fc.asyncProperty(conditions, async (where) => {
+          expect(await listed(store, { where })).toEqual(all.filter((run) => meets(run, where)));
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+}

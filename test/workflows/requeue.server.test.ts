@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createActivities } from '../../activities/create-activities.ts';
+import { countCells } from '../../runs/cells.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { requeuedSignal } from '../../workflows/queries.ts';
+import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig(inject('temporalAddress'));
+});
+afterAll(() => rig.close());
+
+const keyOf = async (id: string) => {
+  const run = await rig.store.trajectory(id);
+  if (run === null) throw new Error(`${id} is not stored`);
+  return { id, startedAt: run.timing.startedAt };
+};
+
+it('a finished sweep plays the cells that were set aside, and no others', async () => {
+  const sweep = sweepSpec('finished', { scenarios: ['wifi_off'], trials: 3 });
+  await rig.play(sweep);
+  const ids = (await rig.stored('finished')).map(({ id }) => id);
+  const before = await Promise.all(ids.map(keyOf));
+  await rig.store.setAside([before[1]!], Date.now());
+  expect(await rig.play(sweep)).toMatchObject({ skipped: 2, scored: 1 });
+  const after = await Promise.all(ids.map(keyOf));
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect(after[1]!.startedAt).toBeGreaterThan(before[1]!.startedAt);
+  expect(await rig.store.runsOf(ids[1]!)).toHaveLength(2);
+});
+
+it('a running sweep plays a cell again that was requeued after its turn', async () => {
+  const sweep = rig.spec(sweepSpec('running', { scenarios: ['wifi_off'], trials: 4 }));
+  const activities = createActivities(rig.dependencies);
+  const first = 'running/wifi_off/none/scripted:oracle/1';
+  let requeued: { readonly id: string; readonly startedAt: number } | undefined;
+  const workflowId = sweepWorkflowId(rig.store.id, sweep.id);
+  const finishTrajectory: typeof activities.finishTrajectory = async (input) => {
+    if (input.cell.trial === 4 && requeued === undefined) {
+      requeued = await keyOf(first);
+      await rig.store.setAside([requeued], Date.now());
+      await rig.client.workflow.getHandle(workflowId).signal(requeuedSignal);
+    }
+    return activities.finishTrajectory(input);
+  };
+  const counts = await rig.working(
+    () =>
+      rig.client.workflow.execute<typeof sweepWorkflow>('sweep', {
+        workflowId,
+        taskQueue: mainQueue(rig.store.id),
+        args: [{ spec: sweep, cells: countCells(sweep), concurrency: 1 }],
+      }),
+    { ...activities, finishTrajectory },
+  );
+  expect(counts).toMatchObject({ skipped: 3, scored: 1 });
+  expect(await rig.store.runsOf(first)).toMatchObject([
+    { startedAt: requeued?.startedAt, similarity: 1 },
+    { similarity: 1, setAsideAt: null },
+  ]);
+  expect((await keyOf(first)).startedAt).not.toBe(requeued?.startedAt);
+  expect(await rig.store.sweep('running')).toMatchObject({ stored: 4, scored: 4, end: { status: 'completed' } });
+});
