@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Five projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `server` needs an engine,
- * `outside` needs Python, `cluster` needs PostgreSQL and Go.
+ * Six projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `viewer` needs a browser, `server`
+ * an engine, `outside` Python, `cluster` PostgreSQL and Go.
  */
 const shared = {
   pool: 'forks' as const,
@@ -15,14 +15,31 @@ const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
 const outside = 'test/**/*.outside.test.ts';
+const viewer = 'test/**/*.browser.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [server, replay, cluster, outside] },
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [server, replay, cluster, outside, viewer],
+        },
       },
       { test: { ...shared, name: 'replay', include: [replay], testTimeout: 60_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'viewer',
+          include: [viewer],
+          testTimeout: 60_000,
+          globalSetup: ['test/viewer/support/setup.ts'],
+          // A browser for each file.
+          maxWorkers: 2,
+        },
+      },
       {
         test: {
           ...shared,

@@ -6,7 +6,7 @@ import type { ModelLimits } from './limit.ts';
 const limit = z.number().positive().nullable().optional();
 
 /** The file of `sweep --model-limits`: models, by their specs without options other than `baseUrl`, and what their providers allow. */
-export const limitsFileSchema = z.record(
+const limitsFileSchema = z.record(
   z.string().regex(/^[a-z]+:.+$/, 'write a model spec, for example openai:MODEL'),
   z.strictObject({
     requests_per_minute: limit.describe('requests that may start in any minute; null for no limit'),

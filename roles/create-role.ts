@@ -17,6 +17,7 @@ import type { CallTape } from './recordings/call-tape.ts';
 import type { TakeTurn } from './role.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { recite } from './scripted/recite.ts';
+import { slip } from './scripted/slip.ts';
 import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
 import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
@@ -89,6 +90,7 @@ function overAiSdk(vendorOf: () => Promise<Vendor>): Create {
 
 const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
+  slip: ({ script, shownName }) => slip(script, shownName),
   recite: ({ shownName }) => recite(shownName),
   user: ({ replies }) => scriptedUser(replies),
 };

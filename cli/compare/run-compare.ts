@@ -6,7 +6,7 @@ import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../session/results.ts';
 import { compareStored } from './compare-stored.ts';
 import { comparedSides } from './compared-sides.ts';
-import { regressionLines } from './regression-lines.ts';
+import { regressionTexts } from './regression-texts.ts';
 
 export interface CompareOptions {
   readonly results: string;
@@ -23,8 +23,8 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
     const comparisons = await compareStored(store, comparedSides(sweeps, options.agent));
     if (options.json) printJson({ comparisons });
     else print(renderComparisons(comparisons.map(escaped)));
-    const lines = options.failOnRegression ? regressionLines(comparisons) : [];
-    for (const line of lines) say(line);
+    const lines = options.failOnRegression ? regressionTexts(comparisons) : [];
+    for (const line of lines) say(escapeForTerminal(line));
     return lines.length > 0 ? 1 : 0;
   });
 }

@@ -32,6 +32,10 @@ export const FORMATS = {
     summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
     load: async () => fileExporter((await import('../../results/exports/otel/otlp-lines.ts')).otlpLines),
   },
+  reference: {
+    summary: 'the output folders of the original benchmark, one per agent and trial',
+    load: async () => (await import('../../results/exports/reference/reference-folder.ts')).referenceFolder,
+  },
 } satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -6,6 +6,7 @@ import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInput } from '../run/play-input.ts';
 import type { EngineName } from '../run/play-input.ts';
+import { forkOfRun } from '../run/single-runs.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
 import { existingTrajectory } from '../session/find-trajectory.ts';
@@ -15,7 +16,7 @@ import { withResults } from '../session/results.ts';
 import { settingsOfRun } from '../session/settings-of-run.ts';
 import { placeOf } from './fork-point.ts';
 import type { ForkAt } from './fork-point.ts';
-import { planForks } from './plan-forks.ts';
+import { forkPoint, planForks } from './plan-forks.ts';
 import type { ForkChanges, ForkPlan } from './plan-forks.ts';
 import { printForks } from './print-forks.ts';
 
@@ -34,7 +35,12 @@ export async function forkTrajectory(id: string, options: ForkOptions): Promise<
     const specs = [options.agent ?? run.cell.agent, options.user ?? run.cell.user];
     const environment = await playEnvironment(options, process.env, specs);
     const played = await settingsOfRun(store, run);
-    const plan = planForks([{ run, at }], { changes: options, played, environment });
+    const plan = planForks([forkPoint(run, at, options)], {
+      changes: options,
+      played,
+      nameOf: forkOfRun,
+      environment,
+    });
     say(plan.notes.map(escapeForTerminal));
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
     if (!options.json || why !== null) say(escapeForTerminal(`fork of ${run.id} after message ${at}${reason}`));

@@ -13,12 +13,12 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import { forkOfRun } from '../run/single-runs.ts';
 import type { PlayedAs } from '../session/settings-of-run.ts';
 import { requirePlayable } from '../sweep/sweep-limits.ts';
-import { requireSolutions, validSweepId } from '../sweep/sweep-plan.ts';
+import { playsSolution, requireSolutions, validSweepId } from '../sweep/sweep-plan.ts';
 import type { SweepPlan } from '../sweep/sweep-plan.ts';
-import { droppedData } from './dropped-data.ts';
+import { dataOwners, droppedData } from './dropped-data.ts';
+import type { DataOwner } from './dropped-data.ts';
 
 /** What is different in the forks. */
 export interface ForkChanges {
@@ -30,10 +30,14 @@ export interface ForkChanges {
   readonly trials: number;
 }
 
-/** A run, and the last message of it that the fork copies. */
-export interface ForkPoint {
-  readonly run: TrajectoryRecord;
+/** A run, and the last message of it that the fork copies. Without the log, as there may be many. */
+export interface ForkPoint extends Pick<TrajectoryRecord, 'id' | 'cell'> {
+  readonly startedAt: number;
   readonly at: number;
+  /** The number of events that are copied. */
+  readonly events: number;
+  /** The owners of provider data in the copied messages, one by one. */
+  readonly owners: readonly DataOwner[];
 }
 
 export interface ForkPlan extends SweepPlan {
@@ -45,6 +49,8 @@ export interface ForkContext {
   readonly played: PlayedAs;
   /** Of the sweep of the forks. Default: derived. */
   readonly id?: string | undefined;
+  /** The derived id, from that of the origin's sweep and a hash in hexadecimal digits. */
+  readonly nameOf: (sweep: string, hash: string) => string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
@@ -56,7 +62,7 @@ const LONGEST_PREFIX = 1_500_000;
  * @throws InvalidFork, InvalidModelSpec
  */
 export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context: ForkContext): ForkPlan {
-  const { changes, played, environment } = context;
+  const { changes, played, environment, nameOf } = context;
   const { pack, settings } = played;
   const forks = forksOf(points, changes);
   const agents = [...new Set(forks.map(({ agent }) => agent))];
@@ -68,9 +74,9 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
   for (const spec of specs) connectionOf(spec, environment);
   createRunServices(settings.services, { now: settings.clock.start, environment });
   const scenarios = [...new Set(forks.map(({ scenario }) => scenario))];
-  if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle'))
+  if (specs.some(({ provider, model }) => provider === 'scripted' && playsSolution(model)))
     requireSolutions(pack.scenarios.filter(({ name }) => scenarios.includes(name)));
-  const [{ run: first }] = points;
+  const [first] = points;
   const list = toForkList(`the forks of ${first.cell.sweep}`, forks);
   const unnamed: UnstoredSweep = {
     id: '',
@@ -83,7 +89,7 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
     seed: first.cell.seed,
     forks: list.reference,
   };
-  const sweep = { ...unnamed, id: validSweepId(context.id ?? derivedId(first.cell.sweep, unnamed)) };
+  const sweep = { ...unnamed, id: validSweepId(context.id ?? nameOf(first.cell.sweep, hashOf(unnamed))) };
   requirePlayable(sweep, forks.length);
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   return {
@@ -100,14 +106,14 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
 /** Runs of the same scenario, augmentation and agent are numbered on. */
 function forksOf(points: readonly ForkPoint[], changes: ForkChanges): readonly Fork[] {
   const counts = new Map<string, number>();
-  return points.flatMap(({ run, at }) => {
-    const { cell } = run;
+  return points.flatMap((point) => {
+    const { cell } = point;
     const { agent = cell.agent, user = cell.user } = changes;
     const place = { scenario: cell.scenario, augmentation: cell.augmentation, agent, user };
     const key = JSON.stringify(place);
     const before = counts.get(key) ?? 0;
     counts.set(key, before + changes.trials);
-    const origin = originAt(run, at, { agent, user, say: changes.say });
+    const origin = originOf(point, { agent, user, say: changes.say });
     return Array.from({ length: changes.trials }, (_, index) => ({
       ...place,
       trial: before + index + 1,
@@ -118,14 +124,9 @@ function forksOf(points: readonly ForkPoint[], changes: ForkChanges): readonly F
 }
 
 /** @throws InvalidFork */
-function originAt(
-  run: TrajectoryRecord,
-  at: number,
-  { agent, user, say }: Pick<Cell, 'agent' | 'user'> & { readonly say: string | undefined },
-): Origin {
+export function forkPoint(run: TrajectoryRecord, at: number, { say }: Pick<ForkChanges, 'say'>): ForkPoint {
   const { id, cell, timing } = run;
-  const origin = { id, startedAt: timing.startedAt, at, ...(say !== undefined && { say }) };
-  const start = startOfFork(run.events, { ...origin, events: 0, replaced: {} });
+  const start = startOfFork(run.events, { at, ...(say !== undefined && { say }) });
   const bytes = Buffer.byteLength(JSON.stringify(start));
   if (bytes > LONGEST_PREFIX) {
     const size = `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
@@ -133,15 +134,26 @@ function originAt(
       `up to message ${at}, ${id} has ${size}, and a fork copies at most 1,500 KB: fork it earlier`,
     );
   }
+  const events = start.length - (say === undefined ? 0 : 1);
+  return { id, cell, startedAt: timing.startedAt, at, events, owners: dataOwners(start) };
+}
+
+function originOf(
+  { id, cell, startedAt, at, events }: ForkPoint,
+  { agent, user, say }: Pick<Cell, 'agent' | 'user'> & { readonly say: string | undefined },
+): Origin {
   return {
-    ...origin,
-    events: start.length - (say === undefined ? 0 : 1),
+    id,
+    startedAt,
+    at,
+    events,
+    ...(say !== undefined && { say }),
     replaced: { ...(agent !== cell.agent && { agent: cell.agent }), ...(user !== cell.user && { user: cell.user }) },
   };
 }
 
-/** The same forks have the same id, so the same command plays each of them once. */
-function derivedId(origin: string, sweep: UnstoredSweep): string {
+/** The same forks have the same hash, and so the same id: the same command plays each of them once. */
+function hashOf(sweep: UnstoredSweep): string {
   const hash = createHash('sha256').update(JSON.stringify(parametersOf(sweep)));
-  return forkOfRun(origin, hash.digest('hex'));
+  return hash.digest('hex');
 }

@@ -10,7 +10,11 @@ const TABLE_WIDTH = 120;
 /** Prints a report, which names agents and services as they were given. */
 export function printReport(report: Report, json: boolean): void {
   if (json) printJson(report);
-  else print(renderReport(escaped(report), Math.min(terminalOf('stdout').width, TABLE_WIDTH)).split('\n'));
+  else print(reportTable(report, terminalOf('stdout').width));
+}
+
+export function reportTable(report: Report, width: number): readonly string[] {
+  return renderReport(escaped(report), Math.min(width, TABLE_WIDTH)).split('\n');
 }
 
 function escaped(report: Report): Report {

@@ -1,27 +1,28 @@
-import { Command } from 'commander';
-import { storedReport } from '../../results/report.ts';
-import { sweepOrLatest, withResults } from '../session/results.ts';
-import { jsonOption, noFloorsOption, resultsOption } from '../options.ts';
-import { printReport } from './print-report.ts';
-
-interface ReportOptions {
-  readonly results: string;
-  readonly floors: boolean;
-  readonly json?: true;
-}
+import { Command, Option } from 'commander';
+import { forceOption, jsonOption, noFloorsOption, resultsOption, similarity } from '../options.ts';
+import { REPORT_FORMATS } from './formats/report-format.ts';
+import type { ReportOptions } from './run-report.ts';
 
 export function reportCommand(): Command {
   return new Command('report')
     .description('print the scores of a sweep by category and augmentation, in the layout of the paper')
     .argument('[sweep]', 'id of the sweep (default: the latest one)')
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(REPORT_FORMATS)
+        .default(undefined, '"table"')
+        .conflicts('json'),
+    )
+    .option('-o, --output <file>', 'write it to this file')
+    .option('--html <file>', 'also write one self-contained page, to send by mail')
+    .option('--fail-under <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep')
     .addOption(noFloorsOption())
+    .addOption(forceOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (wanted: string | undefined, { results, floors, json }: ReportOptions) => {
-      await withResults(results, 'read', async (store) => {
-        const sweep = await sweepOrLatest(store, wanted);
-        const played = floors ? await (await import('./sweep-floors.ts')).sweepFloors(store, sweep) : null;
-        printReport(await storedReport(store, sweep.id, played), json === true);
-      });
+    .action(async (wanted: string | undefined, options: ReportOptions) => {
+      const { runReport } = await import('./run-report.ts');
+      process.exitCode = await runReport(wanted, options);
     });
 }

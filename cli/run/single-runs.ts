@@ -6,6 +6,11 @@ export function forkOfRun(sweep: string, hash: string): string {
   return `${sweep}.fork-${hash.slice(0, 8)}`;
 }
 
+/** The same of a sweep with the forks of many runs. */
+export function forksOfSweep(sweep: string, hash: string): string {
+  return `${sweep}.forks-${hash.slice(0, 8)}`;
+}
+
 export function isForkOfRun(sweep: string): boolean {
   return /\.fork-[\da-f]{8}$/.test(sweep);
 }

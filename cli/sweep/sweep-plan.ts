@@ -63,7 +63,7 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
   const selected = chosen.slice(0, request.limit);
   const profile = request.profile ?? profileOf(pack);
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
-  if (specs.some(({ provider, model }) => provider === 'scripted' && model === 'oracle')) requireSolutions(selected);
+  if (specs.some(({ provider, model }) => provider === 'scripted' && playsSolution(model))) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
   const prompting = planPrompting(request, specs.slice(0, agents.length), selected);
@@ -88,6 +88,11 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
 export function validSweepId(id: string): string {
   if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
   return id;
+}
+
+/** Whether a scripted agent plays reference solutions. */
+export function playsSolution(model: string): boolean {
+  return model === 'oracle' || model === 'slip';
 }
 
 /** Imported scenarios have no reference solution for the scripted agent to play. */

@@ -24,6 +24,8 @@ export interface Provider {
 const SCRIPTED = {
   /** Plays the reference solution. */
   oracle: 'agent',
+  /** Plays it with one mistake. */
+  slip: 'agent',
   /** Says a word that means nothing. */
   idle: 'agent',
   /** Refuses everything. */

@@ -29,7 +29,7 @@ export function callFile(place: CallPlace, request: CallRequest, occurrence: num
   return join(placeFolder(place), `${requestDigest(request)}-${occurrence}.json`);
 }
 
-export function requestDigest({ method, path, body }: CallRequest): string {
+function requestDigest({ method, path, body }: CallRequest): string {
   return digest([method, path, body].join('\n')).slice(0, 24);
 }
 

@@ -94,7 +94,7 @@ describe('compare', () => {
     const [agents] = await comparisons('monday');
     expect(keyDifferences(worse, '`compare`')).toEqual([]);
     expect(keyDifferences(worse?.['similarity'], 'Differences')).toEqual([]);
-    expect(keyDifferences((worse?.['columns'] as JsonObject)['0DT'], 'Differences')).toEqual([]);
+    expect(keyDifferences((worse!['columns'] as JsonObject)['0DT'], 'Differences')).toEqual([]);
     for (const inputs of objects(worse?.['excluded'])) expect(keyDifferences(inputs, 'Different inputs')).toEqual([]);
     expect(agents?.['broke']).toHaveLength(8);
     for (const change of objects(agents?.['broke'])) expect(keyDifferences(change, 'Changed cells')).toEqual([]);

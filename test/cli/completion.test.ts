@@ -145,7 +145,7 @@ describe('in bash, the script of `completion bash`', () => {
     ['toolsandbox show ' + RUN.slice(0, -4), ['oracle/1']],
     [
       'toolsandbox sweep --agent scripted:',
-      ['oracle', 'idle', 'unhelpful', 'confirm', 'echo', 'random', 'recite', 'user'],
+      ['oracle', 'slip', 'idle', 'unhelpful', 'confirm', 'echo', 'random', 'recite', 'user'],
     ],
     ['toolsandbox worker --log=', ['debug', 'info', 'warn', 'error', 'silent']],
     ['toolsandbox sweep --pack packs/', ['packs/my pack.yaml']],

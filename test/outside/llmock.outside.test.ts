@@ -32,15 +32,18 @@ const STATUSES = [
   [422, 'provider.invalid-request', 'cell'],
 ] as const;
 
+/** One server for all seats. */
+let llmock: Llmock;
+beforeAll(async () => {
+  if (outside !== null) llmock = await startLlmock(outside);
+});
+afterAll(() => llmock?.stop());
+
 describe.skipIf(outside === null).each(SEATS)('the seat of $name at llmock', ({ spec, path }) => {
-  let llmock: Llmock;
   let seat: TakeTurn;
-  beforeAll(async () => {
-    if (outside === null) return;
-    llmock = await startLlmock(outside);
+  beforeAll(() => {
     seat = seatAt();
   });
-  afterAll(() => llmock?.stop());
 
   function seatAt(options = ''): TakeTurn {
     const text = `${spec}?baseUrl=${llmock.url}${path}${options}`;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { RunFigures } from '../../results/run-figures.ts';
+import type { RunLog } from '../../results/run-logs.ts';
 import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
@@ -340,6 +342,34 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await Promise.all(trials.map((trial) => store.saveTrajectory(exampleRecord({ trial }))));
         expect((await listed(other)).map(({ cell }) => cell.trial)).toEqual(trials);
         expect((await Array.fromAsync(store.records())).map(({ cell }) => cell.trial)).toEqual(trials);
+      });
+
+      it('are read as figures and as logs, in one order, page by page', async () => {
+        const ids: string[] = [];
+        for (const agent of ['b', 'a']) {
+          for (let trial = 120; trial > 0; trial--) {
+            const record = exampleRecord({ sweep: 'weekly', agent, trial }, { similarity: trial === 7 ? null : 0.25 });
+            await store.saveTrajectory(record);
+          }
+          for (let trial = 1; trial <= 120; trial++) ids.push(exampleRecord({ sweep: 'weekly', agent, trial }).id);
+        }
+        await store.saveTrajectory(exampleRecord({ sweep: 'another' }));
+        const [figures, logs] = [[], []] as [RunFigures[], RunLog[]];
+        for await (const page of store.figures('weekly')) figures.push(...page);
+        for await (const page of store.logs('weekly')) logs.push(...page);
+        const inOrder = [...ids.slice(120), ...ids.slice(0, 120)];
+        expect(figures.map(({ id }) => id)).toEqual(inOrder);
+        expect(logs.map(({ id }) => id)).toEqual(inOrder);
+        expect(figures[6]).toMatchObject({
+          agent: 'a',
+          trial: 7,
+          similarity: null,
+          turnCount: null,
+          failureKind: null,
+        });
+        expect(figures[7]).toMatchObject({ similarity: 0.25, turnCount: 3, startedAt: 1_715_774_400_123 });
+        expect(JSON.parse(figures[7]!.usage)).toEqual(exampleRecord().usage);
+        expect(JSON.parse(logs[7]!.events)).toEqual(exampleRecord().events);
       });
 
       it('can be read while other calls are made', async () => {

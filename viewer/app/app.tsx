@@ -14,11 +14,14 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, retry: 1, refetchOnWindowFocus: false } },
 });
 
-/** The route is in the hash, so that a static export works in any folder of any web server. */
+/**
+ * The route is in the hash, so that a static export works in any folder of any web server. A change of the URL shows at once:
+ * filters are kept there.
+ */
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <HashRouter>
+      <HashRouter useTransitions={false}>
         <KeyboardProvider>
           <Routes>
             <Route element={<Shell />}>

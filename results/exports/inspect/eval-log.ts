@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TrajectoryRecord } from '../../record.ts';
+import { safeName } from '../folders/safe-name.ts';
 import { evalSample } from './eval-sample.ts';
 import type { LogHead } from './log-head.ts';
 
@@ -23,5 +24,5 @@ export async function* evalSamples(records: AsyncIterable<TrajectoryRecord>): As
 
 /** It is part of a file name in the archive. */
 export function sampleName({ scenarioName }: Pick<TrajectoryRecord, 'scenarioName'>): string {
-  return scenarioName.replaceAll(/[^\w.-]|\.{2,}/g, '_');
+  return safeName(scenarioName);
 }

@@ -1,16 +1,18 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
-import type { Adapter } from '../../model/adapter.ts';
+import type { Adapter, Answer } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
+import { readError } from '../error-answer.ts';
 import { UnreadableAnswer } from '../unreadable-answer.ts';
 import { withoutEnvironment } from '../without-environment.ts';
 import { conversationOf } from './conversation.ts';
 import type { OwnTurn } from './conversation.ts';
 import { Exchange } from './exchange.ts';
 import { explainError } from './explain-error.ts';
+import { jsonIn } from './json-in.ts';
 import { readResult } from './read-result.ts';
 import type { Result } from './read-result.ts';
 import type { Facts, Vendor } from './vendor.ts';
@@ -21,7 +23,11 @@ interface Request {
 }
 
 /** Any vendor that has a client library for the interface of `@ai-sdk/provider`. `doGenerate` never tries again. */
-export function aiSdkAdapter(spec: ModelSpec, connection: Connection, vendor: Vendor): Adapter<Request, Result> {
+export function aiSdkAdapter(
+  spec: ModelSpec,
+  connection: Connection,
+  vendor: Vendor,
+): Adapter<Request, Result | Answer> {
   const { baseUrl } = spec.options;
   return {
     toRequest: (view) => request(spec, view, vendor),
@@ -38,10 +44,11 @@ export function aiSdkAdapter(spec: ModelSpec, connection: Connection, vendor: Ve
         const generated = await model.doGenerate({ ...options, abortSignal });
         return { generated, facts: factsOf(exchange, vendor) };
       } catch (error) {
-        throw unreadable(exchange, abortSignal) ?? error;
+        if (exchange.answer === undefined || abortSignal.aborted) throw error;
+        return unread(exchange.answer.text);
       }
     },
-    read: (result) => readResult(result, vendor),
+    read: (result) => ('generated' in result ? readResult(result, vendor) : result),
     explain: (error) => explainError(error, vendor),
   };
 }
@@ -74,7 +81,9 @@ function factsOf({ answer }: Exchange, vendor: Vendor): Facts {
   return facts;
 }
 
-/** Whatever the library says of a success that it could not read, the answer is at fault. */
-function unreadable({ answer }: Exchange, { aborted }: AbortSignal): UnreadableAnswer | undefined {
-  return answer === undefined || aborted ? undefined : new UnreadableAnswer(answer.text || 'nothing');
+/** Whatever the library says of a success that it could not read, the answer is at fault. @throws UnreadableAnswer */
+function unread(text: string): Answer {
+  const answer = readError(jsonIn(text));
+  if (answer === undefined) throw new UnreadableAnswer(text || 'nothing');
+  return answer;
 }

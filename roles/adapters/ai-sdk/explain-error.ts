@@ -2,12 +2,13 @@ import { APICallError } from '@ai-sdk/provider';
 import { valueAt } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ErrorAnswer } from '../../model/adapter.ts';
+import { jsonIn } from './json-in.ts';
 import type { Vendor } from './vendor.ts';
 
 export function explainError(error: unknown, { errorIn }: Vendor): ErrorAnswer | undefined {
   if (!APICallError.isInstance(error) || error.statusCode === undefined) return undefined;
   const { statusCode: status, responseHeaders, responseBody = '', message } = error;
-  const body = parsed(responseBody);
+  const body = jsonIn(responseBody);
   const { retryAfter, ...said } = errorIn?.(body, status) ?? {};
   const headers = new Headers(responseHeaders);
   if (retryAfter !== undefined && !headers.has('retry-after')) headers.set('retry-after', String(retryAfter));
@@ -18,12 +19,4 @@ export function explainError(error: unknown, { errorIn }: Vendor): ErrorAnswer |
 function wordsIn(body: JsonValue): string | undefined {
   const forms = [valueAt(body, 'error', 'message'), valueAt(body, 'message'), valueAt(body, 'error')];
   return forms.find((words) => typeof words === 'string');
-}
-
-function parsed(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return null;
-  }
 }

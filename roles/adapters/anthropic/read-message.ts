@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { Answer, AnsweredCall } from '../../model/adapter.ts';
+import { readError } from '../error-answer.ts';
 import { rawUsageOf } from '../raw-usage.ts';
 import { carriedBlocks } from './carried-blocks.ts';
 
@@ -51,7 +52,7 @@ export function readMessage(response: unknown): Answer | undefined {
   const { data: texts } = z.array(text).safeParse(blocksOf('text'));
   const { data: uses } = z.array(toolUse).safeParse(blocksOf('tool_use'));
   const { data: thoughts } = z.array(thinking).safeParse(blocksOf('thinking'));
-  if (!found || !texts || !uses || !thoughts) return undefined;
+  if (!found || !texts || !uses || !thoughts) return readError(response);
   const { id, model, content, stop_reason: stop, stop_details: details } = found;
   const reasoning = thoughts.map((one) => one.thinking).join('\n\n');
   const stopped = STOPS.get(stop ?? '');

@@ -11,6 +11,8 @@ export interface WireReply {
   readonly delayMs?: number;
   /** The delay between headers and body. */
   readonly bodyDelayMs?: number;
+  /** Where the connection is reset. */
+  readonly reset?: 'before-answer' | 'in-body';
 }
 
 export interface WireRequest {
@@ -95,10 +97,16 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 async function send(outgoing: ServerResponse, reply: WireReply): Promise<void> {
   const { status = 200, headers, body, delayMs = 0, bodyDelayMs = 0 } = reply;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  if (reply.reset === 'before-answer') {
+    outgoing.destroy();
+    return;
+  }
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
   if (bodyDelayMs > 0) {
     outgoing.flushHeaders();
     await sleep(bodyDelayMs, undefined, { ref: false });
   }
-  outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  if (reply.reset === 'in-body') outgoing.write(text.slice(0, text.length / 2), () => outgoing.destroy());
+  else outgoing.end(text);
 }

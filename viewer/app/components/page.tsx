@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import { Untrusted } from './untrusted.tsx';
 import styles from './page.module.css';
 
 interface Properties {
@@ -17,12 +19,12 @@ interface Properties {
 /** A page below the shell's bar: its heading and what is on it. */
 export function Page({ title, heading, actions, width = 'reading', children }: Properties) {
   useEffect(() => {
-    document.title = `${title} · ToolSandbox`;
+    document.title = `${escapeForTerminal(title)} · ToolSandbox`;
   }, [title]);
   return (
     <main className={`${styles['page']} ${styles[width]}`} id="main" tabIndex={-1}>
       <header className={styles['header']}>
-        <h1>{heading ?? title}</h1>
+        <h1>{heading ?? <Untrusted text={title} layout="line" />}</h1>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </header>
       {children}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
-import { errorText, readError } from '../error-answer.ts';
+import { errorText, readError } from '../../error-answer.ts';
 import { readUsage } from '../read-usage.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
 

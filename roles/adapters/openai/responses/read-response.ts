@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
-import { errorText, readError } from '../error-answer.ts';
+import { errorText, readError } from '../../error-answer.ts';
 import { readUsage } from '../read-usage.ts';
 import { carriedItems } from './carried-items.ts';
 

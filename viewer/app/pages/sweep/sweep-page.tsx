@@ -39,11 +39,15 @@ export function SweepPage() {
   );
 }
 
-function Actions({ document: { sweep } }: { readonly document: SweepDocument }) {
+function Actions({ document: { sweep, agents } }: { readonly document: SweepDocument }) {
+  const [left, right] = agents;
   return (
     <>
-      {sweep.agents.length > 1 && (
-        <Link className={styles['action']} to={compareLink({ left: sweep.id, right: sweep.id })}>
+      {left !== undefined && right !== undefined && (
+        <Link
+          className={styles['action']}
+          to={compareLink({ left: sweep.id, leftAgent: left.agent, right: sweep.id, rightAgent: right.agent })}
+        >
           Compare
         </Link>
       )}

@@ -41,6 +41,7 @@ export function SidePanels(properties: Properties) {
   };
   return (
     <aside className={styles['side']} aria-label="Beside the dialogue">
+      <h2 className="visually-hidden">{TITLES[panel]}</h2>
       <div className={styles['tabs']}>
         {PANELS.map((one) => (
           <Button key={one} look="plain" aria-pressed={!folded && panel === one} onClick={() => open(one)}>

@@ -1,7 +1,7 @@
-import { isObject } from '../../../sandbox/json.ts';
-import type { JsonValue } from '../../../sandbox/json.ts';
-import type { Answer } from '../../model/adapter.ts';
-import { rawUsageOf } from '../raw-usage.ts';
+import { isObject } from '../../sandbox/json.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Answer } from '../model/adapter.ts';
+import { rawUsageOf } from './raw-usage.ts';
 
 /** A success whose body is an error; undefined if it is none. Servers and routers do so when something behind them fails. */
 export function readError(response: unknown): Answer | undefined {

@@ -1,0 +1,102 @@
+import { count } from '../../results/explain/count.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { storedReport } from '../../results/report.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { InvalidFork } from '../../runs/fork-prefix.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { UserError } from '../errors.ts';
+import { printReport } from '../report/print-report.ts';
+import { forksOfSweep } from '../run/single-runs.ts';
+import { say } from '../say.ts';
+import { playEnvironment } from '../session/play-files.ts';
+import type { PlayFiles } from '../session/play-files.ts';
+import { existingSweep, withResults } from '../session/results.ts';
+import { settingsOfRun } from '../session/settings-of-run.ts';
+import { storedParameters } from '../session/stored-parameters.ts';
+import { countPending } from '../sweep/pending-cells.ts';
+import type { PlayOptions } from '../sweep/play-sweep.ts';
+import { filterOf } from '../trajectory-filter.ts';
+import type { FilterOptions } from '../trajectory-filter.ts';
+import { placeOf } from './fork-point.ts';
+import type { ForkAt } from './fork-point.ts';
+import { forkPoint, planForks } from './plan-forks.ts';
+import type { ForkChanges, ForkPlan, ForkPoint } from './plan-forks.ts';
+import { printChanges } from './print-changes.ts';
+
+/** `--agent` says who plays the forks, not whose runs are forked. */
+export interface ForkSweepOptions extends Omit<FilterOptions, 'agent'>, ForkChanges, PlayFiles, PlayOptions {
+  readonly at: ForkAt;
+  readonly id?: string;
+  readonly json?: true;
+}
+
+/** Forks the runs of a sweep that meet the conditions, as a sweep of its own, and prints its report. */
+export async function forkSweep(wanted: string, options: ForkSweepOptions): Promise<void> {
+  const { agent: _agent, ...conditions } = options;
+  const filter = filterOf(conditions);
+  await withResults(options.results, 'write', async (store) => {
+    const origin = await existingSweep(store, wanted);
+    if (storedParameters(origin) === null)
+      throw new UserError(`the runs of ${origin.id} may have been played in different ways: fork them one by one`);
+    const points = await pointsOf(store, { ...filter, sweep: origin.id }, options);
+    const [first, ...others] = points;
+    if (first === undefined)
+      throw new UserError(`no trajectory of ${origin.id} meets the conditions and can be forked`);
+    const specs = points.flatMap(({ cell }) => [options.agent ?? cell.agent, options.user ?? cell.user]);
+    const environment = await playEnvironment(options, process.env, [...new Set(specs)]);
+    const run = await store.run(first.id, first.startedAt);
+    if (run === null) throw new UserError(`${first.id} was played again just now: try again`);
+    const context = { changes: options, id: options.id, nameOf: forksOfSweep, environment };
+    const plan = planForks([first, ...others], { ...context, played: await settingsOfRun(store, run) });
+    say(plan.notes.map(escapeForTerminal));
+    say(
+      escapeForTerminal(
+        `sweep ${plan.sweep.id}: ${count(plan.cells, 'fork')} of ${count(points.length, 'trajectory', 'trajectories')} of ${origin.id}`,
+      ),
+    );
+    process.exitCode = await playAndReport(store, plan, options, environment);
+  });
+}
+
+/** Where the runs are forked. Those that cannot be forked there are counted, with the first reason. */
+async function pointsOf(
+  store: ResultsStore,
+  filter: Parameters<ResultsStore['records']>[0],
+  options: ForkSweepOptions,
+): Promise<readonly ForkPoint[]> {
+  const points: ForkPoint[] = [];
+  const problems: string[] = [];
+  for await (const run of store.records(filter)) {
+    try {
+      points.push(forkPoint(run, placeOf(run, options.at).at, options));
+    } catch (error) {
+      if (!(error instanceof InvalidFork)) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (problems.length > 0)
+    say(escapeForTerminal(`${count(problems.length, 'trajectory', 'trajectories')} left out: ${problems[0]}`));
+  return points;
+}
+
+/** The exit code: 1 if a fork has no score. */
+async function playAndReport(
+  store: ResultsStore,
+  plan: ForkPlan,
+  options: ForkSweepOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const spec = storedIn(store, plan.sweep);
+  await store.checkSweep({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
+  for (const text of plan.texts) await store.saveText(text);
+  const open = await countPending(store, spec);
+  if (open === 0) say('all of them were played before');
+  else {
+    const { playSweep } = await import('../sweep/play-sweep.ts');
+    await playSweep(store, spec, plan, options, environment);
+    if (options.detach) return 0;
+  }
+  printReport(await storedReport(store, spec.id, null), options.json === true);
+  if (!options.json) await printChanges(store, spec.id);
+  return (await countPending(store, spec)) > 0 ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+import type { Comparison } from '../../results/comparison/comparison.ts';
+import type { Report } from '../../results/report.ts';
+import { regressionTexts } from '../compare/regression-texts.ts';
+
+/** Something that an agent of the sweep must meet, and why it does not. */
+export interface Bar {
+  readonly name: string;
+  readonly agent: string;
+  /** Null if it is met. */
+  readonly problem: string | null;
+}
+
+/** The mean similarity of each agent must be at least this, in [0, 1]. An agent without a score has 0. */
+export function leastSimilarity({ agents }: Pick<Report, 'agents'>, least: number): readonly Bar[] {
+  return agents.map(({ agent, columns }) => {
+    const similarity = columns.ALL.similarity ?? 0;
+    const problem = `mean similarity of ${agent} is ${similarity.toFixed(3)}, below ${least} (--fail-under)`;
+    return { name: `mean similarity of at least ${least}`, agent, problem: similarity < least ? problem : null };
+  });
+}
+
+/** No agent may be significantly worse than before. */
+export function noRegression(comparisons: readonly Comparison[]): readonly Bar[] {
+  return comparisons.map((comparison) => {
+    const { before, after } = comparison;
+    const [problem = null] = regressionTexts([comparison]);
+    return { name: `no regression since ${before.sweep}`, agent: after.agent, problem };
+  });
+}

@@ -1,0 +1,30 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Mean } from '../../../results/means.ts';
+import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
+import type { Interval } from '../../../results/statistics/clustered-mean.ts';
+import type { ReportSource } from './report-format.ts';
+
+const HEADER =
+  `sweep kind agent column n scenarios similarity similarity_low similarity_high solved solved_low solved_high
+turn_count tokens cost_usd`.split(/\s/);
+
+/** A row for each agent, and each trivial agent, and column of the report. Shares are in [0, 1]; what is not known is empty. */
+export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
+  const played = report.agents.map(({ agent, columns }) => ({ kind: 'agent', agent, columns }));
+  const floors = (report.floors ?? []).map(({ agent, columns }) => ({ kind: 'floor', agent, columns }));
+  const rows = [...played, ...floors].flatMap(({ kind, agent, columns }) =>
+    REPORT_COLUMNS.map(({ name }) => [report.sweep, kind, agent, name, ...figures(columns[name])]),
+  );
+  // A spreadsheet would run a cell that begins like a formula.
+  return stringify([HEADER, ...rows], { escape_formulas: true });
+}
+
+function figures(mean: Mean): readonly (number | null)[] {
+  const { n, scenarios, similarity, solved, turn_count: turnCount, tokens, cost_usd: cost } = mean;
+  const [ofSimilarity, ofSolved] = [ends(mean.similarity_interval), ends(mean.solved_interval)];
+  return [n, scenarios, similarity, ...ofSimilarity, solved, ...ofSolved, turnCount, tokens, cost];
+}
+
+function ends(interval: Interval | null): readonly (number | null)[] {
+  return [interval?.low ?? null, interval?.high ?? null];
+}

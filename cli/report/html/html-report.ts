@@ -1,0 +1,149 @@
+import type { AttemptMeans } from '../../../results/attempt-means.ts';
+import type { Mean, Means } from '../../../results/means.ts';
+import { factLines } from '../../../results/report-facts.ts';
+import { reportNotes } from '../../../results/report-notes.ts';
+import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
+import { decimal, halfWidth, percent } from '../../../results/report-table.ts';
+import type { Report } from '../../../results/report.ts';
+import type { Interval } from '../../../results/statistics/clustered-mean.ts';
+import { escapeXml } from '../../render/escape-xml.ts';
+import type { ReportSource } from '../formats/report-format.ts';
+import { intervalChart } from './interval-chart.ts';
+import { STYLE } from './style.ts';
+
+/** No scripts, and nothing is requested. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** One file to send by mail: what `report` prints, and its intervals as a chart. */
+export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+  const title = `Sweep ${escapeXml(report.sweep)}`;
+  const failed = bars.flatMap(({ problem }) => problem ?? []);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${title}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    `<header><h1>${title}</h1><p>${report.cells.toLocaleString('en')} runs stored</p></header>`,
+    '<main>',
+    ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
+    ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
+    ...attemptSection(report),
+    ...flakySection(report),
+    '<section><h2>Runs</h2><ul>',
+    ...factLines(report).map((line) => `<li>${escapeXml(line)}</li>`),
+    '</ul></section>',
+    '<section><h2>What this means</h2><ul>',
+    ...reportNotes(report).map((line) => `<li>${escapeXml(line)}</li>`),
+    `<li>${REPORT_COLUMNS.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
+    '</ul></section>',
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function scores(report: Report): readonly string[] {
+  return [
+    '<section><h2>Similarity, with 95 % intervals</h2>',
+    ...intervalChart(report),
+    '</section>',
+    '<section><h2>Scores</h2>',
+    ...table(
+      ['', ...REPORT_COLUMNS.map(({ name }) => name)],
+      [
+        ...report.agents.flatMap(({ agent, columns }) => [{ heading: agent }, ...agentRows(columns)]),
+        ...(report.floors ?? []).flatMap(({ agent, columns }) => [
+          { heading: `floor: ${agent}` },
+          figureRow('similarity', columns, (mean) => percent(mean.similarity)),
+          figureRow('solved', columns, (mean) => percent(mean.solved)),
+        ]),
+      ],
+    ),
+    '</section>',
+  ];
+}
+
+type Row = { readonly heading: string } | { readonly title: string; readonly cells: readonly string[] };
+
+function agentRows(columns: Means): readonly Row[] {
+  return [
+    figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
+    figureRow('solved', columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
+    figureRow('turn count', columns, (mean) => decimal(mean.turn_count)),
+    figureRow('runs', columns, (mean) => mean.n.toLocaleString('en')),
+    figureRow('cost, $ per run', columns, (mean) => mean.cost_usd?.toPrecision(3) ?? '-'),
+  ];
+}
+
+function figureRow(title: string, columns: Means, show: (mean: Mean) => string): Row {
+  return { title, cells: REPORT_COLUMNS.map(({ name }) => show(columns[name])) };
+}
+
+function attemptSection({ agents }: Report): readonly string[] {
+  const repeated = agents.filter(({ attempts }) => attempts.length > 0);
+  if (repeated.length === 0) return [];
+  const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
+  const rows = repeated.flatMap(({ agent, attempts }): readonly Row[] => {
+    const row = (title: string, show: (means: AttemptMeans) => string): Row => ({
+      title,
+      cells: sizes.map((size) => {
+        const means = attempts.find(({ k }) => k === size);
+        return means === undefined ? '-' : show(means);
+      }),
+    });
+    return [
+      { heading: agent },
+      row('pass^k', (means) => withSpread(means.passAll, means.passAllInterval)),
+      row('pass@k', (means) => withSpread(means.passAny, means.passAnyInterval)),
+      row('avg@k', (means) => withSpread(means.average, means.averageInterval)),
+    ];
+  });
+  return ['<section><h2>k trials</h2>', ...table(['', ...sizes.map(String)], rows), '</section>'];
+}
+
+/** More are in `report --json`. */
+const MOST_FLAKY = 100;
+
+function flakySection({ flaky }: Report): readonly string[] {
+  if (flaky.length === 0) return [];
+  const rows = flaky.slice(0, MOST_FLAKY).map(({ solved, trials, solvedId, unsolvedId }) => {
+    const ids = [
+      ...(solvedId === null ? [] : [`solved: ${solvedId}`]),
+      ...(unsolvedId === null ? [] : [`not: ${unsolvedId}`]),
+    ];
+    return `<li>solved in ${solved} of ${trials}<br>${ids.map((id) => `<code>${escapeXml(id)}</code>`).join('<br>')}</li>`;
+  });
+  const more = flaky.length > MOST_FLAKY ? [`<p>and ${(flaky.length - MOST_FLAKY).toLocaleString('en')} more</p>`] : [];
+  return [
+    `<section><h2>Flaky cells</h2><p>${flaky.length.toLocaleString('en')} differ between trials.</p>`,
+    `<details><summary>Which</summary><ul>${rows.join('')}</ul>${more.join('')}</details></section>`,
+  ];
+}
+
+function table(header: readonly string[], rows: readonly Row[]): readonly string[] {
+  const [corner = '', ...titles] = header;
+  return [
+    '<div class="wide" tabindex="0"><table>',
+    `<thead><tr><td>${corner}</td>${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map((row) =>
+      'heading' in row
+        ? `<tr class="heading"><th scope="rowgroup" colspan="${header.length}"><span>${escapeXml(row.heading)}</span></th></tr>`
+        : `<tr><th scope="row">${row.title}</th>${row.cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table></div>',
+  ];
+}
+
+function withSpread(value: number | null, interval: Interval | null): string {
+  const half = halfWidth(value, interval);
+  return half === null ? percent(value) : `${percent(value)} <small>± ${percent(half)}</small>`;
+}

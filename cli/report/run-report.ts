@@ -1,0 +1,80 @@
+import type { Comparison } from '../../results/comparison/comparison.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import { storedReport } from '../../results/report.ts';
+import { publicForm } from '../../results/public-form.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { UserError } from '../errors.ts';
+import { print, say } from '../say.ts';
+import { existingSweep, sweepOrLatest, withResults } from '../session/results.ts';
+import { writeOutput } from '../write-output.ts';
+import { leastSimilarity, noRegression } from './bars.ts';
+import type { ReportFormat, ReportSource } from './formats/report-format.ts';
+import { printReport, reportTable } from './print-report.ts';
+
+export interface ReportOptions {
+  readonly results: string;
+  readonly floors: boolean;
+  readonly format?: ReportFormat;
+  readonly json?: true;
+  readonly output?: string;
+  readonly html?: string;
+  readonly force?: true;
+  readonly failUnder?: number;
+  readonly failOnRegression?: string;
+}
+
+/** Prints or writes the report of a sweep. Returns the exit code: 1 if a bar is not met. */
+export async function runReport(wanted: string | undefined, options: ReportOptions): Promise<number> {
+  return withResults(options.results, 'read', async (store) => {
+    const sweep = await sweepOrLatest(store, wanted);
+    const floors = options.floors ? await (await import('./sweep-floors.ts')).sweepFloors(store, sweep) : null;
+    const report = await storedReport(store, sweep.id, floors);
+    const { failUnder, failOnRegression: night, html } = options;
+    const bars = [
+      ...(failUnder === undefined ? [] : leastSimilarity(report, failUnder)),
+      ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
+    ];
+    const source = { report, store, bars };
+    if (html !== undefined) {
+      const { htmlReport } = await import('./html/html-report.ts');
+      write(html, htmlReport(source), '--html', options);
+    }
+    await output(source, options);
+    const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
+    const problems = [
+      ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),
+      ...bars.flatMap(({ problem }) => problem ?? []),
+    ];
+    for (const problem of problems) say(escapeForTerminal(problem));
+    return problems.length > 0 ? 1 : 0;
+  });
+}
+
+async function output(source: ReportSource, options: ReportOptions): Promise<void> {
+  const format = options.json ? 'json' : (options.format ?? 'table');
+  if (options.output !== undefined) write(options.output, await textOf(format, source), '-o', options);
+  else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
+  else print((await textOf(format, source)).replace(/\n$/, '').split('\n'));
+}
+
+async function textOf(format: ReportFormat, source: ReportSource): Promise<string> {
+  if (format === 'table') return `${reportTable(source.report, Infinity).join('\n')}\n`;
+  if (format === 'json') return `${JSON.stringify(publicForm(source.report))}\n`;
+  if (format === 'markdown') return (await import('./formats/markdown.ts')).markdownReport(source);
+  if (format === 'csv') return (await import('./formats/csv.ts')).csvReport(source);
+  return (await import('./formats/junit.ts')).junitReport(source);
+}
+
+function write(path: string, text: string, option: string, { force }: ReportOptions): void {
+  writeOutput(path, text, { option, replace: force === true });
+  say(`wrote ${escapeForTerminal(path)}`);
+}
+
+/** Each agent that both sweeps have, with what it was before. @throws UserError if there is none */
+async function comparedWith(store: ResultsStore, after: SweepOverview, night: string): Promise<readonly Comparison[]> {
+  const before = await existingSweep(store, night);
+  if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
+  const { comparedSides } = await import('../compare/compared-sides.ts');
+  const { compareStored } = await import('../compare/compare-stored.ts');
+  return compareStored(store, comparedSides([before, after], undefined));
+}

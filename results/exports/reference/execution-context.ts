@@ -1,0 +1,53 @@
+import { COLUMNS } from '../../../evaluation/columns.ts';
+import type { EvaluationLog, Row } from '../../../evaluation/log.ts';
+import { logOf } from '../../../evaluation/log-of.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import { TABLES } from '../../../sandbox/world.ts';
+import type { Table } from '../../../sandbox/world.ts';
+import type { TrajectoryRecord } from '../../record.ts';
+
+/** A run as the original stores it: all messages, and each version of each table (reference semantics 2). */
+export function executionContext(record: TrajectoryRecord): JsonObject {
+  const log = logOf(record);
+  const tables = TABLES.map((table) => [table, tableRows(log, table)]);
+  return {
+    _dbs: { SANDBOX: messageRows(log), ...Object.fromEntries(tables) },
+    interactive_console: null,
+    tool_allow_list: null,
+    tool_deny_list: null,
+    trace_tool: true,
+    tool_augmentation_list: [],
+    preferred_tool_backend: 'DEFAULT',
+  };
+}
+
+/** Traces are JSON texts. Once the conversation has ended, it stays so. */
+function messageRows(log: EvaluationLog): readonly Row[] {
+  let active = true;
+  return Array.from({ length: log.length }, (_, index) => {
+    const { tool_trace: traces, conversation_active: isActive, ...row } = log.message(index);
+    active &&= isActive !== false;
+    return {
+      ...row,
+      conversation_active: active,
+      tool_trace: traces?.map((trace) => JSON.stringify(trace)) ?? null,
+      sandbox_message_index: index,
+    };
+  });
+}
+
+/** A version begins at the first message that sees it. A row of nulls opens the first one, and marks an empty one. */
+function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
+  let newest: readonly Row[] | undefined;
+  return Array.from({ length: log.length }, (_, index) => index).flatMap((index) => {
+    const rows = log.rows(table, index);
+    if (rows === newest) return [];
+    const opens = newest === undefined || rows.length === 0;
+    newest = rows;
+    return [...(opens ? [headGuard(table)] : []), ...rows].map((row) => ({ ...row, sandbox_message_index: index }));
+  });
+}
+
+function headGuard(table: Table): Row {
+  return Object.fromEntries(Object.keys(COLUMNS[table]).map((column) => [column, null]));
+}

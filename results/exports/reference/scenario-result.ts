@@ -1,0 +1,47 @@
+import type { MilestoneMatch, Score } from '../../../evaluation/score.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import type { TrajectoryRecord } from '../../record.ts';
+import { AUGMENTATION_TAGS, countsFor } from './augmentation-tags.ts';
+
+/** What the summary says of one run. */
+export interface ScenarioResult extends JsonObject {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly similarity: number;
+  readonly turn_count: number;
+}
+
+/** A mistake that ended the run is an exception there, with the score that it gets there and here. */
+export function scenarioResult(record: TrajectoryRecord, score: Score): ScenarioResult {
+  const { scenarioName, categories, cell, outcome, reason, failureKind } = record;
+  const raised = outcome === 'agent-error' || outcome === 'user-error';
+  return {
+    name: scenarioName,
+    categories: [...categories, ...AUGMENTATION_TAGS[cell.augmentation]],
+    traceback: raised ? (reason ?? outcome) : null,
+    exception_type: raised ? (failureKind ?? outcome) : null,
+    milestone_similarity: score.milestoneSimilarity,
+    minefield_similarity: score.minefieldSimilarity,
+    similarity: score.similarity,
+    turn_count: score.turnCount,
+    milestone_mapping: mapping(score.milestones),
+    minefield_mapping: mapping(score.minefields),
+  };
+}
+
+function mapping(matches: readonly MilestoneMatch[]): JsonObject {
+  return Object.fromEntries(matches.map(({ milestone, message, similarity }) => [milestone, [message, similarity]]));
+}
+
+/** The means of each category, and of all. */
+export function aggregated(results: readonly ScenarioResult[]): JsonObject {
+  const categories = new Set(results.flatMap((result) => result.categories));
+  const mean = (of: readonly ScenarioResult[], key: 'similarity' | 'turn_count') =>
+    of.reduce((sum, result) => sum + result[key], 0) / of.length;
+  const means = (of: readonly ScenarioResult[]) =>
+    of.length === 0 ? {} : { similarity: mean(of, 'similarity'), turn_count: mean(of, 'turn_count') };
+  const each = [...categories].toSorted().map((category): readonly [string, JsonObject] => {
+    return [category, means(results.filter((result) => countsFor(category, result.categories)))];
+  });
+  return { ...Object.fromEntries(each), ALL_CATEGORIES: means(results) };
+}

@@ -1,0 +1,23 @@
+import { SOLVED_FROM } from '../evaluation/solved.ts';
+import { ATTEMPTS_NOTE } from './render-attempts.ts';
+import { floorNotes } from './render-floors.ts';
+import { hasSpending, SPENDING_NOTE } from './render-spending.ts';
+import type { Report, Tally } from './report.ts';
+
+const SOLVED_NOTE = `solved: % of runs with a similarity of at least ${SOLVED_FROM}`;
+const INTERVAL_NOTE = '±: 95 % interval, by base scenario (docs/comparing.md)';
+
+/** What the rows of a report mean, as far as it has them. */
+export function reportNotes(report: Report): readonly string[] {
+  return [
+    SOLVED_NOTE,
+    ...(report.agents.some(hasIntervals) ? [INTERVAL_NOTE] : []),
+    ...(report.agents.some(({ attempts }) => attempts.length > 0) ? [ATTEMPTS_NOTE] : []),
+    ...(hasSpending(report) ? [SPENDING_NOTE] : []),
+    ...floorNotes(report.floors ?? []),
+  ];
+}
+
+export function hasIntervals({ columns }: Pick<Tally, 'columns'>): boolean {
+  return Object.values(columns).some((mean) => mean.similarity_interval !== null);
+}

@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { openStore } from '../../../results/open-store.ts';
+import { exampleRecord } from '../../results/example-record.ts';
+import { jsonLines, toolsandbox } from '../command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-report-'));
+const results = ['--results', join(folder, 'results.db')];
+const at = (name: string) => join(folder, name);
+
+const HOSTILE = 'compatible:<script>alert(1)</script>&"]]>|`\u001b[31m\u202e\nx';
+const SCHEMA = readFileSync(new URL('jenkins-junit.xsd', import.meta.url), 'utf8');
+
+/** A good agent and a hostile one, which became worse on Tuesday. */
+beforeAll(async () => {
+  const store = await openStore(join(folder, 'results.db'), 'write');
+  for (const [sweep, lost] of [
+    ['monday', 0],
+    ['tuesday', 0.2],
+  ] as const) {
+    await store.openSweep({ id: sweep, parameters: { sweep }, cells: 20, createdAt: lost });
+    for (const index of [0, 1, 2, 3, 4]) {
+      const scenario = `scenario_${index}`;
+      const good = { sweep, agent: '=good', scenario } as const;
+      await store.saveTrajectory(exampleRecord(good));
+      await store.saveTrajectory(exampleRecord({ ...good, trial: 2 }, { similarity: index === 0 ? 0.5 : 1 }));
+      const similarity = index === 4 ? null : 0.5 - lost * (1 + index / 10) + index / 100;
+      const reason = index === 4 ? HOSTILE : null;
+      await store.saveTrajectory(exampleRecord({ ...good, agent: HOSTILE }, { similarity, reason }));
+    }
+  }
+  await store.openSweep({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
+  await store.close();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const report = (...args: readonly string[]) => toolsandbox('report', ...args, '--no-floors', ...results);
+
+async function printed(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await report(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+async function validated(text: string): Promise<readonly string[]> {
+  const { errors } = await validateXML({ xml: [{ fileName: 'junit.xml', contents: text }], schema: [SCHEMA] });
+  return errors.map(({ message }) => message);
+}
+
+describe('report --format junit', () => {
+  it('is valid, with a test case for each run', async () => {
+    const text = await printed('monday', '--format', 'junit');
+    expect(await validated(text)).toEqual([]);
+    expect(text).toContain('<testsuite name="=good" tests="10" failures="1" errors="0" skipped="0"');
+    expect(text).toContain('tests="5" failures="4" errors="1" skipped="0"');
+    expect(text.match(/<testcase /g)).toHaveLength(15);
+    expect(text).toContain(
+      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="similarity 0.500 is below 0.999">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
+    );
+    expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
+  });
+
+  it('says which bar was not met', async () => {
+    const args = ['tuesday', '--format', 'junit', '--fail-under', '0.9', '--fail-on-regression', 'monday'];
+    const { code, stdout } = await report(...args);
+    expect(code).toBe(1);
+    expect(await validated(stdout)).toEqual([]);
+    expect(stdout).toContain('<testsuite name="bars" tests="4" failures="2"');
+    expect(stdout).toContain('<testcase classname="bars" name="mean similarity of at least 0.9: =good"/>');
+    expect(stdout).toContain('points below that of compatible:&lt;script&gt;');
+  });
+
+  it('is rejected by the schema if it is broken', async () => {
+    const text = await printed('monday', '--format', 'junit');
+    expect(await validated(text.replace('<error ', '<wrong ').replace('</error>', '</wrong>'))).not.toEqual([]);
+  });
+});
+
+it('report --format csv has a row for each agent and column, and no formulas', async () => {
+  const [header = '', ...rows] = (await printed('monday', '--format', 'csv')).trimEnd().split('\n');
+  expect(header.split(',').slice(0, 7)).toEqual(['sweep', 'kind', 'agent', 'column', 'n', 'scenarios', 'similarity']);
+  const good = rows.filter((row) => row.includes("'=good"));
+  expect(good).toHaveLength(16);
+  expect(good[0]).toMatch(/^monday,agent,'=good,ALL,10,5,0\.95,0\.\d+,1,0\.9,0\.\d+,0\.9\d*,3,1234,0\.0125$/);
+  expect(good[2]).toBe("monday,agent,'=good,MTC,0,0,,,,,,,,,");
+});
+
+it('report --format markdown is tables, in which names are text', async () => {
+  const text = await printed('monday', '--format', 'markdown');
+  expect(text).toContain('## Sweep monday\n');
+  expect(text).toMatch(/\n\| =good \| similarity \| 95\.0 ± 13\.9 \| /);
+  expect(text).toMatch(/\n\| =good \| pass\^k \| 90\.0 ± [\d.]+ \| 80\.0 ± [\d.]+ \|\n/);
+  expect(text).toContain('| compatible:&lt;script>alert(1)&lt;/script>&amp;"\\]\\]>\\|\\`');
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  const widths = new Set(rows.map((line) => line.replaceAll(String.raw`\|`, '').split('|').length));
+  expect([...widths]).toEqual([20, 6]);
+});
+
+it('report --format json is report --json, and other formats are not', async () => {
+  const [form] = jsonLines(await printed('monday', '--format', 'json'));
+  expect(form).toEqual(jsonLines(await printed('monday', '--json'))[0]);
+  expect(await printed('monday', '--format', 'table')).toBe(await printed('monday'));
+  const both = await report('monday', '--format', 'csv', '--json');
+  expect(both.code).toBe(2);
+  const unknown = await report('monday', '--format', 'pdf');
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('table, markdown, csv, json, junit') });
+});
+
+describe('report --html', () => {
+  it('is one page without scripts and requests, in which names are text', async () => {
+    const { code, stderr } = await report('monday', '--html', at('report.html'));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${at('report.html')}\n` });
+    const page = readFileSync(at('report.html'), 'utf8');
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|https?:/i);
+    expect(page).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+    expect(page).toContain('compatible:&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;]]&gt;');
+    expect(page).toContain('<td>95.0 <small>± 13.9</small></td>');
+  });
+
+  it('draws each mean with its interval, and says it in words', async () => {
+    await report('monday', '--html', at('chart.html'));
+    const page = readFileSync(at('chart.html'), 'utf8');
+    const shown = ['ALL', 'STC', 'SUT', '0DT'];
+    expect(page.match(/<div class="column"><b>/g)).toHaveLength(shown.length);
+    expect(page).toContain('aria-label="all runs: =good 95.0 (81.1 to 100.0), compatible:');
+    // 0.95 of the way from 2 to 98 %.
+    expect(page).toContain('<circle cx="93.20%" cy="9" r="4.5"/>');
+  });
+
+  it('keeps a file that exists, unless it may be replaced', async () => {
+    await report('monday', '--html', at('kept.html'));
+    const second = await report('tuesday', '--html', at('kept.html'));
+    expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining('add --force to replace it') });
+    expect(await report('tuesday', '--html', at('kept.html'), '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(at('kept.html'), 'utf8')).toContain('<h1>Sweep tuesday</h1>');
+  });
+});
+
+describe('report', () => {
+  it('writes to a file', async () => {
+    const { code, stdout, stderr } = await report('monday', '-o', at('report.txt'));
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: `wrote ${at('report.txt')}\n` });
+    expect(readFileSync(at('report.txt'), 'utf8')).toBe(await printed('monday'));
+  });
+
+  it('fails under a bar, for each agent below it', async () => {
+    const { code, stdout, stderr } = await report('monday', '--fail-under', '0.6');
+    expect(code).toBe(1);
+    expect(stdout).toContain('sweep monday, cells stored: 15');
+    expect(stderr).toMatch(/^mean similarity of compatible:\S+ is 0\.515, below 0\.6 \(--fail-under\)\n$/);
+    expect(await report('monday', '--fail-under', '0.5')).toMatchObject({ code: 0, stderr: '' });
+    expect((await report('monday', '--fail-under', '0.95')).stderr).not.toContain('=good');
+    expect((await report('monday', '--fail-under', '0.951')).stderr).toContain('mean similarity of =good is 0.950');
+  });
+
+  it('fails on a regression since an earlier sweep', async () => {
+    const { code, stderr } = await report('tuesday', '--fail-on-regression', 'monday');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^similarity of compatible:\S+ in tuesday is 23\.0 points below .+ \(--fail-on-regression\)\n$/,
+    );
+    expect(await report('monday', '--fail-on-regression', 'tuesday')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('refuses to compare a sweep with itself or with nothing', async () => {
+    for (const night of ['tuesday', 'empty', 'never']) {
+      expect(await report('tuesday', '--fail-on-regression', night)).toMatchObject({ code: 2, stdout: '' });
+    }
+  });
+
+  it('says so where nothing is stored, and then meets no bar', async () => {
+    expect(await printed('empty')).toMatch(/^sweep empty, cells stored: 0\nnothing is stored of this sweep yet: .+\n$/);
+    const { code, stderr } = await report('empty', '--fail-under', '0');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'nothing is stored of sweep empty, so it meets no bar\n' });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { RunFigures } from '../../results/run-figures.ts';
+import { Rows } from '../../viewer/app/loading/rows.ts';
+import { readFilter, writeFilter } from '../../viewer/app/pages/trajectories/run-filter.ts';
+import { selectRows } from '../../viewer/app/pages/trajectories/select-rows.ts';
+import { RowsBuilder } from '../../viewer/data/rows-builder.ts';
+
+const RUN: RunFigures = {
+  id: 'night/wifi_off/none/a/1',
+  scenario: 'wifi_off',
+  augmentation: 'none',
+  agent: 'a',
+  user: 'u',
+  trial: 1,
+  outcome: 'completed',
+  categories: '["STATE_DEPENDENCY"]',
+  usage: JSON.stringify({ agent: { input: 1000, output: 24, costUsd: 0.0125 } }),
+  reason: null,
+  failureKind: null,
+  similarity: 1,
+  turnCount: 5,
+  retries: 0,
+  startedAt: 1_715_774_400_123,
+  finishedAt: 1_715_774_409_456,
+};
+
+/** The second document has other lists of words. */
+const RUNS: readonly (readonly RunFigures[])[] = [
+  [
+    RUN,
+    { ...RUN, id: 'night/wifi_off/none/b/1', agent: 'b', similarity: 0.99999, usage: 'damaged', categories: 'damaged' },
+  ],
+  [
+    {
+      ...RUN,
+      id: 'fork-of-b',
+      agent: 'b',
+      similarity: 0.25,
+      augmentation: 'tns',
+      failureKind: 'refused',
+      reason: 'silent',
+    },
+    {
+      ...RUN,
+      id: 'night/Add_contact/none/a/2',
+      scenario: 'Add_contact',
+      trial: 2,
+      similarity: null,
+      turnCount: null,
+      outcome: 'infrastructure',
+    },
+  ],
+];
+
+function rowsOf(runs: readonly (readonly RunFigures[])[]): Rows {
+  let from = 0;
+  const documents = runs.map((part) => {
+    const builder = new RowsBuilder('night', from);
+    for (const run of part) builder.add(run);
+    from += part.length;
+    return builder.document('r1');
+  });
+  return new Rows('night', 'r1', JSON.parse(JSON.stringify(documents)));
+}
+
+const rows = rowsOf(RUNS);
+const select = (search: string, found: ReadonlySet<number> | null = null) => [
+  ...selectRows(rows, readFilter(new URLSearchParams(search)), found),
+];
+
+describe('rows', () => {
+  it('say what was stored, through documents and back', () => {
+    expect([0, 1, 2, 3].map((row) => rows.id(row))).toEqual(RUNS.flat().map(({ id }) => id));
+    expect([0, 1, 2, 3].map((row) => rows.word('agent', row))).toEqual(['a', 'b', 'b', 'a']);
+    expect(rows.number('tokens', 0)).toBe(1024);
+    expect(rows.number('costUsd', 0)).toBe(0.0125);
+    expect(rows.number('costUsd', 1)).toBeNaN();
+    expect(rows.number('seconds', 0)).toBe(9.3);
+    expect(rows.word('failureKind', 2)).toBe('refused');
+  });
+
+  it('do not show as solved what is not', () => {
+    expect(rows.number('similarity', 1)).toBe(0.9999);
+  });
+});
+
+describe('a selection of rows', () => {
+  it.each([
+    ['', [2, 1, 0, 3]],
+    ['sort=-similarity', [0, 1, 2, 3]],
+    ['sort=-trial', [3, 0, 1, 2]],
+    ['sort=scenario', [3, 0, 1, 2]],
+    ['sort=-agent', [1, 2, 0, 3]],
+    ['name=add', [3]],
+    ['agent=b', [2, 1]],
+    ['agent=a&agent=b&augmentation=tns', [2]],
+    ['category=STATE_DEPENDENCY', [2, 0, 3]],
+    ['category=STATE', []],
+    ['from=0.25&below=0.9999', [2]],
+    ['from=0', [2, 1, 0]],
+    ['scored=no', [3]],
+    ['scored=yes', [2, 1, 0]],
+    ['outcome=infrastructure', [3]],
+    ['failure=refused', [2]],
+  ])('by %j', (search, expected) => expect(select(search)).toEqual(expected));
+
+  it('holds only what a search has found', () => {
+    expect(select('', new Set([0, 3]))).toEqual([0, 3]);
+  });
+});
+
+describe('a filter in the URL', () => {
+  it('is read as it was written', () => {
+    const search =
+      'name=x+y&augmentation=tns&agent=a&agent=b&outcome=completed&from=0.5&below=1&scored=yes&text=a%26b&sort=-tokens';
+    expect(writeFilter(readFilter(new URLSearchParams(search))).toString()).toBe(search);
+  });
+
+  it('leaves out what has no meaning', () => {
+    expect(writeFilter(readFilter(new URLSearchParams('from=x&below=7&scored=maybe&sort=color'))).toString()).toBe('');
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { ResultsStore } from '../../../results/store.ts';
+import { openStore } from '../../../results/open-store.ts';
+import { builtApp } from '../../../viewer/build/built-app.ts';
+import type { Source } from '../../../viewer/data/source.ts';
+import { startViewer } from '../../../viewer/server/start-viewer.ts';
+import type { Viewer } from '../../../viewer/server/start-viewer.ts';
+
+/** The viewer of one store, in one browser, for all tests of a file. */
+export class ViewerInBrowser {
+  browser!: Browser;
+  viewer!: Viewer;
+  store!: ResultsStore;
+  readonly #problems: string[] = [];
+  readonly #pages: Page[] = [];
+
+  /** Opens a page of the viewer, by its hash. */
+  async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.openAt(`${this.viewer.origin}/${hash}`, options);
+  }
+
+  async openAt(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    const page = await context.newPage();
+    this.#pages.push(page);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.#problems.push(message.text());
+    });
+    page.on('pageerror', (error) => this.#problems.push(error.message));
+    page.on('dialog', (dialog) => {
+      this.#problems.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(url);
+    return page;
+  }
+
+  /** What is wrong with the page since the last call: console errors, exceptions, dialogs. */
+  takeProblems(): readonly string[] {
+    return this.#problems.splice(0);
+  }
+
+  async closePages(): Promise<void> {
+    for (const page of this.#pages.splice(0)) await page.context().close();
+  }
+}
+
+/**
+ * Starts a browser and a viewer on the store that `fill` writes, before the tests of a file. After each test, nothing may
+ * have gone wrong on its pages.
+ */
+export function viewerInBrowser(
+  file: string,
+  fill: (store: ResultsStore) => Promise<void>,
+  source: Partial<Source> = {},
+): ViewerInBrowser {
+  const subject = new ViewerInBrowser();
+  beforeAll(async () => {
+    const writer = await openStore(file, 'write');
+    await fill(writer);
+    await writer.close();
+    subject.store = await openStore(file, 'read');
+    subject.viewer = await startViewer({
+      app: await builtApp(),
+      port: 0,
+      source: {
+        store: subject.store,
+        mode: 'live',
+        commandOptions: '',
+        temporalUi: async () => null,
+        floors: async () => null,
+        ...source,
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    subject.browser = await chromium.launch({
+      executablePath: inject('chromium')!,
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+  afterEach(async () => {
+    await subject.closePages();
+    expect(subject.takeProblems()).toEqual([]);
+  });
+  afterAll(async () => {
+    await subject.browser.close();
+    await subject.viewer[Symbol.asyncDispose]();
+    await subject.store.close();
+  });
+  return subject;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong with the page as it is. */
+export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  // Evaluated by the browser's debugger, so the page's own policy, which forbids foreign scripts, still holds.
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { AGENTS, NIGHT, storeNight } from './support/night.ts';
+import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+
+const RUNNING = 'still-running';
+
+describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const subject = viewerInBrowser(file, async (store) => {
+    await storeNight(store);
+    await store.openSweep({ id: RUNNING, parameters: {}, cells: 5, createdAt: Date.UTC(2026, 10, 22) });
+    await store.saveTrajectory(exampleRecord({ sweep: RUNNING, scenario: 'first' }, { similarity: 1 }));
+  });
+
+  it('list the sweeps, newest first, each with its state', async () => {
+    const page = await subject.open('');
+    const rows = page.getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.nth(1).innerText()).toMatch(/still-running[^]*running[^]*1 of 5[^]*100\.0/);
+    expect(await rows.nth(2).innerText()).toMatch(/nightly-2026-11-21[^]*completed[^]*46 of 48/);
+    await page.getByRole('link', { name: NIGHT }).click();
+    await expect.poll(() => page.title()).toBe(`${NIGHT} · ToolSandbox`);
+  });
+
+  it('show scores by category for each agent, as the report has them', async () => {
+    const page = await subject.open(`#/sweep/${NIGHT}`);
+    const table = page.getByRole('region', { name: 'Similarity of each agent' });
+    const row = table.getByRole('row').filter({ hasText: AGENTS[1] });
+    // 12 scenarios: four of them 0.5, one of these once without a score.
+    await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^84\.8/);
+    await page.getByRole('button', { name: 'Turns' }).click();
+    const turns = page.getByRole('region', { name: 'Turns of each agent' });
+    await expect.poll(() => turns.getByRole('row').filter({ hasText: AGENTS[1] }).innerText()).toContain('7.3');
+    expect(page.url()).toContain('metric=turns');
+  });
+
+  it('lead from a field of the heat map, a bar and an outcome to these trajectories', async () => {
+    const page = await subject.open(`#/sweep/${NIGHT}`);
+    await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 50/).click();
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+    await page.goBack();
+    await page.getByRole('link', { name: 'similarity 50 to 55: 7 runs' }).click();
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('7 of 48 trajectories');
+    await page.goBack();
+    await page.getByRole('link', { name: '1 infrastructure' }).first().click();
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+  });
+
+  it('follow a sweep that runs, without being loaded again', async () => {
+    const page = await subject.open(`#/sweep/${RUNNING}`);
+    const figures = page.getByRole('main');
+    await expect.poll(() => figures.innerText()).toContain('1 of 5');
+    const writer = await openStore(file, 'write');
+    await writer.saveTrajectory(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
+    await expect.poll(() => figures.innerText()).toContain('2 of 5');
+    await expect.poll(() => page.getByTitle(/^second, none, scripted:oracle: 0/).count()).toBe(1);
+    await writer.closeSweep(RUNNING, {
+      endedAt: Date.UTC(2026, 10, 23),
+      status: 'stopped',
+      reasons: ['no more money'],
+    });
+    await writer.close();
+    await expect.poll(() => figures.innerText()).toContain('Stopped: no more money');
+  });
+
+  it('are accessible, light and dark, and fit a narrow screen', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const run = `${NIGHT}/scenario_number_1/none/${AGENTS[0]}/1`;
+      for (const hash of ['', `#/sweep/${NIGHT}`, `#/trajectories/${NIGHT}`, `#/trajectory/${run}`, '#/no/such/page']) {
+        const page = await subject.open(hash, { colorScheme, viewport: { width: 400, height: 800 } });
+        await page.waitForLoadState('networkidle');
+        expect(await accessibilityProblems(page), `${hash} ${colorScheme}`).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), hash).toBe(true);
+      }
+    }
+  });
+
+  it('change the theme and keep it', async () => {
+    const page = await subject.open('', { colorScheme: 'light' });
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    await page.getByRole('button', { name: /Change to Light/ }).click();
+    await page.getByRole('button', { name: /Change to Dark/ }).click();
+    await expect.poll(background).not.toBe(light);
+    await page.reload();
+    await expect.poll(background).not.toBe(light);
+  });
+
+  it('say what they cannot load', async () => {
+    const page = await subject.open('#/sweep/no-such-sweep');
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('the results do not hold this');
+    expect(subject.takeProblems()).toEqual(expect.arrayContaining([expect.stringContaining('404')]));
+  });
+});
