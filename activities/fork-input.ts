@@ -19,7 +19,10 @@ export class OriginMissing extends UserFacingError {
 }
 
 /** The log before the first step of a fork. @throws InvalidFork */
-export function startOfFork(events: readonly TrajectoryEvent[], { at, say }: Pick<Origin, 'at' | 'say'>): readonly TrajectoryEvent[] {
+export function startOfFork(
+  events: readonly TrajectoryEvent[],
+  { at, say }: Pick<Origin, 'at' | 'say'>,
+): readonly TrajectoryEvent[] {
   const prefix = prefixAt(events, at);
   return say === undefined ? prefix : [...prefix, spokenTurn(prefix, capText(say))];
 }
