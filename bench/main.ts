@@ -3,7 +3,7 @@ import { print } from '../cli/say.ts';
 
 /**
  * `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. `--rows` is the number of
- * runs that `results` stores.
+ * runs that `results` and `viewer` store.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
+  viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
 };
 

@@ -14,8 +14,9 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .on('option:no-color', withoutColor)
     .addHelpText(
       'after',
-      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a score below\n' +
-        '--fail-below, a replay that diverges, a failed check); 2 usage or input error; 130 interrupted.',
+      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of --fail-below,\n' +
+        '--fail-under or --fail-on-regression, a replay that diverges, a failed check);\n' +
+        '2 usage or input error; 130 interrupted.',
     );
   const named = commandIn(args);
   for (const { name, summary, load, hidden = false } of COMMANDS) {

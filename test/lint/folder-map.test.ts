@@ -130,6 +130,21 @@ const sandboxed: Case[] = ['sandbox', 'evaluation', 'runs', 'workflows'].flatMap
   ),
 ]);
 
+const inBrowsers: Case[] = [
+  special(
+    'results/statistics/ must not import Node built-ins',
+    'results/statistics/n1.ts',
+    `export { join } from 'node:path';\n`,
+    'import(no-nodejs-modules)',
+  ),
+  special(
+    'results/statistics/ must not use random numbers',
+    'results/statistics/n2.ts',
+    `export const x = Math.random();\n`,
+    'eslint(no-restricted-properties)',
+  ),
+];
+
 const bundled: Case[] = ['runs', 'workflows'].flatMap((folder) =>
   ['tools', 'augmentation'].flatMap((part) => [
     special(
@@ -173,7 +188,7 @@ const printing: Case[] = [
   ),
 ];
 
-const all = [...arrows, ...forms, ...sandboxed, ...bundled, ...printing];
+const all = [...arrows, ...forms, ...sandboxed, ...inBrowsers, ...bundled, ...printing];
 let violations: ReadonlyMap<string, ReadonlySet<string>>;
 beforeAll(async () => {
   violations = await lint(new Map(all.map(({ path, source }) => [path, source])));

@@ -70,7 +70,8 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
 
   it('are accessible, light and dark, and fit a narrow screen', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      for (const hash of ['', `#/sweep/${NIGHT}`, `#/trajectories/${NIGHT}`, '#/no/such/page']) {
+      const run = `${NIGHT}/scenario_number_1/none/${AGENTS[0]}/1`;
+      for (const hash of ['', `#/sweep/${NIGHT}`, `#/trajectories/${NIGHT}`, `#/trajectory/${run}`, '#/no/such/page']) {
         const page = await subject.open(hash, { colorScheme, viewport: { width: 400, height: 800 } });
         await page.waitForLoadState('networkidle');
         expect(await accessibilityProblems(page), `${hash} ${colorScheme}`).toEqual([]);

@@ -154,6 +154,8 @@ describe('report', () => {
     expect(stdout).toContain('sweep monday, cells stored: 15');
     expect(stderr).toMatch(/^mean similarity of compatible:\S+ is 0\.515, below 0\.6 \(--fail-under\)\n$/);
     expect(await report('monday', '--fail-under', '0.5')).toMatchObject({ code: 0, stderr: '' });
+    expect((await report('monday', '--fail-under', '0.95')).stderr).not.toContain('=good');
+    expect((await report('monday', '--fail-under', '0.951')).stderr).toContain('mean similarity of =good is 0.950');
   });
 
   it('fails on a regression since an earlier sweep', async () => {

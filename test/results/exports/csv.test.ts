@@ -5,10 +5,10 @@ import type { TrajectoryRecord } from '../../../results/record.ts';
 import { exampleRecord } from '../example-record.ts';
 import { EXAMPLES, sourceOf } from './examples.ts';
 
-/** The rows by RFC 4180: quotes around a field may hold commas, line breaks and doubled quotes. */
+/** The rows by RFC 4180: quotes around a field may hold commas, line breaks and doubled quotes. Outside, each line break ends a row. */
 function parsed(text: string): readonly (readonly string[])[] {
   return text
-    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .split(/(?:\r\n|\r|\n)(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .filter((line) => line !== '')
     .map((line) =>
       [...line.matchAll(/("(?:[^"]|"")*"|[^",]*)(?:,|$)/g)]

@@ -1,11 +1,7 @@
 import { dollars } from '../../../../results/dollars.ts';
 import type { Mean } from '../../../../results/means.ts';
+import type { Interval } from '../../../../results/statistics/clustered-mean.ts';
 import { compact, percent } from '../../text/format.ts';
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** A figure of a column of the report. */
 export interface Metric {
@@ -18,19 +14,13 @@ export interface Metric {
   readonly text: (value: number | null) => string;
 }
 
-/** Reports of earlier versions of the statistics have no intervals. */
-type WithIntervals = Mean & {
-  readonly similarity_interval?: Interval | null;
-  readonly solved_interval?: Interval | null;
-};
-
 export const METRICS = [
   {
     name: 'similarity',
     title: 'Similarity',
     isShare: true,
     of: ({ similarity }: Mean) => similarity,
-    interval: (mean: WithIntervals) => mean.similarity_interval ?? null,
+    interval: ({ similarity_interval }: Mean) => similarity_interval,
     text: percent,
   },
   {
@@ -38,7 +28,7 @@ export const METRICS = [
     title: 'Solved',
     isShare: true,
     of: ({ solved }: Mean) => solved,
-    interval: (mean: WithIntervals) => mean.solved_interval ?? null,
+    interval: ({ solved_interval }: Mean) => solved_interval,
     text: percent,
   },
   {
