@@ -33,6 +33,7 @@ const specs: Source = () => PROVIDER_LIST.flatMap(({ examples }) => examples).ma
 /** By the option's long flag. */
 const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--sweep': sweeps,
+  '--fail-on-regression': sweeps,
   '--id': sweeps,
   '--scenario': scenarios,
   '--like': likeable,

@@ -1,17 +1,22 @@
 /** The shortest wait: engines take a delay of zero for "no time left". */
 const SHORTEST_WAIT_MS = 1000;
 
+/** Before the names of a provider's headers, in answers of litellm's proxy. */
+const BEHIND_PROXY = 'llm_provider-';
+
 /** Nobody waits longer for one turn; a provider that asks for more has no capacity for this model now. */
 export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
- * The wait a provider asks for, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or as an HTTP date.
+ * The wait a provider asks for, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or as an HTTP date. litellm's proxy
+ * passes the header of the provider behind it on under another name.
  * Undefined when it asks for none; {@link SHORTEST_WAIT_MS} when the wait is over already or cannot be understood.
  * @param now milliseconds since the epoch
  */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
-  const inMilliseconds = headers.get('retry-after-ms');
-  const text = headers.get('retry-after');
+  const read = (name: string) => headers.get(name) ?? headers.get(`${BEHIND_PROXY}${name}`);
+  const inMilliseconds = read('retry-after-ms');
+  const text = read('retry-after');
   if (inMilliseconds === null && text === null) return undefined;
   const wait = numberIn(inMilliseconds) ?? secondsIn(text) ?? untilDate(text, now) ?? 0;
   return Math.max(SHORTEST_WAIT_MS, Math.ceil(wait));

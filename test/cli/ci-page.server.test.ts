@@ -26,7 +26,7 @@ function shellSteps(): Readonly<Record<string, string>> {
 }
 
 /** As GitHub runs a step. */
-async function run(machine: Machine, step: string, environment: Readonly<Record<string, string>>) {
+async function runStep(machine: Machine, step: string, environment: Readonly<Record<string, string>>) {
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step], {
     cwd: machine.directory,
     env: { ...machine.environment, ...environment },
@@ -55,7 +55,7 @@ it('the workflow of docs/ci.md passes, then fails on a night that is worse', asy
     const codes: Record<string, number> = {};
     let said = '';
     for (const [name, step] of Object.entries(steps)) {
-      const { code, stderr } = await run(machine, step, environment);
+      const { code, stderr } = await runStep(machine, step, environment);
       codes[name] = code;
       said += stderr;
     }

@@ -433,6 +433,25 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         ]);
       });
 
+      it('give the scored cells of an agent with their hashes, in order', async () => {
+        const records = [
+          exampleRecord({ scenario: 'b', trial: 2 }, { similarity: 0.5 }),
+          exampleRecord({ scenario: 'b', trial: 1 }, { similarity: null }),
+          exampleRecord({ scenario: 'a', augmentation: 'at' }, { services: 'live' }),
+          exampleRecord({ scenario: 'a', agent: 'echo' }),
+          exampleRecord({ scenario: 'a', sweep: 'weekly' }),
+        ];
+        for (const record of records) await store.saveTrajectory(record);
+        const { categories, provenance } = exampleRecord();
+        const cell = { user: 'scripted', categories, provenance };
+        const [b, , a] = records.map(({ id }) => id);
+        expect(await other.comparedCells('nightly', 'scripted:oracle')).toEqual([
+          { ...cell, id: a, scenario: 'a', augmentation: 'at', trial: 1, similarity: 1, services: 'live' },
+          { ...cell, id: b, scenario: 'b', augmentation: 'none', trial: 2, similarity: 0.5, services: 'synthetic' },
+        ]);
+        expect(await store.comparedCells('nightly', 'never')).toEqual([]);
+      });
+
       it('name the cells whose scored trials differ', async () => {
         const trials = (scenario: string, ...choices: Parameters<typeof exampleRecord>[1][]) =>
           choices.map((choice, index) => exampleRecord({ scenario, trial: index + 1 }, choice));

@@ -145,6 +145,25 @@ describe('deltas of a message', () => {
     ]);
   });
 
+  it('hold the thinking blocks of litellm, whose pieces end with a signature', () => {
+    const blocks = (...list: object[]) => ({ thinking_blocks: list });
+    expect(
+      messageOf([
+        blocks({ type: 'thinking', thinking: 'Hm' }),
+        blocks({ type: 'thinking', thinking: ', Ada.' }),
+        blocks({ type: 'thinking', thinking: '', signature: 's' }),
+        blocks({ type: 'thinking', thinking: 'Bob' }),
+        blocks({ type: 'redacted_thinking', data: 'x' }),
+        blocks({ type: 'thinking', thinking: 'Eve' }, { type: 'thinking', thinking: '', signature: 't' }),
+      ]).thinking_blocks,
+    ).toEqual([
+      { type: 'thinking', thinking: 'Hm, Ada.', signature: 's' },
+      { type: 'thinking', thinking: 'Bob' },
+      { type: 'redacted_thinking', data: 'x' },
+      { type: 'thinking', thinking: 'Eve', signature: 't' },
+    ]);
+  });
+
   it('say the same when a server sends the whole message in one chunk', () => {
     const collector = collectChunks(new Headers());
     const message = { role: 'assistant', content: 'Yes.' };

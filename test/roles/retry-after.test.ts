@@ -12,6 +12,9 @@ describe('retryAfterMs', () => {
     [{ 'retry-after-ms': 'soon', 'retry-after': '9' }, 9000],
     [{ 'retry-after': 'Wed, 15 May 2024 12:00:30 GMT' }, 30_000],
     [{ 'retry-after': '99999999' }, 99_999_999_000],
+    [{ 'llm_provider-retry-after': '7' }, 7000],
+    [{ 'llm_provider-retry-after-ms': '1500', 'retry-after': '9' }, 1500],
+    [{ 'llm_provider-retry-after': '7', 'retry-after': '9' }, 9000],
   ])('%j asks for %s ms', (headers, wait) => {
     expect(retryAfterMs(new Headers(headers), NOW)).toBe(wait);
   });

@@ -5,7 +5,7 @@ import { KEY } from '../../roles/asking.ts';
 import { startAnthropicServer } from '../../support/wire/anthropic-server.ts';
 import { startOpenaiServer } from '../../support/wire/openai-server.ts';
 import type { WireServer } from '../../support/wire/wire-server.ts';
-import { BESIDE, WIRE_SEATS } from '../../wire/wire-seats.ts';
+import { WIRE_SEATS } from '../../wire/wire-seats.ts';
 import type { WireSeat } from '../../wire/wire-seat.ts';
 
 /** A seat of ours, and the vendor's interface that the proxy asks for it. */
@@ -16,8 +16,6 @@ export interface Route {
   readonly upstream: UpstreamName;
   /** The seat whose wire format the upstream has after the proxy's translation. */
   readonly spokenUpstream: 'openai' | 'compatible' | 'anthropic';
-  /** What the upstream gets back of a turn, where it is not all. */
-  readonly carried?: readonly string[];
 }
 
 type UpstreamName = 'openai' | 'anthropic';
@@ -34,8 +32,6 @@ export const ROUTES: readonly Route[] = [
     provider: 'compatible',
     upstream: 'anthropic',
     spokenUpstream: 'anthropic',
-    // litellm wants signed thoughts back in a field of its own, `thinking_blocks`.
-    carried: [BESIDE],
   },
   { name: 'Responses to Responses', provider: 'openai', upstream: 'openai', spokenUpstream: 'openai' },
   { name: 'Responses to Messages', provider: 'openai', upstream: 'anthropic', spokenUpstream: 'anthropic' },
@@ -76,12 +72,11 @@ export async function startProxiedWire(software: OutsideSoftware): Promise<Proxi
     proxy,
     upstream,
     specAt: (provider, model, options = '') => `${provider}:${model}?baseUrl=${baseUrl(provider)}${options}`,
-    seat: ({ name, provider, upstream: behind, spokenUpstream, carried }) => {
+    seat: ({ name, provider, upstream: behind, spokenUpstream }) => {
       const spoken = WIRE_SEATS.find((seat) => seat.name === spokenUpstream);
       if (spoken === undefined) throw new Error(`no wire format ${spokenUpstream}`);
       return {
         ...spoken,
-        ...(carried && { carried }),
         name,
         model: `${provider}:${behind}`,
         keyVariable: KEY_VARIABLES[provider],

@@ -2,6 +2,7 @@ import { isObject } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
 import { inBandError } from '../explain-error.ts';
 import type { Collector } from '../receive.ts';
+import { addThinking } from './add-thinking.ts';
 import { CallCollector } from './call-collector.ts';
 
 /** Fields that are texts in pieces. Of other fields the latest value counts: some repeat in every chunk. */
@@ -18,6 +19,7 @@ export function collectChunks(headers: Headers): Collector {
   const message: Fields = { role: 'assistant' };
   const calls = new CallCollector();
   const details: Fields[] = [];
+  const thinking: Fields[] = [];
   let finish: JsonValue = null;
   let begun = false;
 
@@ -26,6 +28,7 @@ export function collectChunks(headers: Headers): Collector {
       if (value === null || field === 'role') continue;
       if (field === 'tool_calls') calls.add(value);
       else if (field === 'reasoning_details' && Array.isArray(value)) addDetails(details, value);
+      else if (field === 'thinking_blocks' && Array.isArray(value)) addThinking(thinking, value);
       else message[field] = TEXTS.includes(field) ? joined(message[field], value) : value;
     }
   }
@@ -54,6 +57,7 @@ export function collectChunks(headers: Headers): Collector {
         content: null,
         ...message,
         ...(details.length > 0 && { reasoning_details: details }),
+        ...(thinking.length > 0 && { thinking_blocks: thinking }),
         ...(called.length > 0 && { tool_calls: called }),
       };
       return { ...completion, choices: begun ? [{ index: 0, message: said, finish_reason: finish }] : [] };

@@ -33,9 +33,10 @@ type Message = z.infer<typeof message>;
 
 /**
  * Fields of a message that providers want back in later requests: DeepSeek's reasoning, OpenRouter's reasoning blocks,
- * Google's thought signatures. Others are left out, since strict servers refuse what they do not know.
+ * Claude's signed thoughts behind litellm, Google's thought signatures. Others are left out, since strict servers refuse what
+ * they do not know.
  */
-const CARRIED_FIELDS = ['reasoning_content', 'reasoning_details', 'extra_content'] as const;
+const CARRIED_FIELDS = ['reasoning_content', 'reasoning_details', 'thinking_blocks', 'extra_content'] as const;
 
 export function readCompletion(response: unknown): Answer | undefined {
   const parsed = completion.safeParse(response);
