@@ -13,7 +13,7 @@ import { TurnNotes } from './turn-notes.tsx';
 export function CallBatch({ turn, exchanges, strays, aborted }: Extract<Block, { kind: 'calls' }>) {
   const { reasoning, text } = turn.unspoken ?? {};
   return (
-    <section className={styles['batch']} aria-label={labelOf(turn.role, exchanges.length)}>
+    <div className={styles['batch']}>
       <header className={styles['head']}>
         {ROLE_LABELS[turn.role]} to tools
         {exchanges.length > 1 && <Badge tone="accent">{exchanges.length} calls in parallel</Badge>}
@@ -39,10 +39,6 @@ export function CallBatch({ turn, exchanges, strays, aborted }: Extract<Block, {
         </Notice>
       )}
       <TurnNotes turn={turn} />
-    </section>
+    </div>
   );
-}
-
-function labelOf(role: string, calls: number): string {
-  return calls > 1 ? `${role}: ${calls} calls in parallel` : `${role}: call`;
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
 import type { Change } from '../../model/compare/change-of.ts';
 import type { ComparisonChoice } from './comparison-choice.ts';
 import styles from './change-filter.module.css';
@@ -44,7 +45,7 @@ export function ChangeFilter({ counts, choice: { change, category, augmentation,
       </label>
       {limits.length > 0 && (
         <Button look="plain" onClick={() => onChange({ category: '', augmentation: '' })}>
-          only {limits.join(', ').toLowerCase().replaceAll('_', ' ')} ×
+          only <Untrusted text={limits.join(', ').toLowerCase().replaceAll('_', ' ')} layout="line" /> ×
         </Button>
       )}
     </div>

@@ -37,9 +37,9 @@ function Sides({ choice, onChange }: Properties) {
   const left = useRows(choice.left.sweep);
   const right = useRows(choice.right.sweep);
   return (
-    <Loaded query={left} what={`the runs of ${choice.left.sweep}`}>
+    <Loaded query={left} what="the runs on the left">
       {(ofLeft) => (
-        <Loaded query={right} what={`the runs of ${choice.right.sweep}`}>
+        <Loaded query={right} what="the runs on the right">
           {(ofRight) => (
             <ComparedSides
               rows={{ left: ofLeft, right: ofRight }}

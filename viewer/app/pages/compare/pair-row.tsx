@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '../../components/badge.tsx';
 import type { Tone } from '../../components/badge.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
 import type { Change } from '../../model/compare/change-of.ts';
 import type { ComparedRun } from '../../model/compare/compared-run.ts';
 import { signed } from '../../model/compare/verdict.ts';
@@ -32,7 +33,7 @@ export function PairRow({ listed: { pair, change }, choice }: Properties) {
     <tr className={key === choice.cell ? styles['chosen'] : ''}>
       <td>
         <Link to={compareLink(comparisonSearch({ ...choice, cell: key }))} replace>
-          {left.scenario}
+          <Untrusted text={left.scenario} layout="line" />
         </Link>{' '}
         <span className={styles['more']}>
           {left.augmentation !== 'none' && left.augmentation} {left.trial > 1 && `trial ${left.trial}`}

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
 import { pText, signed } from '../../model/compare/verdict.ts';
+import { Untrusted } from '../../components/untrusted.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { DifferencePlot } from './difference-plot.tsx';
 import styles from './part-differences.module.css';
@@ -46,7 +47,7 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
                     aria-pressed={chosen === name}
                     onClick={() => onChoose(chosen === name ? '' : name)}
                   >
-                    {name.toLowerCase().replaceAll('_', ' ')}
+                    <Untrusted text={name.toLowerCase().replaceAll('_', ' ')} layout="line" />
                   </Button>
                 </th>
                 <td>{paired.n}</td>

@@ -1,4 +1,5 @@
 import type { ListedSweep } from '../../../documents/index-document.ts';
+import { escapeForTerminal } from '../../../../runs/escape-for-terminal.ts';
 import styles from './side-select.module.css';
 import type { SideChoice } from './comparison-choice.ts';
 
@@ -26,7 +27,9 @@ export function SideSelect({ label, side, sweeps, onChoose }: Properties) {
           {sweeps
             .filter((sweep) => sweep.agents.length > 0)
             .map(({ id }) => (
-              <option key={id}>{id}</option>
+              <option key={id} value={id}>
+                {escapeForTerminal(id)}
+              </option>
             ))}
         </select>
       </label>
@@ -34,7 +37,9 @@ export function SideSelect({ label, side, sweeps, onChoose }: Properties) {
         <span>agent</span>
         <select value={side.agent} onChange={(event) => onChoose({ ...side, agent: event.target.value })}>
           {agents.map((agent) => (
-            <option key={agent}>{agent}</option>
+            <option key={agent} value={agent}>
+              {escapeForTerminal(agent)}
+            </option>
           ))}
         </select>
       </label>

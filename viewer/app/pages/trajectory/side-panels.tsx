@@ -56,6 +56,7 @@ export function SidePanels(properties: Properties) {
       </div>
       {!folded && (
         <ScrollRegion className={styles['panel']} label={TITLES[panel]}>
+          <h2 className="visually-hidden">{TITLES[panel]}</h2>
           {panel === 'world' && <WorldPanel record={record} message={message} />}
           {panel === 'usage' && <UsagePanel events={record.events} />}
           {panel === 'milestones' &&

@@ -1,5 +1,7 @@
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Untrusted } from '../../components/untrusted.tsx';
+import { escapeForTerminal } from '../../../../runs/escape-for-terminal.ts';
 import { useTrajectory } from '../../loading/use-document.ts';
 import { useId } from '../../navigation/use-id.ts';
 import { RunActions } from './run-actions.tsx';
@@ -13,7 +15,8 @@ export function TrajectoryPage() {
   const record = query.data?.record;
   return (
     <Page
-      title={record?.scenarioName ?? id}
+      title={escapeForTerminal(record?.scenarioName ?? id)}
+      heading={<Untrusted text={record?.scenarioName ?? id} layout="line" />}
       actions={record === undefined ? undefined : <RunActions record={record} />}
     >
       <Loaded query={query} what="the trajectory">

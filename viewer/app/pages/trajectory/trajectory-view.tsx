@@ -31,8 +31,10 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
   const nodes = useMemo(() => [...milestones, ...minefields], [milestones, minefields]);
   const choice = readChoice(search, count);
   const { message } = choice;
+  /** The URL is up to date at once, the page a moment later: keys may come faster. */
+  const latest = () => readChoice(new URLSearchParams(window.location.hash.split('?')[1]), count);
   const go = (changes: Partial<Choice>) =>
-    navigate(choiceLink(choice, changes), { replace: true, preventScrollReset: true });
+    navigate(choiceLink(latest(), changes), { replace: true, preventScrollReset: true });
   const choose = (node: MilestoneNode) =>
     go({ node: nodeKey(node), panel: 'milestones', ...(hasPlace(node) && { message: node.message }) });
 
@@ -40,17 +42,13 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
     if (message !== null) document.getElementById(messageId(message))?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
+  const step = (by: 1 | -1) => {
+    const from = latest().message ?? (by === 1 ? -1 : count);
+    void go({ message: Math.max(0, Math.min(count - 1, from + by)) });
+  };
   useKeys([
-    {
-      keys: ['j'],
-      title: 'next message',
-      run: () => void go({ message: message === null ? 0 : Math.min(count - 1, message + 1) }),
-    },
-    {
-      keys: ['k'],
-      title: 'previous message',
-      run: () => void go({ message: message === null ? count - 1 : Math.max(0, message - 1) }),
-    },
+    { keys: ['j'], title: 'next message', run: () => step(1) },
+    { keys: ['k'], title: 'previous message', run: () => step(-1) },
     { keys: ['g m'], title: 'milestones', run: () => void go({ panel: 'milestones' }) },
     { keys: ['g w'], title: 'world at the chosen message', run: () => void go({ panel: 'world' }) },
     { keys: ['g u'], title: 'usage of each turn', run: () => void go({ panel: 'usage' }) },

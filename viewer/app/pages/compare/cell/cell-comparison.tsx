@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { Untrusted } from '../../../components/untrusted.tsx';
 import { useTrajectory } from '../../../loading/use-document.ts';
 import type { RunPair } from '../../../model/compare/pair-runs.ts';
 import { AlignedRuns } from './aligned-runs.tsx';
@@ -20,7 +21,9 @@ export function CellComparison({ pair: { key, left, right }, onClose }: Properti
   return (
     <section className={styles['cell']} aria-label="Two runs of a cell">
       <header className={styles['head']}>
-        <h2 ref={heading}>{key}</h2>
+        <h2 ref={heading}>
+          <Untrusted text={key} layout="line" />
+        </h2>
         <Button onClick={onClose}>Close</Button>
       </header>
       <Loaded query={ofLeft} what="the left run">

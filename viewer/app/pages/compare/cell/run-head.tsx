@@ -20,7 +20,7 @@ export function RunHead({ side, record }: Properties) {
     <div className={`${styles['head']} ${styles[side]}`}>
       <p>
         <Link to={trajectoryLink(id)}>
-          {cell.sweep}: {cell.agent}
+          <Untrusted text={`${cell.sweep}: ${cell.agent}`} layout="line" />
         </Link>
       </p>
       <p className={styles['facts']}>

@@ -18,7 +18,7 @@ export function MilestoneGraph({ title, nodes, chosen, onChoose }: Properties) {
   const { width, height, corners, lines } = useMemo(() => milestoneLayout(nodes), [nodes]);
   const tip = useId();
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className={styles['title']}>{title}</h3>
       <ScrollRegion className={styles['scroll']} label={`${title}, graph`}>
         <div className={styles['canvas']} style={{ width, height }}>
@@ -50,6 +50,6 @@ export function MilestoneGraph({ title, nodes, chosen, onChoose }: Properties) {
           </ol>
         </div>
       </ScrollRegion>
-    </section>
+    </div>
   );
 }

@@ -21,7 +21,6 @@ export function NodeBox({ node, corner, isChosen, onChoose }: Properties) {
         type="button"
         className={`${styles['node']} ${styles[state]}`}
         aria-pressed={isChosen}
-        title={title}
         onClick={() => onChoose(node)}
       >
         <span className={styles['head']}>

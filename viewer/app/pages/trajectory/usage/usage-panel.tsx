@@ -7,7 +7,7 @@ import type { TurnRow } from '../../../model/trajectory/turn-rows.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import styles from './usage-panel.module.css';
 
-const HEADS = ['message', 'role', 'in', 'cached', 'out', 'reasoning', 'cost', 'latency', 'attempts', 'waited'] as const;
+const HEADS = ['message', 'role', 'in (cached)', 'out (reasoning)', 'cost', 'latency', 'attempts', 'waited'] as const;
 
 /** What each turn of a model used, took and waited. */
 export function UsagePanel({ events }: { readonly events: readonly TrajectoryEvent[] }) {
@@ -78,16 +78,20 @@ function Turn({ row, slowest }: { readonly row: TurnRow; readonly slowest: numbe
 }
 
 function UsageCells({ usage }: { readonly usage: Usage | null }) {
-  if (usage === null) return <td colSpan={5}>not reported</td>;
+  if (usage === null) return <td colSpan={3}>not reported</td>;
   const { input, cachedInput, output, reasoning, costUsd } = usage;
   return (
     <>
-      {[input, cachedInput, output, reasoning].map((tokens, index) => (
-        <td key={index}>{tokens === 0 ? '–' : tokens.toLocaleString('en')}</td>
-      ))}
+      <td>{withPart(input, cachedInput)}</td>
+      <td>{withPart(output, reasoning)}</td>
       <td>{dollars(costUsd)}</td>
     </>
   );
+}
+
+function withPart(tokens: number, part: number): string {
+  const text = tokens.toLocaleString('en');
+  return part === 0 ? text : `${text} (${part.toLocaleString('en')})`;
 }
 
 function sum(rows: readonly TurnRow[], of: (row: TurnRow) => number): number {

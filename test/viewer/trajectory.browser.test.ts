@@ -1,0 +1,214 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import type { ResultsStore } from '../../results/store.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
+import { forbiddenIn } from '../cli/hostile-text.ts';
+import { HOSTILE, LONG, playExamples } from './support/example-runs.ts';
+import type { ExampleIds } from './support/example-runs.ts';
+import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+
+describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  let ids: ExampleIds;
+  const fill = async (store: ResultsStore) => {
+    ids = await playExamples(store);
+    await storeLongOne(store, ids.careless);
+  };
+  const ui = { base: 'http://127.0.0.1:8233', namespace: 'default' };
+  const subject = viewerInBrowser(file, fill, {
+    temporalUi: async () => ui,
+    commandOptions: "--results 'my results.db'",
+  });
+
+  const open = (run: keyof ExampleIds, search = '', options = {}) => subject.open(hashOf(ids[run], search), options);
+  const panel = (page: Page, name: string) =>
+    page.getByRole('complementary').getByRole('region', { name, exact: true });
+  const message = (page: Page, number: number) => page.locator(`#message-${number}`);
+  const isInView = (page: Page, number: number) =>
+    message(page, number).evaluate((element: any) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= element.ownerDocument.defaultView.innerHeight;
+    });
+
+  it('says first what went wrong, and where', async () => {
+    const page = await open('careless');
+    const findings = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    await expect.poll(() => findings.count()).toBe(3);
+    expect(await findings.nth(0).innerText()).toMatch(/^Milestone 2 is met in part \(0\.91\)\s+message 10/);
+    expect(await findings.nth(0).innerText()).toContain(
+      'content: expected "How far along is your new record?", found "How far is your record?"',
+    );
+    expect(await findings.nth(2).innerText()).toContain('ConnectionError: cellular service is off');
+    await findings.nth(2).getByRole('link', { name: 'message 6' }).click();
+    await expect
+      .poll(() => message(page, 6).getByRole('link', { name: 'message 6' }).getAttribute('aria-current'))
+      .toBe('location');
+    expect(await isInView(page, 6)).toBe(true);
+  });
+
+  it('shows parallel calls as a batch, each with its answer, and what the model did not say aloud folded', async () => {
+    const page = await open('careless');
+    await expect.poll(() => page.getByText('2 calls in parallel').count()).toBe(1);
+    const numbers = page.getByRole('region', { name: 'Dialogue' }).getByRole('link', { name: /^message \d+$/ });
+    expect((await numbers.allInnerTexts()).slice(0, 6)).toEqual(['0', '1', '3', '2', '4', '5']);
+    const reasoning = page.getByText('Is cellular on? Let me look at both at once.');
+    expect(await reasoning.count()).toBe(1);
+    await page.getByText('Reasoning', { exact: true }).first().click();
+    await expect
+      .poll(() => page.locator('details').first().innerText())
+      .toContain('I need his number.\n\nIs cellular on?');
+    await expect.poll(() => page.getByText('Beside the calls').count()).toBe(1);
+    expect(await message(page, 8).innerText()).toContain('~ SETTING.cellular: false -> true');
+  });
+
+  it('shows the world at the chosen message with what changed', async () => {
+    const page = await open('careless', '?panel=world&message=10');
+    const world = panel(page, 'World');
+    await expect.poll(() => world.innerText()).toContain('After message 10: 2 changed since the start');
+    expect(await world.locator('del').allInnerTexts()).toEqual(['false']);
+    expect(await world.getByRole('region', { name: 'MESSAGING', exact: true }).getByRole('row').count()).toBe(2);
+    await world.getByRole('button', { name: 'by this message' }).click();
+    await expect.poll(() => world.innerText()).toContain('After message 10: 1 changed by this message');
+    expect(await world.locator('del').count()).toBe(0);
+    await world
+      .getByRole('region', { name: 'CONTACT', exact: true })
+      .getByRole('button', { name: /^Show \d+ unchanged/ })
+      .click();
+    await expect.poll(() => world.innerText()).toContain('Jonas Lindqvist');
+  });
+
+  it('leads from a milestone to its message and back', async () => {
+    const page = await open('careless');
+    const milestones = panel(page, 'Milestones');
+    await milestones.getByRole('button', { name: /^milestone 0/ }).click();
+    await expect.poll(() => page.url()).toContain('message=8');
+    await expect.poll(() => milestones.innerText()).toContain('met, similarity 1.000, at message 8');
+    await message(page, 3)
+      .getByRole('link', { name: /^milestone 1/ })
+      .click();
+    await expect
+      .poll(() => milestones.getByRole('button', { name: /^milestone 1/ }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await milestones.getByRole('button', { name: /^milestone 3/ }).click();
+    await expect.poll(() => milestones.locator('mark').allInnerTexts()).not.toEqual([]);
+    expect(await milestones.innerText()).toContain('I texted Jonas for you.');
+  });
+
+  it('names the minefield, the side effect and what blocked a milestone', async () => {
+    const page = await open('minefield');
+    const main = page.getByRole('main');
+    await expect.poll(() => main.innerText()).toContain('Minefield 0 was hit, which makes the score 0');
+    expect(await main.innerText()).toContain('1 side effect: the score is 0');
+    expect(await main.innerText()).toContain('SETTING is not as it was at the opening: cellular is true, was false');
+    await panel(page, 'Milestones')
+      .getByRole('button', { name: /^milestone 0/ })
+      .click();
+    await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('blocked SETTING is not as it was');
+  });
+
+  it('is moved through with keys; the URL leads back to the same place', async () => {
+    const page = await open('careless', '?message=3');
+    // Keys work as soon as the page has them; at the first message, `k` changes nothing.
+    const backward = async () => {
+      await page.keyboard.press('k');
+      return page.url();
+    };
+    await expect.poll(backward).toMatch(/message=0$/);
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    await expect.poll(() => page.url()).toMatch(/message=1$/);
+    for (const key of ['g', 'w']) await page.keyboard.press(key);
+    await expect.poll(() => panel(page, 'World').innerText()).toContain('After message 1:');
+    for (const key of ['g', 'm']) await page.keyboard.press(key);
+    await expect.poll(() => panel(page, 'Milestones').count()).toBe(1);
+    for (const key of ['g', 'u']) await page.keyboard.press(key);
+    await expect.poll(() => panel(page, 'Usage').getByRole('row').count()).toBe(7);
+    await page.keyboard.press('?');
+    await expect.poll(() => page.getByRole('dialog').innerText()).toContain('next message');
+    const elsewhere = await subject.openAt(page.url());
+    await expect.poll(() => panel(elsewhere, 'Usage').count()).toBe(1);
+    expect(await message(elsewhere, 1).getByRole('link').first().getAttribute('aria-current')).toBe('location');
+    const deep = await open('careless', '?message=13');
+    await expect.poll(() => isInView(deep, 13)).toBe(true);
+  });
+
+  it('copies commands for the chosen message, and links to the run in Temporal', async () => {
+    const page = await open('careless', '?message=6');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy fork' }).click();
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toBe(`npx toolsandbox fork '${ids.careless}' --at 6 --results 'my results.db'`);
+    expect(await page.getByRole('link', { name: 'Temporal UI' }).count()).toBe(0);
+    const played = await subject.open(hashOf(`${ids.careless}0`));
+    expect(await played.getByRole('link', { name: 'Temporal UI' }).getAttribute('href')).toBe(
+      'http://127.0.0.1:8233/namespaces/default/workflows/a%2Fb/r-1',
+    );
+  });
+
+  it('shows a refusal of the model', async () => {
+    const page = await open('refused');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain("The agent's turn failed: the model refused");
+    expect(await page.getByText('The run ended with agent-error').count()).toBe(1);
+  });
+
+  it('shows what a model wrote as text only', async () => {
+    const page = await open('hostile', '?node=milestone-1');
+    const main = page.getByRole('main');
+    await expect.poll(() => main.innerText()).toContain('<script>window.hostile=1</script>');
+    expect(await page.evaluate('window.hostile')).toBeUndefined();
+    expect(await page.locator('img, script:not([src])').count()).toBe(0);
+    expect(await main.innerText()).toContain('malformed arguments');
+    expect(forbiddenIn(await main.evaluate(({ textContent }: any) => String(textContent)))).toEqual([]);
+  });
+
+  it('cuts a text of a megabyte until somebody asks for it', async () => {
+    const page = await subject.open(hashOf(`${ids.careless}0`));
+    await expect.poll(() => message(page, 0).innerText()).toContain('more characters');
+    expect((await page.getByRole('main').innerText()).length).toBeLessThan(20_000);
+    await message(page, 0).getByRole('button', { name: 'Show more' }).click();
+    await expect
+      .poll(() =>
+        message(page, 0)
+          .innerText()
+          .then(({ length }) => length),
+      )
+      .toBeGreaterThan(200_000);
+  });
+
+  it.each([
+    ['careless', '?message=6', 'light', 1400],
+    ['careless', '?panel=world&message=10', 'dark', 400],
+    ['careless', '?panel=usage', 'light', 400],
+    ['minefield', '', 'dark', 1400],
+    ['refused', '', 'light', 400],
+    ['hostile', '', 'dark', 400],
+  ] as const)('%s %s can be used by everybody, %s, %d pixels wide', async (run, search, colorScheme, width) => {
+    const page = await open(run, search, { colorScheme, viewport: { width, height: 900 } });
+    await expect.poll(() => page.getByRole('complementary').count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+  });
+});
+
+function hashOf(id: string, search = ''): string {
+  return `#/trajectory/${id.split('/').map(encodeURIComponent).join('/')}${search}`;
+}
+
+/** A copy of a run, played on an engine, with an opening as long as no model may write. */
+async function storeLongOne(store: ResultsStore, id: string): Promise<void> {
+  const record = await store.trajectory(id);
+  if (record === null) throw new Error(`${id} is not stored`);
+  const [, ...others] = record.events;
+  const events = [openingEvent(`${HOSTILE} ${'x'.repeat(LONG)}`), ...others];
+  await store.saveTrajectory({
+    ...record,
+    id: `${id}0`,
+    cell: { ...record.cell, trial: 10 },
+    events,
+    workflowId: 'a/b',
+    runId: 'r-1',
+  });
+}
