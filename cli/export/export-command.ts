@@ -8,17 +8,22 @@ export function exportCommand(): Command {
   const command = new Command('export')
     .description('write the trajectories of a sweep for other programs: tables, logs, traces (docs/exports.md)')
     .argument('[sweep]', 'id of the sweep (default: the latest one)')
-    .addOption(new Option('--format <name>', formats()).choices(FORMAT_NAMES).makeOptionMandatory())
+    .addOption(
+      new Option('--format <name>', 'what to write, as listed below').choices(FORMAT_NAMES).makeOptionMandatory(),
+    )
     .requiredOption('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz');
   return addFilterOptions(command)
     .addOption(forceOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
+    .addHelpText('after', formats())
     .action(async (sweep: string | undefined, options: ExportOptions) =>
       (await import('./export-sweep.ts')).exportSweep(sweep, options),
     );
 }
 
+const WIDTH = Math.max(...FORMAT_NAMES.map((name) => name.length));
+
 function formats(): string {
-  return FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].summary}`).join('; ');
+  return ['\nFormats:', ...FORMAT_NAMES.map((name) => `  ${name.padEnd(WIDTH)}  ${FORMATS[name].summary}`)].join('\n');
 }
