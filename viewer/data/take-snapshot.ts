@@ -31,11 +31,12 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   let rows = new RowsBuilder(overview.id, 0);
   for await (const page of store.figures(overview.id)) {
     for (const run of page) {
-      rows.add(run);
+      const usage = agentUsage(run.usage);
+      rows.add(run, usage);
       heat.add(run);
       const figures = agents.get(run.agent) ?? new FiguresBuilder(run.agent);
       agents.set(run.agent, figures);
-      figures.add({ ...run, ...agentUsage(run.usage), seconds: (run.finishedAt - run.startedAt) / 1000 });
+      figures.add({ ...usage, similarity: run.similarity, seconds: (run.finishedAt - run.startedAt) / 1000 });
       count++;
       if (rows.count < ROWS_PER_DOCUMENT) continue;
       packed.push(packJson(rows.document(revision)));

@@ -45,6 +45,17 @@ export class ViewerRequests {
     this.#running.delete(running);
   }
 
+  /** Makes the documents of a sweep before somebody asks for them. What goes wrong is told to whoever asks. */
+  async prepare(sweep: string): Promise<void> {
+    const preparing = this.#snapshots.of(sweep).then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#running.add(preparing);
+    await preparing;
+    this.#running.delete(preparing);
+  }
+
   /** Resolves when nobody reads the store any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
