@@ -8,6 +8,7 @@ import { runFigures } from './run-figures.ts';
 import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore } from './store.ts';
+import { scoreQueries } from './score-queries.ts';
 import { storedId } from './store-id.ts';
 import { sweepQueries } from './sweep-queries.ts';
 import { tally } from './tally-query.ts';
@@ -35,6 +36,7 @@ export function queryStore(
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
     ...historyQueries(database, location, beforeWrite),
+    ...scoreQueries(database, beforeWrite),
     ...textQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),

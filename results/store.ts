@@ -4,7 +4,8 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { ComparedCell } from './comparison/compared-cell.ts';
-import type { TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Score } from '../evaluation/score.ts';
+import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
@@ -124,6 +125,27 @@ export interface TrajectoryFilter {
   readonly setAside?: boolean | undefined;
 }
 
+/** A score with what it was made from. */
+export interface StoredScore {
+  /** This and the next one are content hashes. */
+  readonly grader: string;
+  readonly scenario: string;
+  /** The version of this program that scored. */
+  readonly harness: string;
+  /** Milliseconds since the epoch. */
+  readonly scoredAt: number;
+  readonly score: ScoreTotals;
+}
+
+/** A run that was scored again. */
+export interface Rescore {
+  readonly run: TrajectoryRecord;
+  readonly old: StoredScore;
+  readonly today: StoredScore;
+  /** That of today, with its explanation. */
+  readonly score: Score;
+}
+
 /** One play of a cell. */
 export interface RunKey {
   readonly id: string;
@@ -189,6 +211,13 @@ export interface ResultsStore {
   run(id: string, startedAt: number): Promise<TrajectoryRecord | null>;
   /** All runs of a trajectory, oldest first. The last one counts, unless it was set aside too. */
   runsOf(id: string): Promise<readonly PastRun[]>;
+  /**
+   * Gives a run the score of today, which then counts; the old one is kept beside it. Idempotent.
+   * @returns false if the run was replaced meanwhile
+   */
+  rescore(change: Rescore): Promise<boolean>;
+  /** All scores of a run that was scored again, the oldest first; else none. */
+  scoresOf(run: RunKey): Promise<readonly StoredScore[]>;
   /**
    * Moves runs to the history, so that their cells are played again; returns how many. A run that was replaced meanwhile
    * stays. Idempotent, and for good: such a run is not stored again.

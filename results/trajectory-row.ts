@@ -53,7 +53,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
   };
 }
 
-function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {
+export function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {
   const { milestones = [], minefields = [], sideEffects = [] } = score ?? {};
   return { milestones, minefields, sideEffects };
 }

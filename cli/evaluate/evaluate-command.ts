@@ -12,8 +12,13 @@ export function evaluateCommand(): Command {
     .addOption(
       new Option(
         '--sweep <id>',
-        'compare the stored scores of a sweep with those of today; writes nothing (default: the latest sweep)',
+        'compare the stored scores of a sweep with those of today (default: the latest sweep)',
       ).conflicts('trajectories'),
+    )
+    .addOption(
+      new Option('--save', 'let the scores of today count; the old ones are kept beside them').conflicts(
+        'trajectories',
+      ),
     )
     .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { logOf } from '../../evaluation/log-of.ts';
-import type { SideEffect } from '../../evaluation/score.ts';
+import type { Score, SideEffect } from '../../evaluation/score.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
-import type { ResultsStore } from '../../results/store.ts';
+import type { ResultsStore, StoredScore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -20,6 +21,9 @@ export interface Rescored {
   readonly old: HashedScore;
   readonly today: HashedScore;
   readonly sideEffects: readonly SideEffect[];
+  /** The run, and its score of today with the explanation; null if it has none. */
+  readonly run: TrajectoryRecord;
+  readonly score: Score | null;
 }
 
 /** Scores the stored runs of a sweep against the pack as it is now; writes nothing. @throws UnknownScenario */
@@ -41,6 +45,8 @@ function rescored(record: TrajectoryRecord, old: ScoreTotals, pack: Pack): Resco
     old: { score: old, hashes: provenance },
     today: { score: score ?? old, hashes: today },
     sideEffects: score?.sideEffects ?? [],
+    run: record,
+    score,
   };
 }
 
@@ -51,4 +57,16 @@ export function rescoredLine({ id, old, today, sideEffects }: Rescored): object 
 
 function scoreLine({ score, hashes: { scenario, grader } }: HashedScore): object {
   return { ...scoreTotals(score), hashes: { scenario, grader } };
+}
+
+/** Gives a run the score of today, if anything about it is new; whether it did. */
+export async function saveRescored(
+  store: ResultsStore,
+  { old, today, run, score }: Rescored,
+  { harness, scoredAt }: Pick<StoredScore, 'harness' | 'scoredAt'>,
+): Promise<boolean> {
+  const isSame = isDeepStrictEqual(scoreLine(old), scoreLine(today));
+  if (score === null || isSame) return false;
+  const before = { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.timing.finishedAt };
+  return store.rescore({ run, old: before, today: { ...today.hashes, score: today.score, harness, scoredAt }, score });
 }

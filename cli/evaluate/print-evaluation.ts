@@ -4,18 +4,20 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { choosePack } from '../session/choose-pack.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
-import { evaluateSweep, rescoredLine } from './evaluate-sweep.ts';
+import { evaluateSweep, rescoredLine, saveRescored } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
 import { renderMatches } from '../render/render-matches.ts';
-import { print, printJson } from '../say.ts';
+import { print, printJson, say } from '../say.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../errors.ts';
 
 export interface EvaluateOptions {
   readonly pack?: readonly string[];
   readonly trajectories?: string;
   readonly sweep?: string;
+  readonly save?: true;
   readonly explain?: true;
   readonly results: string;
   readonly json?: true;
@@ -63,16 +65,25 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
   ];
 }
 
-async function printSweep(pack: Pack, wanted: string | undefined, { results, json }: EvaluateOptions): Promise<void> {
-  await withResults(results, 'read', async (store) => {
+async function printSweep(
+  pack: Pack,
+  wanted: string | undefined,
+  { results, json, save }: EvaluateOptions,
+): Promise<void> {
+  await withResults(results, save ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted);
-    const all: Rescored[] = [];
+    const all: Omit<Rescored, 'run' | 'score'>[] = [];
+    const now = { harness: harnessVersion(), scoredAt: Date.now() };
+    let saved = 0;
     for await (const rescored of evaluateSweep(store, id, pack)) {
-      all.push(rescored);
+      if (save && (await saveRescored(store, rescored, now))) saved++;
+      const { run: _run, score: _score, ...kept } = rescored;
+      all.push(kept);
       if (json) printJson(rescoredLine(rescored));
       else print(rescoredText(rescored));
     }
     if (!json) print(summary(all));
+    if (save) say(`${saved} of ${all.length} trajectories have a new score now; \`show\` names the old ones too`);
   });
 }
 
@@ -89,7 +100,7 @@ function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario
   return `${old.hashes[what].slice(0, 8)} -> ${today.hashes[what].slice(0, 8)}`;
 }
 
-function summary(all: readonly Rescored[]): string {
+function summary(all: readonly Pick<Rescored, 'old' | 'today'>[]): string {
   if (all.length === 0) return 'no scored trajectories';
   const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
   const changes = all.filter(({ old, today }) => old.score.similarity !== today.score.similarity).length;

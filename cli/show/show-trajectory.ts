@@ -1,9 +1,9 @@
-import { trajectoryDetail } from '../../results/public-form.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { withResults } from '../session/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
+import { detailWithScores, scoreLines } from './scores.ts';
 import { chosenRun } from './chosen-run.ts';
 
 export interface ShowOptions {
@@ -17,10 +17,12 @@ export interface ShowOptions {
 export async function showTrajectory(id: string, { run, pack, results, json }: ShowOptions): Promise<void> {
   await withResults(results, 'read', async (store) => {
     const { record, note } = await chosenRun(store, id, run);
-    if (json) printJson(trajectoryDetail(record));
+    if (json) printJson(await detailWithScores(store, record));
     else {
       const { graderOf } = await import('./grader-of.ts');
       print(renderTrajectory(record, await graderOf(store, record, pack), outputLook()));
+      const scores = await store.scoresOf({ id: record.id, startedAt: record.timing.startedAt });
+      print(scoreLines(scores, record.provenance.grader));
       if (note !== null) say(escapeForTerminal(note));
     }
   });

@@ -6,6 +6,7 @@ import { isSame } from '../conformance/vector.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReportedTrajectory } from '../conformance/replay.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { keyDifferences } from './documented-keys.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-evaluate-'));
@@ -62,7 +63,7 @@ describe('toolsandbox evaluate', () => {
     expect(stderr).toContain('did you mean turn_it_on?');
   });
 
-  it('--sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores nothing', async () => {
+  it('--sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores them with --save only', async () => {
     const pack = await importExample();
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
     const [role, results] = [`recorded:${at('runs.jsonl')}`, at('results.db')];
@@ -88,6 +89,26 @@ describe('toolsandbox evaluate', () => {
     expect(old.hashes.grader).not.toBe(today.hashes.grader);
     const listed = await toolsandbox('list', '--results', results, '--json');
     expect(jsonLines(listed.stdout).map(({ similarity }) => similarity)).toEqual([0, 0.5]);
+
+    const save = await toolsandbox('evaluate', '--sweep', 'run', '--save', ...shared);
+    expect(save).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('2 of 2 trajectories have a new') });
+    const saved = jsonLines((await toolsandbox('list', '--results', results, '--json')).stdout);
+    expect(saved.map(({ similarity }) => similarity)).toEqual([0, 1]);
+    expect(saved[1]?.['provenance']).toMatchObject({ grader: today.hashes.grader });
+    const [shown] = jsonLines((await toolsandbox('show', String(half?.['id']), '--json', '--results', results)).stdout);
+    expect(shown).toMatchObject({
+      milestones: [{ similarity: 1 }, { similarity: 1 }],
+      scores: [
+        { similarity: 0.5, grader: old.hashes.grader },
+        { similarity: 1, grader: today.hashes.grader },
+      ],
+    });
+    expect(keyDifferences(shown, '`list`, `run`, `fork`, `requeue`', '`show`')).toEqual([]);
+    const text = (await toolsandbox('show', String(half?.['id']), '--pack', pack, '--results', results)).stdout;
+    expect(text).toContain(`0.500  grader ${old.hashes.grader.slice(0, 8)}`);
+    expect(text).toMatch(new RegExp(`1\\.000  grader ${today.hashes.grader.slice(0, 8)}.*which counts`));
+    const again = await toolsandbox('evaluate', '--sweep', 'run', '--save', ...shared);
+    expect(again.stderr).toContain('0 of 2 trajectories have a new');
   });
 });
 

@@ -92,6 +92,42 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
     });
   });
 
+  describe('scores of runs that are scored again', () => {
+    it('count, and keep those that were there before', async () => {
+      const [store, other] = stores();
+      const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
+      await store.saveTrajectory(run);
+      const key = { id: run.id, startedAt: 1000 };
+      const score = exampleRecord({}, { similarity: 0.75 }).score!;
+      const { milestones: _milestones, minefields: _minefields, sideEffects: _effects, ...totals } = score;
+      const old = {
+        grader: 'g1',
+        scenario: 's1',
+        harness: 'h1',
+        scoredAt: 1500,
+        score: { ...totals, similarity: 0.25 },
+      };
+      const today = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score: totals };
+      expect(await store.scoresOf(key)).toEqual([]);
+      expect(await store.rescore({ run, old, today, score })).toBe(true);
+      expect(await other.rescore({ run, old, today, score })).toBe(true);
+      expect(await other.scoresOf(key)).toEqual([old, today]);
+      const provenance = { ...run.provenance, grader: 'g2', scenario: 's2' };
+      expect(await other.trajectory(run.id)).toEqual({ ...run, score, provenance });
+      expect((await store.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
+    });
+
+    it('are not given to another run than the one that was scored', async () => {
+      const [store] = stores();
+      const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
+      await store.saveTrajectory(exampleRecord({}, SECOND));
+      const score = run.score!;
+      const made = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score };
+      expect(await store.rescore({ run, old: made, today: made, score })).toBe(false);
+      expect(await store.scoresOf({ id: run.id, startedAt: 1000 })).toEqual([]);
+    });
+  });
+
   describe('forks', () => {
     const origin: Origin = {
       id: exampleRecord().id,

@@ -3,6 +3,7 @@ import type { RunFigures } from '../../results/run-figures.ts';
 import { Rows } from '../../viewer/app/loading/rows.ts';
 import { readFilter, writeFilter } from '../../viewer/app/pages/trajectories/run-filter.ts';
 import { selectRows } from '../../viewer/app/pages/trajectories/select-rows.ts';
+import { agentUsage } from '../../viewer/data/agent-usage.ts';
 import { RowsBuilder } from '../../viewer/data/rows-builder.ts';
 
 const RUN: RunFigures = {
@@ -56,7 +57,7 @@ function rowsOf(runs: readonly (readonly RunFigures[])[]): Rows {
   let from = 0;
   const documents = runs.map((part) => {
     const builder = new RowsBuilder('night', from);
-    for (const run of part) builder.add(run);
+    for (const run of part) builder.add(run, agentUsage(run.usage));
     from += part.length;
     return builder.document('r1');
   });

@@ -2,7 +2,7 @@ import type { RunFigures } from '../../results/run-figures.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { NULLABLE_COLUMNS, NUMBER_COLUMNS, WORD_COLUMNS } from '../documents/rows-document.ts';
 import type { NullableColumn, NumberColumn, RowsDocument, WordColumn } from '../documents/rows-document.ts';
-import { agentUsage } from './agent-usage.ts';
+import type { AgentUsage } from './agent-usage.ts';
 
 /** Collects runs as columns. */
 export class RowsBuilder {
@@ -25,13 +25,13 @@ export class RowsBuilder {
     return this.#count;
   }
 
-  add(run: RunFigures): void {
+  add(run: RunFigures, usage: AgentUsage): void {
     const words = wordsOf(run);
     for (const column of WORD_COLUMNS) this.#codes[column].push(this.#code(column, words[column]));
-    const numbers = numbersOf(run);
+    const numbers = numbersOf(run, usage);
     for (const column of NUMBER_COLUMNS) this.#numbers[column].push(numbers[column]);
     for (const column of NULLABLE_COLUMNS) this.#nullable[column].push(numbers[column]);
-    if (trajectoryId({ ...run, sweep: this.#sweep, seed: 0 }) !== run.id) this.#ids[this.#count] = run.id;
+    if (!isDerived(run, this.#sweep)) this.#ids[this.#count] = run.id;
     this.#count++;
   }
 
@@ -71,8 +71,8 @@ function wordsOf(run: RunFigures): Readonly<Record<WordColumn, string>> {
 
 function numbersOf(
   run: RunFigures,
+  { tokens, costUsd }: AgentUsage,
 ): Readonly<Record<NumberColumn, number>> & Readonly<Record<NullableColumn, number | null>> {
-  const { tokens, costUsd } = agentUsage(run.usage);
   return {
     trial: run.trial,
     retries: run.retries,
@@ -83,6 +83,11 @@ function numbersOf(
     turnCount: run.turnCount,
     costUsd: costUsd === null ? null : rounded(costUsd, 1_000_000),
   };
+}
+
+/** Whether the id follows from the cell (trajectoryId in sandbox/cell.ts). */
+function isDerived({ id, scenario, augmentation, agent, user, trial }: RunFigures, sweep: string): boolean {
+  return id === trajectoryId({ sweep, scenario, augmentation, agent, user, trial, seed: 0 });
 }
 
 /** Towards zero, so that what is less than 1 is not shown as 1. */

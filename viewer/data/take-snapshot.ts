@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { storedReport } from '../../results/report.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
@@ -30,12 +31,15 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
   for await (const page of store.figures(overview.id)) {
+    // Lets requests in: reading a page of SQLite blocks, and never waits.
+    await setImmediate();
     for (const run of page) {
-      rows.add(run);
+      const usage = agentUsage(run.usage);
+      rows.add(run, usage);
       heat.add(run);
       const figures = agents.get(run.agent) ?? new FiguresBuilder(run.agent);
       agents.set(run.agent, figures);
-      figures.add({ ...run, ...agentUsage(run.usage), seconds: (run.finishedAt - run.startedAt) / 1000 });
+      figures.add({ ...usage, similarity: run.similarity, seconds: (run.finishedAt - run.startedAt) / 1000 });
       count++;
       if (rows.count < ROWS_PER_DOCUMENT) continue;
       packed.push(packJson(rows.document(revision)));

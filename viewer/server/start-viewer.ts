@@ -8,6 +8,8 @@ import { ViewerRequests } from './viewer-requests.ts';
 export interface Viewer extends AsyncDisposable {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
+  /** Makes the documents of a sweep before somebody asks for them. */
+  prepare(sweep: string): Promise<void>;
 }
 
 export interface ViewerOptions {
@@ -27,6 +29,7 @@ export async function startViewer({ source, app, port, onError }: ViewerOptions)
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    prepare: (sweep) => requests.prepare(sweep),
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { AppFiles } from '../build/built-app.ts';
@@ -45,6 +46,17 @@ export class ViewerRequests {
     this.#running.delete(running);
   }
 
+  /** Makes the documents of a sweep before somebody asks for them. What goes wrong is told to whoever asks. */
+  async prepare(sweep: string): Promise<void> {
+    const preparing = this.#snapshots.of(sweep).then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#running.add(preparing);
+    await preparing;
+    this.#running.delete(preparing);
+  }
+
   /** Resolves when nobody reads the store any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
@@ -83,7 +95,7 @@ export class ViewerRequests {
       if (!response.write(`${JSON.stringify(line)}\n`))
         await Promise.race([once(response, 'drain'), once(response, 'close')]);
       // Lets other requests in: reading a page of SQLite blocks.
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     }
     response.end();
   }

@@ -15,7 +15,10 @@ interface Properties {
 /** The two runs of a cell, turn by turn. The page scrolls to it when it is opened. */
 export function CellComparison({ pair: { key, left, right }, onClose }: Properties) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const ofLeft = useTrajectory(left.id);
   const ofRight = useTrajectory(right.id);
   return (

@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
+import { storeNight, NIGHT } from '../viewer/support/night.ts';
+import { jsonLines, toolsandbox } from './command-line.ts';
+import { keyDifferences } from './documented-keys.ts';
+import { spawnToolsandbox } from './spawned.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'view-'));
+const results = ['--results', join(folder, 'results.db')];
+
+it('view serves the results until it is stopped', async () => {
+  const store = await openStore(join(folder, 'results.db'), 'write');
+  await storeNight(store);
+  await store.close();
+  const view = spawnToolsandbox(['view', '11-21', '--json', ...results], { cwd: folder });
+  const [printed] = jsonLines(await view.firstLine());
+  expect(keyDifferences(printed, '`view`')).toEqual([]);
+  expect(printed).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#\/sweep\/nightly-2026-11-21$/),
+    sweep: NIGHT,
+  });
+  const { origin } = new URL(String(printed?.['url']));
+  expect(await (await fetch(origin)).text()).toContain('<title>ToolSandbox</title>');
+  expect(await (await fetch(`${origin}/data/index.json`)).json()).toMatchObject({ mode: 'live', temporalUi: null });
+  const { port } = new URL(origin);
+  expect(await toolsandbox('view', '--port', port, ...results)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error: cannot serve on port \d+ .*--port/) as string,
+  });
+  process.kill(view.pid, 'SIGINT');
+  expect(await view.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('stopping') as string });
+});
+
+it('view --export prints what it wrote, and keeps what is there', async () => {
+  const exported = await toolsandbox(
+    'view',
+    NIGHT,
+    '--export',
+    join(folder, 'site'),
+    '--no-floors',
+    '--json',
+    ...results,
+  );
+  expect(exported.code).toBe(0);
+  const [printed] = jsonLines(exported.stdout);
+  expect(keyDifferences(printed, '`view --export`')).toEqual([]);
+  expect(printed).toMatchObject({ sweeps: [NIGHT], trajectories: 48 });
+  const again = await toolsandbox('view', '--export', join(folder, 'site'), ...results);
+  expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') as string });
+});
+
+it.each([
+  [['view', 'no-such-sweep', ...results], 'no sweep "no-such-sweep"'],
+  [['view', '--results', join(folder, 'missing.db')], 'missing.db'],
+  [['view', '--port', '70000', ...results], 'at most 65535'],
+  [['view', '--export', 'x', '--open', ...results], 'cannot be used with'],
+])('%j is a mistake that the error explains', async (args, problem) => {
+  const { code, stdout, stderr } = await toolsandbox(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(problem);
+});
