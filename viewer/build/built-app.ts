@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import vitePackage from 'vite/package.json' with { type: 'json' };
 import { cachedCode } from '../../workers/cached-code.ts';
 import { hashSources } from '../../workers/hash-sources.ts';
@@ -6,6 +8,8 @@ import { hashSources } from '../../workers/hash-sources.ts';
 /** The files of the built app, by their path relative to the page. All are text. */
 export type AppFiles = Readonly<Record<string, string>>;
 
+const PROGRAM = fileURLToPath(new URL('./print-app.ts', import.meta.url));
+const MOST_BYTES = 64 * 1024 * 1024;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The folders whose code is in the app (folder map in CONTRIBUTING.md). */
@@ -25,8 +29,8 @@ export async function builtApp(
 
   async function buildText(): Promise<string> {
     onBuild();
-    const { buildApp } = await import('./build-app.ts');
-    return JSON.stringify(await buildApp());
+    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: MOST_BYTES });
+    return stdout;
   }
 }
 

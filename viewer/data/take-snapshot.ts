@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { storedReport } from '../../results/report.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
@@ -30,6 +31,8 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
   for await (const page of store.figures(overview.id)) {
+    // Lets requests in: reading a page of SQLite blocks, and never waits.
+    await setImmediate();
     for (const run of page) {
       const usage = agentUsage(run.usage);
       rows.add(run, usage);

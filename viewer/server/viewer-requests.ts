@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { AppFiles } from '../build/built-app.ts';
@@ -94,7 +95,7 @@ export class ViewerRequests {
       if (!response.write(`${JSON.stringify(line)}\n`))
         await Promise.race([once(response, 'drain'), once(response, 'close')]);
       // Lets other requests in: reading a page of SQLite blocks.
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     }
     response.end();
   }

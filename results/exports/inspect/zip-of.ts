@@ -19,12 +19,17 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
 }
 
 async function feed(zip: ZipFile, entries: AsyncIterable<ZipEntry>): Promise<void> {
-  for await (const { name, content } of entries) {
-    await new Promise<void>((resolve) => {
-      zip.addReadStreamLazy(name, { mtime: MODIFIED }, (read) => {
-        read(null, Readable.from([Buffer.from(content)]).once('end', resolve));
-      });
-    });
-  }
+  for await (const { name, content } of entries) await added(zip, name, content);
   zip.end();
+}
+
+/** The archive keeps the function to its end, so the function must not keep the content. */
+function added(zip: ZipFile, name: string, content: string | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    zip.addReadStreamLazy(name, { mtime: MODIFIED }, (read) => {
+      const bytes = Buffer.from(content ?? '');
+      content = undefined;
+      read(null, Readable.from([bytes]).once('end', resolve));
+    });
+  });
 }
