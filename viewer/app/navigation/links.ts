@@ -19,8 +19,12 @@ export function compareLink(parameters: Readonly<Record<string, string>>): strin
   return withSearch('/compare', parameters);
 }
 
+/** Only a slash between two other characters stays one: a router takes two slashes, as in `http://`, for one. */
 function path(id: string): string {
-  return id.split('/').map(encodeURIComponent).join('/');
+  return id
+    .split(/(?<=[^/])\/(?=[^/])/)
+    .map(encodeURIComponent)
+    .join('/');
 }
 
 function withSearch(route: string, parameters: Readonly<Record<string, string>>): string {

@@ -1,0 +1,97 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { playExamples, SEND } from './support/example-runs.ts';
+import { AGENTS, NIGHT, storeNight } from './support/night.ts';
+import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+
+describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const subject = viewerInBrowser(file, async (store) => {
+    await storeNight(store);
+    await playExamples(store);
+  });
+
+  const agents = (left: string, right: string) =>
+    new URLSearchParams({ leftAgent: left, rightAgent: right }).toString();
+  const night = (more = '') => `#/compare?left=${NIGHT}&right=${NIGHT}&${agents(...AGENTS)}${more}`;
+  const cell = `#/compare?left=nightly&leftAgent=scripted:oracle&right=nightly&cell=${SEND}/none/1`;
+
+  it('says which side is better, by how much, and how sure that is', async () => {
+    const page = await subject.open(night());
+    const head = page.getByRole('region', { name: 'Difference' });
+    await expect
+      .poll(() => head.innerText())
+      .toContain('The right side is better by 0.346 (95 % interval +0.114 to +0.578, p = 0.007)');
+    expect(await head.innerText()).toContain('Not compared: 1 pair without a score on one side.');
+    const parts = page.getByRole('region', { name: 'By category', exact: true }).getByRole('row');
+    expect(await parts.count()).toBe(3);
+    await page.getByRole('button', { name: 'multiple tool call' }).click();
+    await expect.poll(() => page.url()).toContain('category=MULTIPLE_TOOL_CALL');
+    await expect.poll(() => head.innerText()).toContain('11 pairs');
+  });
+
+  it('lists what broke and what improved, filtered and sorted in the URL', async () => {
+    const page = await subject.open(night());
+    const cells = page.getByRole('region', { name: 'Cells', exact: true });
+    const rows = cells.getByRole('row');
+    await cells.getByRole('button', { name: /^improved/ }).click();
+    await expect.poll(() => page.url()).toContain('change=improved');
+    await expect.poll(() => rows.count()).toBe(9);
+    await cells.getByRole('button', { name: /^changed/ }).click();
+    await cells.getByRole('button', { name: 'difference' }).click();
+    await expect.poll(() => page.url()).toContain('order=descending');
+    const differences = async () =>
+      (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replace('−', '-')));
+    const shown = await differences();
+    expect(shown.length).toBeGreaterThan(9);
+    expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+    await page.getByRole('searchbox').fill('number_10');
+    await expect.poll(() => rows.count()).toBe(3);
+    const elsewhere = await subject.openAt(page.url());
+    await expect
+      .poll(() => elsewhere.getByRole('region', { name: 'Cells', exact: true }).getByRole('row').count())
+      .toBe(3);
+  });
+
+  it('puts both runs of a cell side by side and marks the first difference', async () => {
+    const page = await subject.open(cell);
+    const runs = page.getByRole('region', { name: 'Two runs of a cell' });
+    await expect
+      .poll(() => runs.innerText())
+      .toContain('First difference, at message 2: on the right, the agent makes more calls at once');
+    expect(await runs.getByRole('row').nth(4).innerText()).toMatch(/^milestone 3.*\tmet at 9\tpartial 0\.46 at 11$/s);
+    // The opening, which is the same on both sides, is there once.
+    expect(await runs.getByText('Text Jonas Lindqvist this').count()).toBe(1);
+    expect(await runs.getByText('2 calls in parallel').count()).toBe(1);
+    await runs.getByRole('link', { name: /^nightly: compatible:careless/ }).click();
+    await expect.poll(() => page.url()).toContain(`#/trajectory/nightly/${SEND}/none/compatible`);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(SEND);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await expect.poll(() => runs.innerText()).toContain('First difference, at message 2');
+  });
+
+  it('chooses other sides', async () => {
+    const page = await subject.open(cell);
+    await page.getByRole('group', { name: 'right' }).getByLabel('agent').selectOption('scripted:oracle');
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('Both runs are the same, message by message.');
+    await page.getByRole('group', { name: 'right' }).getByLabel('sweep').selectOption(NIGHT);
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('No cell was played on both sides');
+  });
+
+  it.each([
+    ['a night', night(), 'light', 1400],
+    ['a night', night(), 'dark', 400],
+    ['a cell', cell, 'dark', 1400],
+    ['a cell', cell, 'light', 400],
+  ] as const)('of %s can be used by everybody', async (_, hash, colorScheme, width) => {
+    const page = await subject.open(hash, { colorScheme, viewport: { width, height: 900 } });
+    await expect.poll(() => page.getByRole('region', { name: 'Cells', exact: true }).count()).toBe(1);
+    if (hash === cell) await expect.poll(() => page.getByText('First difference').count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+  });
+});
