@@ -16,6 +16,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   const fill = async (store: ResultsStore) => {
     ids = await playExamples(store);
     await storeLongOne(store, ids.careless);
+    await storeFork(store, ids.careless);
   };
   const ui = { base: 'http://127.0.0.1:8233', namespace: 'default' };
   const subject = viewerInBrowser(file, fill, {
@@ -47,6 +48,12 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
       .poll(() => message(page, 6).getByRole('link', { name: 'message 6' }).getAttribute('aria-current'))
       .toBe('location');
     expect(await isInView(page, 6)).toBe(true);
+  });
+
+  it('leads from a fork to the message at which it left its origin', async () => {
+    const page = await subject.open(hashOf(`${ids.careless}1`));
+    await page.getByRole('definition').getByRole('link', { name: ids.careless }).click();
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(`${ids.careless}?message=3`);
   });
 
   it('shows parallel calls as a batch, each with its answer, and what the model did not say aloud folded', async () => {
@@ -195,6 +202,14 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
 
 function hashOf(id: string, search = ''): string {
   return `#/trajectory/${id.split('/').map(encodeURIComponent).join('/')}${search}`;
+}
+
+/** A copy of a run, as one that was forked from it. */
+async function storeFork(store: ResultsStore, id: string): Promise<void> {
+  const record = await store.trajectory(id);
+  if (record === null) throw new Error(`${id} is not stored`);
+  const origin = { id, startedAt: record.timing.startedAt, at: 3, events: 2, replaced: {} };
+  await store.saveTrajectory({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
 }
 
 /** A copy of a run, played on an engine, with an opening as long as no model may write. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
+import { ActionLink } from '../../components/action-link.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
@@ -44,16 +44,15 @@ function Actions({ document: { sweep, agents } }: { readonly document: SweepDocu
   return (
     <>
       {left !== undefined && right !== undefined && (
-        <Link
-          className={styles['action']}
+        <ActionLink
           to={compareLink({ left: sweep.id, leftAgent: left.agent, right: sweep.id, rightAgent: right.agent })}
         >
           Compare
-        </Link>
+        </ActionLink>
       )}
-      <Link className={styles['main']} to={trajectoriesLink(sweep.id)}>
+      <ActionLink look="main" to={trajectoriesLink(sweep.id)}>
         {count(sweep.stored)} {sweep.stored === 1 ? 'trajectory' : 'trajectories'}
-      </Link>
+      </ActionLink>
     </>
   );
 }

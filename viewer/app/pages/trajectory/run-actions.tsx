@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
 import { compareLink } from '../../navigation/links.ts';
 import { cellKey } from '../../model/compare/cell-key.ts';
+import { ActionLink } from '../../components/action-link.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useIndex } from '../../loading/use-document.ts';
 import { copyCommands } from '../../model/trajectory/copy-commands.ts';
@@ -22,12 +23,10 @@ export function RunActions({ record }: { readonly record: TrajectoryRecord }) {
       {copyCommands(record.id, message, data?.commandOptions ?? '').map(({ label, command }) => (
         <CopyButton key={label} label={label} text={command} />
       ))}
-      <Link to={compareLink({ left: cell.sweep, leftAgent: cell.agent, cell: cellKey(cell) })}>Compare</Link>
-      {link !== null && (
-        <a href={link} target="_blank" rel="noreferrer">
-          Temporal UI
-        </a>
-      )}
+      <ActionLink to={compareLink({ left: cell.sweep, leftAgent: cell.agent, cell: cellKey(cell) })}>
+        Compare
+      </ActionLink>
+      {link !== null && <ActionLink to={link}>Temporal UI</ActionLink>}
     </>
   );
 }

@@ -4,13 +4,13 @@ import type { TrajectoryRecord } from '../../../../results/record.ts';
 import { count } from '../../../../results/explain/count.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
-import { sweepLink, trajectoriesLink } from '../../navigation/links.ts';
+import { sweepLink, trajectoriesLink, trajectoryLink } from '../../navigation/links.ts';
 import { scoreColor } from '../../theme/score-color.ts';
 import styles from './run-facts.module.css';
 
 /** The score and where it comes from. */
 export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
-  const { cell, score, outcome, usage, retries, timing, profile } = record;
+  const { cell, score, outcome, usage, retries, timing, profile, origin } = record;
   const facts: readonly (readonly [string, string])[] = [
     ['agent', cell.agent],
     ['augmentation', cell.augmentation],
@@ -51,6 +51,17 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
             <Link to={trajectoriesLink(cell.sweep, { name: cell.scenario })}>all its runs</Link>
           </dd>
         </div>
+        {origin && (
+          <div>
+            <dt>fork of</dt>
+            <dd>
+              <Link to={trajectoryLink(origin.id, origin.at)}>
+                <Untrusted text={origin.id} layout="line" />
+              </Link>
+              , from message {origin.at} on
+            </dd>
+          </div>
+        )}
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
