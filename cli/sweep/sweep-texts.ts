@@ -46,6 +46,7 @@ export function nextSteps(
   const steps = [
     ...(lowest
       ? [
+          hintCommand('view', id, ...sameFiles({ results })),
           hintCommand('show', lowest.id, ...sameFiles({ results })),
           hintCommand('replay', lowest.id, ...sameFiles({ results })),
         ]

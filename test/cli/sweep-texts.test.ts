@@ -58,6 +58,7 @@ describe('the hints after a sweep', () => {
     expect(nextSteps(spec, lowest, files)).toEqual([
       '',
       'next, try:',
+      "  npx toolsandbox view nightly --results 'my results.db'",
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
