@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 const shared = {
   pool: 'forks' as const,
+  // One more than the smallest machine has cores: tests on an engine mostly wait.
+  maxWorkers: 3,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
@@ -36,8 +38,6 @@ export default defineConfig({
           include: [viewer],
           testTimeout: 60_000,
           globalSetup: ['test/viewer/support/setup.ts'],
-          // A browser for each file.
-          maxWorkers: 2,
         },
       },
       {
@@ -47,8 +47,7 @@ export default defineConfig({
           include: [server],
           testTimeout: 180_000,
           globalSetup: ['test/support/engine.ts'],
-          // Each file has a results store of its own, hence queues of its own on the shared server. Much of the time is waiting.
-          maxWorkers: 3,
+          // Each file has a results store of its own, hence queues of its own on the shared server.
         },
       },
       {
