@@ -7,7 +7,7 @@ import { addSpending } from './0004-spending.ts';
 import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import { createForksAndEarlierRuns } from './0006-forks-and-earlier-runs.ts';
 import { createScores } from './0007-scores.ts';
-import { reportByScenario } from './0009-report-by-scenario.ts';
+import { reportByScenario } from './0008-report-by-scenario.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -21,5 +21,5 @@ export const MIGRATIONS: Migrations = {
   '0005-texts-and-mistakes': createTextsAndMistakes,
   '0006-forks-and-earlier-runs': createForksAndEarlierRuns,
   '0007-scores': createScores,
-  '0009-report-by-scenario': reportByScenario,
+  '0008-report-by-scenario': reportByScenario,
 };
