@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
 import { entryPage } from '../cli/ui/entry-page.ts';
 import { startUiProxy } from '../cli/ui/ui-proxy.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
-import { playSweep, report } from './play-sweep.ts';
+import { playSweep } from './play-sweep.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 import { sweepOf } from './sweep-of.ts';
 import { openTemporalUi } from './temporal-ui.ts';
 
@@ -16,7 +13,6 @@ import { openTemporalUi } from './temporal-ui.ts';
  * Plays a small sweep on a new Temporal server and saves screenshots of Temporal's web UI in `docs/images/`. The worker
  * runs until the last screenshot, because it answers the query for current details.
  */
-const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const SWEEP = sweepOf(
   'nightly',
   [
@@ -50,18 +46,11 @@ await playSweep(SWEEP, async ({ engine, spec }) => {
     const ui = await openTemporalUi(browser, proxy.origin);
     const met = cellAt(spec, 0);
     const missed = { ...met, agent: 'scripted:unhelpful' };
-    mkdirSync(FOLDER, { recursive: true });
-    await save('temporal-ui-sweep', await ui.showSweep(proxy.origin + entry.path, countCells(spec)));
-    await save('temporal-ui-timeline', await ui.showTimeline(trajectoryWorkflowId(store, met)));
-    await save('temporal-ui-details', await ui.showDetails(trajectoryWorkflowId(store, met)));
-    await save('temporal-ui-missed', await ui.showDetails(trajectoryWorkflowId(store, missed)));
+    await saveScreenshot('temporal-ui-sweep', await ui.showSweep(proxy.origin + entry.path, countCells(spec)));
+    await saveScreenshot('temporal-ui-timeline', await ui.showTimeline(trajectoryWorkflowId(store, met)));
+    await saveScreenshot('temporal-ui-details', await ui.showDetails(trajectoryWorkflowId(store, met)));
+    await saveScreenshot('temporal-ui-missed', await ui.showDetails(trajectoryWorkflowId(store, missed)));
   } finally {
     await browser.close();
   }
 });
-
-async function save(name: string, page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const { length } = await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
-  report(`docs/images/${name}.png  ${Math.round(length / 1024)} KB`);
-}

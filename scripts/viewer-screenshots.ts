@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
 import { storedIn } from '../runs/sweep-spec.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import { cellAt } from '../runs/cells.ts';
@@ -11,10 +8,10 @@ import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { finishSweep } from './finish-sweep.ts';
 import { onOwnEngine } from './on-own-engine.ts';
 import { report } from './play-sweep.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 import { catalogue, sweepOf } from './sweep-of.ts';
 
 /** Plays a sweep of three agents and saves screenshots of the viewer in `docs/images/`. */
-const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const SCENARIO = 'find_days_till_holiday_wifi_off';
 
 const executablePath = findChromium(process.env);
@@ -47,17 +44,11 @@ await onOwnEngine({ pack, report }, async ({ client, store }) => {
       return page;
     };
     const failed = trajectoryId(cellAt(spec, 0));
-    await save('viewer-sweep', await open(`/sweep/${spec.id}`));
-    await save('viewer-trajectories', await open(`/trajectories/${spec.id}`));
-    await save('viewer-trajectory', await open(`/trajectory/${failed}`));
-    await save('viewer-compare', await open(`/compare?before=${spec.id}&after=${spec.id}`));
+    await saveScreenshot('viewer-sweep', await open(`/sweep/${spec.id}`));
+    await saveScreenshot('viewer-trajectories', await open(`/trajectories/${spec.id}`));
+    await saveScreenshot('viewer-trajectory', await open(`/trajectory/${failed}`));
+    await saveScreenshot('viewer-compare', await open(`/compare?before=${spec.id}&after=${spec.id}`));
   } finally {
     await browser.close();
   }
 });
-
-async function save(name: string, page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const { length } = await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
-  report(`docs/images/${name}.png  ${Math.round(length / 1024)} KB`);
-}

@@ -6,7 +6,7 @@ import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
 import { printReport } from '../report/print-report.ts';
-import { forksOfSweep } from '../run/single-runs.ts';
+import { forksOfSweep } from '../../results/single-runs.ts';
 import { say } from '../say.ts';
 import { playEnvironment } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';

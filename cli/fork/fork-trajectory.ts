@@ -6,7 +6,7 @@ import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInput } from '../run/play-input.ts';
 import type { EngineName } from '../run/play-input.ts';
-import { forkOfRun } from '../run/single-runs.ts';
+import { forkOfRun } from '../../results/single-runs.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
 import { existingTrajectory } from '../session/find-trajectory.ts';

@@ -1,6 +1,6 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { SINGLE_RUNS } from '../run/single-runs.ts';
+import { SINGLE_RUNS } from '../../results/single-runs.ts';
 
 /** Whose cells are the stored runs. Nothing can resume it: what it was asked to play is not known. */
 const PARAMETERS = { imported: true } as const;

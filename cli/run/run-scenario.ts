@@ -13,7 +13,7 @@ import { sameFiles } from '../options.ts';
 import { playInput } from './play-input.ts';
 import type { EngineName } from './play-input.ts';
 import { printNewMessages } from './print-new-messages.ts';
-import { SINGLE_RUNS } from './single-runs.ts';
+import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../errors.ts';

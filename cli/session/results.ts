@@ -2,7 +2,7 @@ import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
-import { isForkOfRun, SINGLE_RUNS } from '../run/single-runs.ts';
+import { isForkOfRun, SINGLE_RUNS } from '../../results/single-runs.ts';
 import { say } from '../say.ts';
 
 const MAX_LISTED = 10;

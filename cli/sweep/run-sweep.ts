@@ -4,7 +4,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
-import { SINGLE_RUNS } from '../run/single-runs.ts';
+import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { playEnvironment, withPlaceholders } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
 import { ifResults, withResults } from '../session/results.ts';

@@ -1,59 +1,24 @@
 import { dollars } from '../../results/dollars.ts';
+import type { ListedSweep } from '../../results/listed-sweep.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
-import type { SweepOverview, SweepStatus } from '../../results/store.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { SINGLE_RUNS } from '../run/single-runs.ts';
-
-/** A sweep in the list of sweeps. */
-export interface ListedSweep {
-  readonly sweep: string;
-  /** `open`: it is running, or was stopped without storing its end. */
-  readonly status: SweepStatus | 'open' | 'single-runs';
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
-  /** Why cells were not played. */
-  readonly reasons: readonly string[];
-  /** Null for single runs. */
-  readonly cells: number | null;
-  readonly stored: number;
-  readonly scored: number;
-  readonly similarity: number | null;
-  /** By agents and simulated users. */
-  readonly spent: Spent;
-  readonly agents: readonly string[];
-}
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */
-export function listedSweep(overview: SweepOverview): ListedSweep {
-  const { id, createdAt, end, cells, stored, scored, similarity, spent } = overview;
-  const isSingle = id === SINGLE_RUNS;
+export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {
   return {
-    sweep: id,
-    status: isSingle ? 'single-runs' : (end?.status ?? 'open'),
+    sweep,
     startedAt: new Date(createdAt).toISOString(),
-    finishedAt: end === null ? null : new Date(end.endedAt).toISOString(),
-    reasons: end?.reasons ?? [],
-    cells: isSingle ? null : cells,
-    stored,
-    scored,
-    similarity,
-    spent,
-    agents: agentsOf(overview),
+    finishedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    ...others,
   };
-}
-
-/** Those asked for, of which some may have no run yet. Single runs have no parameters. */
-function agentsOf({ parameters, agents }: SweepOverview): readonly string[] {
-  const asked = parameters['agents'];
-  return Array.isArray(asked) ? asked.map(String) : agents;
 }
 
 /** One line per sweep, its columns aligned; below it why it stopped. */
 export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
   const rows = sweeps.map((sweep) => [
-    escapeForTerminal(sweep.sweep),
-    localTime(sweep.startedAt),
+    escapeForTerminal(sweep.id),
+    localTime(sweep.createdAt),
     sweep.status.replace('-', ' '),
     sweep.cells === null ? `${sweep.scored}/${sweep.stored} runs` : `${sweep.scored}/${sweep.cells} cells`,
     `mean ${sweep.similarity?.toFixed(3) ?? '-'}`,
@@ -79,8 +44,8 @@ function costText({ agent, user }: Spent): string {
 }
 
 /** To the minute, in this machine's time zone. */
-function localTime(iso: string): string {
-  const time = new Date(iso);
+function localTime(milliseconds: number): string {
+  const time = new Date(milliseconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;

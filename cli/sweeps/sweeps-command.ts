@@ -1,9 +1,10 @@
 import { Command } from 'commander';
+import { listedSweep } from '../../results/listed-sweep.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../session/results.ts';
-import { listedSweep, sweepLines } from './sweep-overview.ts';
+import { sweepForm, sweepLines } from './sweep-overview.ts';
 
 export function sweepsCommand(): Command {
   return new Command('sweeps')
@@ -13,7 +14,7 @@ export function sweepsCommand(): Command {
     .action(async ({ results, json }: { results: string; json?: true }) => {
       const sweeps = await withResults(results, 'read', (store) => store.sweeps());
       const listed = sweeps.map(listedSweep);
-      if (json) for (const sweep of listed) printJson(sweep);
+      if (json) for (const sweep of listed) printJson(sweepForm(sweep));
       else if (listed.length > 0) print(sweepLines(listed));
       else say(['no sweeps yet; start one with:', `  ${hintCommand('sweep')}`]);
     });

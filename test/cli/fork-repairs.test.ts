@@ -7,7 +7,7 @@ import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { placeOf } from '../../cli/fork/fork-point.ts';
 import { forkPoint, planForks } from '../../cli/fork/plan-forks.ts';
-import { forksOfSweep } from '../../cli/run/single-runs.ts';
+import { forksOfSweep } from '../../results/single-runs.ts';
 import { settingsOfRun } from '../../cli/session/settings-of-run.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';

@@ -1,5 +1,5 @@
 import type { IndexDocument } from '../documents/index-document.ts';
-import { listedSweep } from './listed-sweep.ts';
+import { listedSweep } from '../../results/listed-sweep.ts';
 import type { Source } from './source.ts';
 
 export async function indexDocumentOf({ store, mode, commandOptions, temporalUi }: Source): Promise<IndexDocument> {

@@ -7,7 +7,7 @@ import type { SweepDocument } from '../documents/sweep-document.ts';
 import { agentUsage } from './agent-usage.ts';
 import { FiguresBuilder } from './figures-builder.ts';
 import { HeatBuilder } from './heat-builder.ts';
-import { listedSweep } from './listed-sweep.ts';
+import { listedSweep } from '../../results/listed-sweep.ts';
 import { packJson } from './pack-json.ts';
 import { RowsBuilder } from './rows-builder.ts';
 import type { Source } from './source.ts';

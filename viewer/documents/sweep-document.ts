@@ -1,6 +1,6 @@
 import type { Report } from '../../results/report.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { ListedSweep } from './index-document.ts';
+import type { ListedSweep } from '../../results/listed-sweep.ts';
 
 /** Everything that the page of a sweep shows. */
 export interface SweepDocument {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AppFiles } from '../build/built-app.ts';
-import { listedSweep } from '../data/listed-sweep.ts';
+import { listedSweep } from '../../results/listed-sweep.ts';
 import type { Source } from '../data/source.ts';
 import { takeSnapshot } from '../data/take-snapshot.ts';
 import { textsDocuments } from '../data/texts-documents.ts';

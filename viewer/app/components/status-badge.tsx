@@ -1,4 +1,4 @@
-import type { ListedSweep } from '../../documents/index-document.ts';
+import type { ListedSweep } from '../../../results/listed-sweep.ts';
 import { Badge } from './badge.tsx';
 import type { Tone } from './badge.tsx';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { INDEX_PATH, sweepPath, trajectoryPath } from '../../documents/document-paths.ts';
-import type { IndexDocument, ListedSweep } from '../../documents/index-document.ts';
+import type { IndexDocument } from '../../documents/index-document.ts';
+import type { ListedSweep } from '../../../results/listed-sweep.ts';
 import type { SweepDocument } from '../../documents/sweep-document.ts';
 import type { TrajectoryDocument } from '../../documents/trajectory-document.ts';
 import { fetchDocument } from './fetch-document.ts';

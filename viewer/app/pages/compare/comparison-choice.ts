@@ -1,4 +1,4 @@
-import type { ListedSweep } from '../../../documents/index-document.ts';
+import type { ListedSweep } from '../../../../results/listed-sweep.ts';
 import { CHANGES } from '../../model/compare/change-of.ts';
 import type { Change } from '../../model/compare/change-of.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ListedSweep } from '../../../documents/index-document.ts';
+import type { ListedSweep } from '../../../../results/listed-sweep.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useRows } from '../../loading/use-rows.ts';

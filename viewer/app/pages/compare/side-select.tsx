@@ -1,4 +1,4 @@
-import type { ListedSweep } from '../../../documents/index-document.ts';
+import type { ListedSweep } from '../../../../results/listed-sweep.ts';
 import { escapeForTerminal } from '../../../../runs/escape-for-terminal.ts';
 import styles from './side-select.module.css';
 import type { SideChoice } from './comparison-choice.ts';
