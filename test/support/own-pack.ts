@@ -22,8 +22,7 @@ export async function writeOwnPack(directory: string, name: string, answer?: str
   tools: [set_wifi_status]
   opening: The router is gone. Please switch my wifi off.
   goal: Get wifi switched off.
-  answer: ${JSON.stringify(answer ?? null)}
-  solution:
+${answer === undefined ? '' : `  answer: ${JSON.stringify(answer)}\n`}  solution:
     - switch: { set_wifi_status: { on: false } }
     - say: ${SCENARIO.told}
   milestones:
