@@ -7,20 +7,22 @@ import { WIRE_SEATS } from './wire-seats.ts';
 
 const scenarios = catalogue().scenarios.map(({ name }) => name);
 
-/** Every scenario, and every augmentation as often as the others; `npm run wire` plays all of them. */
-const cells = scenarios.map((name, index): readonly [string, Augmentation] => {
-  return [name, AUGMENTATIONS[index % AUGMENTATIONS.length] ?? 'none'];
-});
+/** A third of the scenarios for each seat, each scenario by three seats, all augmentations; `npm run wire` plays all by all. */
+function cellsOf(seat: number): readonly (readonly [string, Augmentation])[] {
+  return scenarios
+    .map((name, index) => [name, AUGMENTATIONS[index % AUGMENTATIONS.length] ?? 'none'] as const)
+    .filter((_, index) => index % 3 === seat % 3);
+}
 
 describe('the oracle over the wire', () => {
-  it.each(WIRE_SEATS)(
-    'of the seat $name solves every scenario, with requests that lack nothing and only grow',
+  it.each(WIRE_SEATS.map((seat, index) => ({ name: seat.name, seat, cells: cellsOf(index) })))(
+    'of the seat $name solves its scenarios, with requests that lack nothing and only grow',
     { timeout: 120_000 },
-    async (seat) => {
+    async ({ seat, cells }) => {
       const { faults, cells: played, requests } = await playOverWire(seat, cells);
       expect(faults).toEqual([]);
-      expect(played).toBe(scenarios.length);
-      expect(requests).toBeGreaterThan(2 * scenarios.length);
+      expect(played).toBe(cells.length);
+      expect(requests).toBeGreaterThan(2 * cells.length);
     },
   );
 });
