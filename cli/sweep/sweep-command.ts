@@ -1,23 +1,21 @@
 import { Command, Option } from 'commander';
-import { USER_RETRIES } from '../../runs/contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import {
   augmentations,
   commaList,
   jsonOption,
   noFloorsOption,
-  ownEngineOption,
   packOption,
   resultsOption,
   similarity,
   wholeNumber,
 } from '../options.ts';
-import { withPlayOptions } from '../play-options.ts';
+import { withPlayOptions, withSweepOptions } from '../play-options.ts';
 import { amount } from '../limit/limit-command.ts';
 import type { SweepOptions } from './run-sweep.ts';
 
 export function sweepCommand(): Command {
-  return withPlayOptions(
+  const command = withPlayOptions(
     new Command('sweep')
       .description('play scenarios x augmentations x agents x trials and print a report; the same command resumes it')
       .option('--id <name>', 'id of the sweep (default: derived from its parameters)')
@@ -45,19 +43,12 @@ export function sweepCommand(): Command {
       )
       .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
       .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
-      .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
-      .option(
-        '--user-retries <n>',
-        'times that a cell is played again at once after a mistake of the simulated user',
-        wholeNumber(0),
-        USER_RETRIES,
-      )
       .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0),
-  )
+  );
+  return withSweepOptions(command)
     .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
     .option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', amount)
     .option('--max-tokens <n>', 'wait when the sweep has used this many tokens', amount)
-    .option('--no-preflight', 'do not ask each model for one call before the first cell')
     .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
     .addOption(
       new Option(
@@ -66,9 +57,6 @@ export function sweepCommand(): Command {
       ).conflicts('dryRun'),
     )
     .option('--dry-run', 'check everything and print what would be played; start and write nothing')
-    .addOption(new Option('--detach', 'start the sweep and return; workers on other machines play it'))
-    .option('--no-worker', 'start no worker here; workers on other machines play it')
-    .addOption(ownEngineOption())
     .addOption(noFloorsOption())
     .addOption(resultsOption())
     .addOption(jsonOption())

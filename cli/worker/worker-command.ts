@@ -2,20 +2,13 @@ import { Command, Option } from 'commander';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
-import {
-  commaList,
-  ownEngineOption,
-  playbackOption,
-  pricesOption,
-  recordOption,
-  resultsOption,
-  wholeNumber,
-} from '../options.ts';
+import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
+import { withCallOptions } from '../play-options.ts';
 import { metricsAddress } from './metrics-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
 export function workerCommand(): Command {
-  return new Command('worker')
+  const command = new Command('worker')
     .description('play the trajectories of running sweeps until stopped')
     .option(
       '--providers <names>',
@@ -35,10 +28,8 @@ export function workerCommand(): Command {
       '--metrics <host:port>',
       'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
       metricsAddress,
-    )
-    .addOption(pricesOption())
-    .addOption(recordOption())
-    .addOption(playbackOption())
+    );
+  return withCallOptions(command)
     .addOption(ownEngineOption())
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
