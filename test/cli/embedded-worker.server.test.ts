@@ -15,7 +15,7 @@ it('a worker that stops while the command that started it still runs ends, so th
   const exited = once(worker, 'exit');
   let log = '';
   worker.stderr.on('data', (chunk) => (log += String(chunk)));
-  await vi.waitFor(() => expect(log).toContain('worker ready'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(log).toContain('worker ready'), { timeout: 120_000, interval: 100 });
   worker.kill('SIGTERM');
   expect(worker.stdin.writable, 'its input is still open').toBe(true);
   expect(await exited).toEqual([0, null]);

@@ -30,7 +30,7 @@ test('a sweep continues when its engine and the guard of its engine are killed',
     'scripted:oracle?delayMs=500',
   ];
   const sweep = run('sweep', '--id', 'nightly', '--own-engine', ...choice);
-  await vi.waitFor(async () => expect((await list()).length).toBeGreaterThan(0), { timeout: 90_000, interval: 200 });
+  await vi.waitFor(async () => expect((await list()).length).toBeGreaterThan(0), { timeout: 120_000, interval: 200 });
 
   const { pid } = JSON.parse(readFileSync(join(directory, '.toolsandbox/engine.json'), 'utf8')) as { pid: number };
   process.kill(pid, 'SIGKILL');

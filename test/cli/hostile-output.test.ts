@@ -78,7 +78,7 @@ const textsAndNames = (numRuns: number) => ({
   examples: [[ALL_AT_ONCE, nameOf(ALL_AT_ONCE)]] satisfies [string, string][],
 });
 
-describe('text of a model or a provider reaches no terminal unescaped in', { timeout: 60_000 }, () => {
+describe('text of a model or a provider reaches no terminal unescaped in', () => {
   it('list, show, report and evaluate --sweep', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileName, async (text, name) => {
@@ -178,7 +178,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', { tim
   });
 });
 
-describe('text of a pack, an export or a command line reaches no terminal unescaped in', { timeout: 60_000 }, () => {
+describe('text of a pack, an export or a command line reaches no terminal unescaped in', () => {
   it('import, scenarios, run, and evaluate --trajectories', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileName, async (text, name) => {
@@ -295,7 +295,7 @@ it('the last defence escapes what was not escaped before, all but our own colour
   );
 });
 
-it('a real process prints harmlessly, in our colours', { timeout: 60_000 }, async () => {
+it('a real process prints harmlessly, in our colours', async () => {
   const contact = JSON.stringify({ name: ALL_AT_ONCE, phone_number: '+12453344098' });
   const { stdout } = await execFileAsync(process.execPath, [MAIN, 'tool', 'call', 'add_contact', contact], {
     env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },

@@ -27,7 +27,7 @@ it.skipIf(process.platform !== 'linux')(
       cwd,
       environment: { TEMPORAL_ADDRESS: inject('temporalAddress') },
     });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 120_000, interval: 100 });
     const children = readFileSync(`/proc/${sweep.pid}/task/${sweep.pid}/children`, 'utf8').trim().split(' ');
     expect(children, 'the worker is the only child').toHaveLength(1);
     process.kill(Number(children[0]), 'SIGKILL');

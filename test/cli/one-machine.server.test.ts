@@ -15,7 +15,7 @@ import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { stored } from '../support/stored.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 const OWN_ENGINE = ['sweep', '--own-engine'];
 /** Has cells left when the first is stored. */
 const LONG = ['--agent', 'scripted:oracle?delayMs=1500', '--concurrency', '4'];

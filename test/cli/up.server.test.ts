@@ -11,7 +11,7 @@ import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
 import { keyDifferences } from './documented-keys.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const PATIENCE = { timeout: 40_000, interval: 200 };
+const PATIENCE = { timeout: 120_000, interval: 200 };
 
 /** A directory of its own to run commands in. What `up` keeps there is stopped when the test ends. */
 async function workingDirectory(variables: NodeJS.ProcessEnv = {}) {

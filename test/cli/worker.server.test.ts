@@ -52,7 +52,7 @@ describe('a worker', () => {
 
     const metrics = async () => (await fetch(`http://${address}/metrics`)).text();
     for (const name of ['temporal_num_pollers', 'temporal_worker_task_slots_available', 'temporal_long_request'])
-      await vi.waitFor(async () => expect(await metrics()).toContain(`\n${name}{`), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await metrics()).toContain(`\n${name}{`), { timeout: 120_000 });
 
     const second = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
     expect(second.code).toBe(2);
@@ -83,7 +83,7 @@ it('status names the task queue of a sweep that nobody serves', async () => {
   try {
     const status = () => toolsandbox('status', 'unpolled', '--results', join(folder, 'none.db'));
     await vi.waitFor(async () => expect((await status()).stderr).toContain(`@${store}`), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 500,
     });
     const { code, stderr } = await status();

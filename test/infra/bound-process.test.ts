@@ -9,7 +9,7 @@ import { signalGroup, startBound } from '../../infra/process/bound-process.ts';
 import { isAlive, script, temporaryDirectory } from './fixtures.ts';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '../../infra/process/bound-process.ts')).href;
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 /** A command that writes its process id and that of a child of its own to a file, ignores SIGTERM, and waits. */
 async function stubborn() {

@@ -68,7 +68,7 @@ async function startExample(choice: {
   return { files, state, lines, starts, lease };
 }
 
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 describe('the guard of a dev server', () => {
   test('marks the server with its directory before others can use it', async () => {

@@ -8,7 +8,7 @@ import { takeLock } from '../../infra/process/lock.ts';
 import { engineState, temporaryDirectory } from './fixtures.ts';
 
 const STATE = engineState({ pid: 42 });
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 /** A watched server whose guard is this process: it holds the lock. */
 async function watched(revive: (ports: object) => Promise<unknown> = () => Promise.reject(new Error('not expected'))) {

@@ -69,7 +69,7 @@ describe('a dev server', () => {
     process.kill(Number(stdout.trim()), 'SIGKILL');
     const report = `died (SIGKILL); restarted on ${engine.address}`;
     await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), 20_000);
-    await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 120_000, interval: 200 });
   });
 });
 

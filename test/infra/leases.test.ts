@@ -52,7 +52,7 @@ describe('leases', () => {
     const holder = spawn(process.execPath, args, { stdio: 'inherit' });
     onTestFinished(() => void holder.kill('SIGKILL'));
     const expected = { pid: holder.pid, purpose: 'command' };
-    await vi.waitFor(() => expect(leaseHolders(files)).toEqual([expected]), { timeout: 18_000, interval: 50 });
+    await vi.waitFor(() => expect(leaseHolders(files)).toEqual([expected]), { timeout: 120_000, interval: 50 });
     for (let polls = 0; polls < 5; polls++) {
       await sleep(50);
       expect(leaseHolders(files)).toEqual([expected]);

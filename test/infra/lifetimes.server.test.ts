@@ -16,7 +16,7 @@ import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
 
 const PROGRAM = join(import.meta.dirname, 'engine-user.ts');
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 /** Starts a process that uses the dev server of a directory. */
 function startUser(directory: string) {

@@ -17,7 +17,6 @@ function cellsOf(seat: number): readonly (readonly [string, Augmentation])[] {
 describe('the oracle over the wire', () => {
   it.each(WIRE_SEATS.map((seat, index) => ({ name: seat.name, seat, cells: cellsOf(index) })))(
     'of the seat $name solves its scenarios, with requests that lack nothing and only grow',
-    { timeout: 120_000 },
     async ({ seat, cells }) => {
       const { faults, cells: played, requests } = await playOverWire(seat, cells);
       expect(faults).toEqual([]);

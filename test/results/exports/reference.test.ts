@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (...names: readonly string[]) => join(folder, ...names);
 const read = (...names: readonly string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as JsonObject;
 
-it.skipIf(!hasPython)('what is imported from an exported folder has the same scores', { timeout: 60_000 }, async () => {
+it.skipIf(!hasPython)('what is imported from an exported folder has the same scores', async () => {
   const results = ['--results', at('results.db')];
   const scenario = 'update_contact_relationship_with_relationship_twice_multiple_user_turn';
   for (const agent of ['scripted:oracle', 'scripted:random', 'scripted:unhelpful'])

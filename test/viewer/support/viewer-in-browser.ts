@@ -26,6 +26,7 @@ export class ViewerInBrowser {
 
   async openAt(url: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     this.#pages.push(page);
     page.on('console', (message) => {
