@@ -90,7 +90,9 @@ describe('fork', () => {
     const says = completion({ content: 'I cannot do that.' });
     await using server = await startOpenaiServer([
       completion({ calls: [{ ...call, ...opaque('sealed for its writer') }] }),
-      ...[says, says, says],
+      says,
+      says,
+      says,
     ]);
     const model = (name: string) => `openai:${name}?baseUrl=${server.url}/v1&api=chat`;
     const { record, fork, stored } = await played('wifi_off', '--agent', model('gpt-writer'));
