@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-sweep-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => join(folder, name);
 
-function written(text: string): string {
+function fileWith(text: string): string {
   const file = at('sweeps/nightly.yaml');
   mkdirSync(at('sweeps'), { recursive: true });
   writeFileSync(file, text);
@@ -31,17 +31,15 @@ seed: 42
 user_prompt: goal
 agent_prompt: ../prompt.txt
 `;
-const OPTIONS = [
-  ...['--agent', 'scripted:oracle', 'scripted:unhelpful', '--scenarios', 'wifi_off,get_*', '--trials', '2'],
-  ...['--augmentations', 'none,at', '--seed', '42', '--user-prompt', 'goal', '--agent-prompt', at('prompt.txt')],
-];
+const OPTIONS =
+  '--agent scripted:oracle scripted:unhelpful --scenarios wifi_off,get_* --trials 2 --augmentations none,at --seed 42';
 
 describe('sweep --file', () => {
   writeFileSync(at('prompt.txt'), 'Answer in one sentence.');
 
   it('is the sweep that the same options ask for, with the same id', async () => {
-    const byFile = await dryRun('--file', written(FILE));
-    const byOptions = await dryRun(...OPTIONS);
+    const byFile = await dryRun('--file', fileWith(FILE));
+    const byOptions = await dryRun(...OPTIONS.split(' '), '--user-prompt', 'goal', '--agent-prompt', at('prompt.txt'));
     expect(byFile).toEqual({
       ...byOptions,
       agent_prompt: { ...(byOptions?.['agent_prompt'] as object), name: at('prompt.txt') },
@@ -50,7 +48,7 @@ describe('sweep --file', () => {
   });
 
   it('goes behind what stands on the command line', async () => {
-    const file = written(FILE);
+    const file = fileWith(FILE);
     expect(await dryRun('--file', file, '--trials', '1', '--id', 'mine', '--agent', 'scripted:oracle')).toMatchObject({
       sweep: 'mine',
       trials: 1,
@@ -61,7 +59,7 @@ describe('sweep --file', () => {
   });
 
   it('names the file where something in it does not fit', async () => {
-    const file = written('agents: [scripted:oracle]\nscenarios: no_such_scenario\n');
+    const file = fileWith('agents: [scripted:oracle]\nscenarios: no_such_scenario\n');
     const { code, stderr } = await toolsandbox('sweep', '--file', file, '--dry-run', '--results', at('r.db'));
     expect(code).toBe(2);
     expect(stderr).toContain(`sweep file ${file}: `);
