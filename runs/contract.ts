@@ -297,7 +297,10 @@ export interface Progress {
   readonly shards: readonly string[];
   /** The preflight of the sweep's models. Absent in shards and in histories without one. */
   readonly checks?: readonly ModelCheck[];
-  /** Maximum number of trajectories running at a time, while the sweep is not paused. Absent from sweeps of earlier versions. */
+  /**
+   * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a shard, now. Absent from
+   * sweeps of earlier versions.
+   */
   readonly concurrency?: number;
   /** Set while the sweep is paused. */
   readonly paused?: Pause;

@@ -37,7 +37,7 @@ export async function sweepShard({
   let next = from;
   const planned: TrajectoryInput[] = [];
   let planning: Promise<void> | undefined;
-  setHandler(progressQuery, () => ({ cells: to - from, running, counts, shards: [] }));
+  setHandler(progressQuery, () => ({ cells: to - from, running, counts, shards: [], concurrency: window }));
   setHandler(windowSignal, (changed) => void (window = changed));
 
   async function planPage(): Promise<void> {
@@ -76,7 +76,8 @@ export async function sweepShard({
     if (isStopped(counts.stops, input.cell)) return true;
     running++;
     try {
-      counts = countTrajectory(counts, await playUntilUserHolds(input));
+      const result = await playUntilUserHolds(input);
+      counts = countTrajectory(counts, result);
     } finally {
       running--;
     }

@@ -144,7 +144,8 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
         staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
         ...temporalPriority(priority),
       });
-      counts = addCounts(counts, await shard.handle.result());
+      const played = await shard.handle.result();
+      counts = addCounts(counts, played);
     } catch (error) {
       if (!isCancellation(error)) throw error;
     } finally {
@@ -153,11 +154,11 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     return true;
   }
 
-  let played = false;
+  let over = false;
   await Promise.all([
-    runPool(places, playShard).finally(() => (played = true)),
+    runPool(places, playShard).finally(() => (over = true)),
     CancellationScope.nonCancellable(() =>
-      working.tellWindows({ when: () => sharesAgain || control() !== started, until: () => played }),
+      working.tellWindows({ when: () => sharesAgain || control() !== started, until: () => over }),
     ),
   ]);
   const cancelled = scope.consideredCancelled;
