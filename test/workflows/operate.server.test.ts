@@ -45,8 +45,9 @@ async function playing(
       args: [{ spec, cells: countCells(spec), concurrency, ...input }],
     });
     const shard = rig.client.workflow.getHandle(shardWorkflowId(rig.store.id, id, 0, CELLS));
-    const windowIs = (size: number) =>
-      expect.poll(async () => (await shard.query(progressQuery)).concurrency).toBe(size);
+    const windowIs = async (size: number) => {
+      await expect.poll(async () => (await shard.query(progressQuery)).concurrency).toBe(size);
+    };
     await use({ gate, handle, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
   };
   await rig.working(operate, { ...activities, ...changes });
