@@ -17,6 +17,7 @@ import { DELIVERY_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import { failureOf } from './failure-of.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweep } from './sweep.ts';
+import { temporalPriority } from './temporal-priority.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
@@ -78,6 +79,7 @@ async function playNight({ sweep: template, schedule }: NightlyInput, id: string
       typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
       staticSummary: `${id}: ${template.cells} cells of ${spec.agents.join(', ')}, for schedule ${schedule}`,
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      ...temporalPriority(template.priority),
     });
     return { status: 'played', reason: null };
   } catch (error) {

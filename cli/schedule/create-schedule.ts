@@ -1,7 +1,6 @@
 import { ScheduleAlreadyRunning } from '@temporalio/client';
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
 import { toStoredPack } from '../../activities/stored-pack.ts';
-import { grpcStatus } from '../../infra/connection.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { scheduleId } from '../../runs/names.ts';
 import type { NightlyInput } from '../../runs/nights.ts';
@@ -109,10 +108,8 @@ async function replace({ schedule: schedules }: Schedules, schedule: EngineSched
   }
 }
 
-/** The engine checks cron expressions and durations. */
+/** The engine checks cron expressions; its client reports what it refuses as a `TypeError`. */
 function asUserError(error: unknown): unknown {
-  const { cause } = error as { readonly cause?: { readonly details?: string } };
-  if (grpcStatus(cause ?? error) !== 'invalid-argument') return error;
-  const said = cause?.details ?? (error as Error).message;
-  return new UserError(`--cron, --time-zone or --jitter cannot be used: ${escapeForTerminal(said)}`);
+  if (!(error instanceof TypeError)) return error;
+  return new UserError(`--cron cannot be used: ${escapeForTerminal(error.message)}`);
 }

@@ -1,4 +1,5 @@
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
+import type { SweepPriority } from '../../runs/contract.ts';
 import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
 import type { NightlyInput, Notification } from '../../runs/nights.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
@@ -57,12 +58,21 @@ export async function planNights(
           concurrency,
           userRetries,
           ...(preflight && { preflight: modelsToCheck(spec) }),
+          ...(written.priority && { priority: priorityOf(written.priority) }),
         },
         limits: { models: Object.fromEntries(models), ...budget },
         bars: { ...(failUnder !== undefined && { failUnder }), failOnRegression },
         notifications,
       };
     },
+  };
+}
+
+function priorityOf({ level, team, weight }: NonNullable<SweepFile['priority']>): SweepPriority {
+  return {
+    ...(level !== undefined && { level }),
+    ...(team !== undefined && { team }),
+    ...(weight !== undefined && { weight }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
 import type { CreateOptions } from './create-schedule.ts';
 import type { ScheduleOptions } from './find-schedule.ts';
@@ -34,7 +34,7 @@ function createCommand(): Command {
       'when nights begin: minute, hour, day, month, weekday; for example "30 1 * * *"',
     )
     .option('--time-zone <name>', 'of the cron expression, for example Europe/Berlin', 'UTC')
-    .option('--jitter <duration>', 'begin up to this much later, for example 10m')
+    .option('--jitter <duration>', 'begin up to this much later: a number and s, m or h, for example 10m', jitter)
     .option('--name <name>', 'of the schedule (default: that of the file)')
     .option('--replace', 'change the schedule of this name; running nights stay as they are')
     .option('--paused', 'start no nights until `schedule unpause`')
@@ -58,4 +58,9 @@ function named(name: string): Command {
 
 function common(command: Command): Command {
   return command.addOption(ownEngineOption()).addOption(resultsOption()).addOption(jsonOption());
+}
+
+function jitter(text: string): string {
+  if (!/^\d+[smh]$/.test(text)) throw new InvalidArgumentError('It must be a number and s, m or h, for example 10m.');
+  return text;
 }
