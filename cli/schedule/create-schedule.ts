@@ -23,7 +23,7 @@ export interface CreateOptions extends ScheduleOptions {
   readonly jitter?: string;
   readonly name?: string;
   readonly replace?: true;
-  readonly paused?: true;
+  readonly paused?: boolean;
   readonly note?: string;
 }
 
