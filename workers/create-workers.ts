@@ -35,8 +35,8 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     taskQueue: mainQueue(setup.store),
     workflowBundle: setup.workflowBundle ?? (await bundleWorkflows()),
     sinks: silentReplay,
-    maxCachedWorkflows: 400,
-    maxConcurrentWorkflowTaskExecutions: 40,
+    maxCachedWorkflows: tuning.cachedWorkflows,
+    maxConcurrentWorkflowTaskExecutions: tuning.workflowTasks,
     maxConcurrentActivityTaskExecutions: 200,
   });
   const turns = providers.map((provider) =>

@@ -1,11 +1,12 @@
 import { Client } from '@temporalio/client';
 import { connectClient } from '../../infra/connection.ts';
 import type { Engine } from '../../infra/engine.ts';
-import { PROVIDERS } from '../../roles/model/providers.ts';
+import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { resultsIn } from '../session/find-sweep.ts';
+import { canServe } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
 
@@ -38,4 +39,22 @@ export function missingKeyNotes(served: readonly string[]): readonly string[] {
       ? []
       : [`calls no ${queue} models: ${keyVariable ?? 'their key'} is not set; set it, or leave them to other workers`],
   );
+}
+
+/** The providers that were asked for although their key is missing. A model's spec may name another key. */
+export function keylessNotes(asked: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return asked
+    .filter((queue) => !canServe(queue, environment))
+    .map((queue) => {
+      const variable = Object.values<Provider>(PROVIDERS).find((provider) => provider.queue === queue)?.keyVariable;
+      const missing = `${variable ?? 'its key'} is not set`;
+      return `serves ${queue}, but ${missing}: turns of models that name no key of their own (keyEnv) stop their model for all workers; set it, or leave ${queue} out of --providers`;
+    });
+}
+
+/** What a worker leaves to others because it was asked to. */
+export function notAskedNote(asked: readonly string[] | false): string | null {
+  if (asked === false) return 'leaves all models to other workers (--no-providers)';
+  const others = PROVIDER_QUEUES.filter((queue) => !asked.includes(queue));
+  return others.length === 0 ? null : `leaves ${others.join(', ')} models to other workers (not in --providers)`;
 }
