@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { reasonOf } from '../../infra/errors.ts';
 import { findGo } from '../../infra/sources/build.ts';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { installationDigest, installOnce } from './install-once.ts';
 import { fileBeside } from './outside-software.ts';
 import { runLogged } from './run-logged.ts';
@@ -76,13 +78,19 @@ async function install(folder: string): Promise<void> {
   const pip = ['-m', 'pip', '--disable-pip-version-check', 'install', '--only-binary', ':all:'];
   await run(python, [...pip, '--requirement', REQUIREMENTS]);
   await run(go, ['build', '-C', COMPOSE, '-trimpath', '-ldflags=-s -w', '-o', compose, '.']);
-  for (const kind of KINDS) await copyFromModule(go, ...DEFINITIONS[kind], definitions[kind]);
+  for (const kind of KINDS) {
+    const [module, file] = DEFINITIONS[kind];
+    await copyFromModule(go, module, file, definitions[kind]);
+  }
   await copyFromModule(go, KEDA, SCALERS, scalers);
 }
 
 /** Copies a file of a Go module of this version. */
 async function copyFromModule(go: string, module: string, file: string, to: string): Promise<void> {
-  const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', module]);
+  const downloading = promisify(execFile)(go, ['mod', 'download', '-json', module]);
+  const { stdout } = await downloading.catch((error: unknown) => {
+    throw new SourceUnavailable(reasonOf(error), HINT);
+  });
   const { Dir } = JSON.parse(stdout) as { readonly Dir: string };
   await copyFile(join(Dir, file), to);
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import dockerignore from '@balena/dockerignore';
+import dockerignorePackage from '@balena/dockerignore';
+
+/** Its types say that this is in `default`, but the package is the function. */
+const dockerignore = dockerignorePackage as unknown as typeof dockerignorePackage.default;
 
 /** The files of the folder that a build is sent, by Docker's rules: paths relative to it. */
 export function buildContext(folder: string): readonly string[] {
