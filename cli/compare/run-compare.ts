@@ -1,3 +1,4 @@
+import { compareStored } from '../../results/comparison/compare-stored.ts';
 import type { Change, Comparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/pair-cells.ts';
 import { renderComparisons } from '../../results/comparison/render-comparison.ts';
@@ -5,7 +6,6 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../session/results.ts';
 import { writeOutput } from '../write-output.ts';
-import { compareStored } from './compare-stored.ts';
 import { comparedSides } from './compared-sides.ts';
 import { regressionTexts } from './regression-texts.ts';
 
