@@ -1,0 +1,102 @@
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePorts } from '../../infra/process/free-ports.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { startPython } from '../../scripts/outside/python-program.ts';
+import { processFolder } from '../../scripts/processes/process-folder.ts';
+import { commandEnvironment, MAIN, startCommand } from '../../scripts/processes/start-command.ts';
+import { playedStore } from '../results/exports/played-store.ts';
+import { documentedLines } from '../support/documented-commands.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const outside = inject('outside');
+
+describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
+  let folder: string;
+  let env: NodeJS.ProcessEnv;
+  let played: readonly TrajectoryRecord[];
+  const python = outside?.python ?? '';
+
+  beforeAll(async () => {
+    folder = await processFolder('exports-page');
+    await mkdir(join(folder, '.toolsandbox'));
+    played = await playedStore(join(folder, '.toolsandbox/results.db'));
+    await symlink(join(ROOT, 'reference'), join(folder, 'reference'));
+    // The installed programs name the folder in which they were installed, so they are started by their modules.
+    const programs = { npx: `shift; '${process.execPath}' '${MAIN}' "$@"`, python: `'${python}' "$@"` };
+    const modules = { duckdb: 'duckdb_cli', inspect: 'inspect_ai' };
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    for (const [name, line] of [
+      ...Object.entries(programs),
+      ...Object.entries(modules).map(([name, module]) => [name, `exec '${python}' -m ${module} "$@"`] as const),
+    ]) {
+      await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`);
+      await chmod(join(bin, name), 0o755);
+    }
+    env = commandEnvironment({});
+    env = { ...env, PATH: `${bin}:${env['PATH']}` };
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  const run = async (line: string) => {
+    const { code, stdout, stderr } = await startCommand('bash', ['-c', line], { cwd: folder, env }).ended;
+    expect(code, `${stdout}${stderr}`).toBe(0);
+    expect(stderr).not.toContain('error');
+    return stdout;
+  };
+
+  it.each(documentedLines('docs/exports.md'))('%s', async (line) => {
+    if (line.startsWith('inspect view')) return showsLogs(line);
+    if (line.startsWith('while read')) return sendsSpans(line);
+    const printed = await run(line);
+    if (line.startsWith('duckdb')) expect(printed).toContain('scripted:oracle');
+    if (line.includes('import duckdb')) expect(printed).toContain('execution-environment');
+    if (line.includes('read_eval_log')) expect(printed).toContain('similarity');
+    if (line.includes('report nightly')) expect(printed).toContain('openai:gpt-6-sol');
+    if (line.includes('evaluate')) expect(printed).toContain('similarity');
+    return undefined;
+  });
+
+  /** The page that is shown, and the logs that it lists. */
+  async function showsLogs(line: string): Promise<void> {
+    const [port] = await freePorts([0]);
+    const view = startCommand('bash', ['-c', `exec ${line} --port ${port}`], { cwd: folder, env });
+    try {
+      const get = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`);
+        expect(response.status).toBe(200);
+        return response.text();
+      };
+      await expect.poll(() => get('/').catch(() => view.output.stderr)).toContain('<title>');
+      const agents = new Set(played.map(({ cell }) => cell.agent));
+      const { files } = JSON.parse(await get('/api/logs')) as { readonly files: readonly { readonly name: string }[] };
+      expect(files.map(({ name }) => dirname(name).split('/').at(-1))).toEqual([...agents].map(() => 'logs'));
+    } finally {
+      view.kill();
+    }
+  }
+
+  /** A collector at the port of the page has all traces. */
+  async function sendsSpans(line: string): Promise<void> {
+    if (outside === null) return;
+    const [http, grpc] = await freePorts([0, 0]);
+    const received: string[] = [];
+    const collector = startPython(outside, ['serve_collector.py', String(http), String(grpc)], (text) =>
+      received.push(text),
+    );
+    try {
+      await expect.poll(() => received.join('\n')).toContain('Starting');
+      const printed = await run(line.replace(':4318/', `:${http}/`));
+      const sent = (await readFile(join(folder, 'nightly.jsonl'), 'utf8')).trim().split('\n');
+      expect(sent).toHaveLength(played.length);
+      expect(printed).toBe('{"partialSuccess":null}'.repeat(sent.length));
+      const roots = () => received.filter((text) => /Name +: invoke_agent /.test(text));
+      await expect.poll(() => roots().length).toBe(sent.length);
+    } finally {
+      await collector.stop();
+    }
+  }
+});
