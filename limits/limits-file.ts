@@ -6,7 +6,7 @@ import type { ModelLimits } from './limit.ts';
 const limit = z.number().positive().nullable().optional();
 
 /** The file of `sweep --model-limits`: models, by their specs without options other than `baseUrl`, and what their providers allow. */
-const limitsFileSchema = z.record(
+export const limitsFileSchema = z.record(
   z.string().regex(/^[a-z]+:.+$/, 'write a model spec, for example openai:MODEL'),
   z.strictObject({
     requests_per_minute: limit.describe('requests that may start in any minute; null for no limit'),
@@ -31,8 +31,13 @@ export class InvalidLimits extends UserFacingError {
 export function parseLimits(text: string, file: string): ReadonlyMap<string, Partial<ModelLimits>> {
   const parsed = parseYaml(text, limitsFileSchema);
   if ('problems' in parsed) throw new InvalidLimits(file, parsed.problems);
+  return writtenLimits(parsed.data);
+}
+
+/** Limits as files write them. */
+export function writtenLimits(written: z.infer<typeof limitsFileSchema>): ReadonlyMap<string, Partial<ModelLimits>> {
   return new Map(
-    Object.entries(parsed.data).map(([model, limits]) => [
+    Object.entries(written).map(([model, limits]) => [
       model,
       {
         ...(limits.requests_per_minute !== undefined && { requestsPerMinute: limits.requests_per_minute }),

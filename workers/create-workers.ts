@@ -1,6 +1,7 @@
 import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
+import { dataConverter } from '../infra/codec/data-converter.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
@@ -27,6 +28,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     connection,
     namespace,
     activities,
+    dataConverter: dataConverter(),
     interceptors: { activity: [heartbeatInterceptor] },
     shutdownGraceTime: tuning.graceMs,
   };
@@ -35,8 +37,8 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     taskQueue: mainQueue(setup.store),
     workflowBundle: setup.workflowBundle ?? (await bundleWorkflows()),
     sinks: silentReplay,
-    maxCachedWorkflows: 400,
-    maxConcurrentWorkflowTaskExecutions: 40,
+    maxCachedWorkflows: tuning.cachedWorkflows,
+    maxConcurrentWorkflowTaskExecutions: tuning.workflowTasks,
     maxConcurrentActivityTaskExecutions: 200,
   });
   const turns = providers.map((provider) =>

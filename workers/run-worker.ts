@@ -1,10 +1,12 @@
 import { NativeConnection, TransportError } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
 import { EngineUnavailable, reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
+import type { Check, Health } from './health/health.ts';
 import type { Tuning } from './tuning.ts';
 
 export interface RunOptions {
@@ -15,6 +17,8 @@ export interface RunOptions {
   readonly logger: Logger;
   /** On abort, running turns finish and no new ones start. */
   readonly stop: AbortSignal;
+  /** Is told when the workers poll, and when they stop. */
+  readonly health?: Health;
 }
 
 /** Runs workers until `stop` is aborted. */
@@ -32,12 +36,15 @@ export async function runWorker(options: RunOptions): Promise<void> {
       tuning,
     });
     const shutdown = () => {
+      options.health?.drain();
       logger.info({ graceMs: tuning.graceMs }, 'worker stopping: running turns finish, no new turns start');
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     };
     stop.addEventListener('abort', shutdown, { once: true });
     const running = Promise.all(workers.map((worker) => worker.run()));
-    logger.info({ address: engine.address, results: dependencies.store.location, providers }, 'worker ready');
+    options.health?.serve(checksOf(workers, connection, options));
+    const { graceMs: _grace, ...slots } = tuning;
+    logger.info({ address: engine.address, results: dependencies.store.location, providers, slots }, 'worker ready');
     if (stop.aborted) shutdown();
     await running;
     logger.info('worker stopped');
@@ -55,4 +62,26 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
       `lost the connection to the Temporal server at ${address} (${reasonOf(error)}); try again`,
     );
   }
+}
+
+function checksOf(
+  workers: readonly Worker[],
+  { workflowService }: NativeConnection,
+  { engine: { address, namespace }, dependencies: { store } }: RunOptions,
+): readonly Check[] {
+  return [
+    {
+      problem: 'not all workers poll',
+      run: async () => {
+        const stopped = workers.filter((worker) => worker.getState() !== 'RUNNING');
+        if (stopped.length > 0) throw new Error(stopped.map(({ options }) => options.taskQueue).join(', '));
+      },
+    },
+    {
+      problem: `the Temporal server at ${address} cannot be reached`,
+      run: () => workflowService.describeNamespace({ namespace }),
+    },
+    // Any query that reads little.
+    { problem: `the results in ${store.location} cannot be reached`, run: () => store.text('') },
+  ];
 }

@@ -9,9 +9,18 @@ import type { Budget, ModelLimits } from '../../limits/limit.ts';
 export interface LimitSettings {
   /** A file with limits of models. */
   readonly modelLimits?: string;
+  /** What a sweep file says in place of such a file. */
+  readonly limitsOfModels?: WrittenLimits;
   /** US dollars. */
   readonly maxCost?: Amount;
   readonly maxTokens?: Amount;
+}
+
+export interface WrittenLimits {
+  /** For messages. */
+  readonly file: string;
+  /** By model spec. */
+  readonly written: ReadonlyMap<string, Partial<ModelLimits>>;
 }
 
 /** What a sweep's options say about limits, read and checked. */
@@ -24,9 +33,15 @@ export interface GivenLimits {
 const LONGEST_FILE = 1_000_000;
 
 /** @throws InvalidLimits, UnusableFile */
-export async function readLimits({ modelLimits: file, maxCost, maxTokens }: LimitSettings): Promise<GivenLimits> {
+export async function readLimits({
+  modelLimits: file,
+  limitsOfModels,
+  maxCost,
+  maxTokens,
+}: LimitSettings): Promise<GivenLimits> {
+  const limits = file === undefined ? limitsOfModels : await limitsIn(file);
   return {
-    models: file === undefined ? new Map() : await modelsIn(file),
+    models: limits === undefined ? new Map() : await byModel(limits),
     budget: {
       ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
       ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
@@ -35,8 +50,13 @@ export async function readLimits({ modelLimits: file, maxCost, maxTokens }: Limi
 }
 
 /** Parsers are loaded where there is a file. */
-async function modelsIn(file: string): Promise<GivenLimits['models']> {
-  const { InvalidLimits, parseLimits } = await import('../../limits/limits-file.ts');
+async function limitsIn(file: string): Promise<WrittenLimits> {
+  const { parseLimits } = await import('../../limits/limits-file.ts');
+  return { file, written: parseLimits(readTextFile(file, LONGEST_FILE), file) };
+}
+
+async function byModel({ file, written }: WrittenLimits): Promise<GivenLimits['models']> {
+  const { InvalidLimits } = await import('../../limits/limits-file.ts');
   const keyOf = (text: string) => {
     try {
       return limitKey(parseModelSpec(text));
@@ -44,8 +64,7 @@ async function modelsIn(file: string): Promise<GivenLimits['models']> {
       throw error instanceof InvalidModelSpec ? new InvalidLimits(file, [error.message]) : error;
     }
   };
-  const found = parseLimits(readTextFile(file, LONGEST_FILE), file);
-  return new Map([...found].map(([text, limits]) => [keyOf(text), limits]));
+  return new Map([...written].map(([text, limits]) => [keyOf(text), limits]));
 }
 
 /** Writes limits and budget where all workers find them. What is not given stays as it is. */

@@ -16,12 +16,15 @@ import type { LimitSettings } from './apply-limits.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
+import { ofFile } from './sweep-file-options.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
 export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions, PlayFiles, LimitSettings {
+  /** A sweep file, which the other options are from unless they were given too. */
+  readonly file?: string;
   readonly agent: readonly string[];
   readonly failBelow?: number;
   readonly dryRun?: true;
@@ -37,7 +40,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const specs = [...options.agent, options.user];
   const files = await playEnvironment(options, process.env, specs);
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
-  const plan = await planSweep({ ...options, agents: options.agent }, environment);
+  const plan = await ofFile(options.file, () => planSweep({ ...options, agents: options.agent }, environment));
   say(plan.notes);
   const limits = await readLimits(options);
   if (options.dryRun) return printDryRun(plan, options);

@@ -18,6 +18,10 @@ export function sweepCommand(): Command {
   const command = withPlayOptions(
     new Command('sweep')
       .description('play scenarios x augmentations x agents x trials and print a report; the same command resumes it')
+      .option(
+        '--file <file>',
+        'a sweep file, which says what these options say (docs/nightly.md); options go before it',
+      )
       .option('--id <name>', 'id of the sweep (default: derived from its parameters)')
       .addOption(packOption())
       .option(
@@ -60,5 +64,15 @@ export function sweepCommand(): Command {
     .addOption(noFloorsOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (options: SweepOptions) => (await import('./run-sweep.ts')).runSweep(options));
+    .action(async (options: SweepOptions, self: Command) => {
+      const { runSweep } = await import('./run-sweep.ts');
+      await runSweep(await withFile(options, self));
+    });
+}
+
+/** Parsers are loaded where there is a file. */
+async function withFile(options: SweepOptions, command: Command): Promise<SweepOptions> {
+  if (options.file === undefined) return options;
+  const { withFileOptions } = await import('./sweep-file-options.ts');
+  return withFileOptions(options, command);
 }

@@ -18,7 +18,8 @@ export function chosenProviders(
   return providers;
 }
 
-function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
+/** Whether the key of a queue's provider is set, or none is needed. */
+export function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
   return Object.values<Provider>(PROVIDERS).some(
     ({ queue: served, keyVariable, keyIsOptional }) =>
       served === queue && (keyIsOptional || Boolean(environment[keyVariable ?? '']?.trim())),

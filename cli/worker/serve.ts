@@ -1,24 +1,33 @@
+import type { Logger } from 'pino';
 import { findEngine } from '../../infra/find-engine.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
+import { Health } from '../../workers/health/health.ts';
+import { serveHealth } from '../../workers/health/serve-health.ts';
+import { processMemory } from '../../workers/process-memory.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { tuningFor } from '../../workers/tuning.ts';
 import { playEnvironment } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
 import { withResults } from '../session/results.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { chosenProviders } from './chosen-providers.ts';
-import { metricsUnavailable } from './metrics-address.ts';
-import { foreignSweepNotes, missingKeyNotes } from './start-notes.ts';
+import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
+import { foreignSweepNotes, keylessNotes, missingKeyNotes, notAskedNote } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 
 export interface WorkerCommandOptions extends PlayFiles {
   /** False with --no-providers; absent by default. */
   readonly providers?: readonly string[] | false;
-  readonly turns: number;
+  readonly turns?: number;
+  readonly workflowTasks?: number;
+  /** MB. */
+  readonly memory?: number;
   readonly grace: number;
   readonly log: LogLevel;
   readonly metrics?: string;
+  readonly health?: string;
   readonly ownEngine?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
@@ -34,6 +43,23 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   } catch (error) {
     throw options.metrics === undefined ? error : metricsUnavailable(options.metrics, error);
   }
+  const health = new Health();
+  const pages = await healthPages(health, options.health);
+  try {
+    await work(options, { environment, providers, logger, health });
+  } finally {
+    await pages?.[Symbol.asyncDispose]();
+  }
+}
+
+interface Prepared {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly providers: readonly string[];
+  readonly logger: Logger;
+  readonly health: Health;
+}
+
+async function work(options: WorkerCommandOptions, { environment, providers, logger, health }: Prepared) {
   const report = (line: string) => logger.info(line);
   const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
   const engine = await findEngine({
@@ -46,14 +72,16 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
     await withResults(options.results, 'write', async (store) => {
       if (options.providers === undefined) for (const note of missingKeyNotes(providers)) logger.warn(note);
       if (!options.untilStdinCloses) {
+        noteProviders(logger, options.providers, environment);
         for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
       }
       await runWorker({
         engine,
         dependencies: createDependencies(store, environment),
         providers,
-        tuning: { turns: options.turns, graceMs: options.grace * 1000 },
+        tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
         logger,
+        health,
         stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
       });
     });
@@ -70,4 +98,20 @@ function stdinClosed(): AbortSignal {
   process.stdin.on('end', () => controller.abort()).on('error', () => controller.abort());
   process.stdin.resume();
   return controller.signal;
+}
+
+async function healthPages(health: Health, address: string | undefined): Promise<AsyncDisposable | null> {
+  if (address === undefined) return null;
+  try {
+    return await serveHealth(health, hostAndPort(address));
+  } catch (error) {
+    throw healthUnavailable(address, error);
+  }
+}
+
+function noteProviders(logger: Logger, asked: readonly string[] | false | undefined, environment: NodeJS.ProcessEnv) {
+  if (asked === undefined) return;
+  const left = notAskedNote(asked);
+  if (left !== null) logger.info(left);
+  for (const note of keylessNotes(asked || [], environment)) logger.warn(note);
 }

@@ -1,11 +1,12 @@
-import { Client } from '@temporalio/client';
 import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import type { Engine } from '../../infra/engine.ts';
-import { PROVIDERS } from '../../roles/model/providers.ts';
+import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { resultsIn } from '../session/find-sweep.ts';
+import { canServe } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
 
@@ -13,7 +14,7 @@ const MOST_SWEEPS = 20;
 export async function foreignSweepNotes(engine: Engine, store: StoreReference): Promise<readonly string[]> {
   const connection = await connectClient(engine.connection);
   try {
-    const { workflow } = new Client({ connection, namespace: engine.namespace });
+    const { workflow } = createClient(connection, engine.namespace);
     const query = 'WorkflowType = "sweep" AND ExecutionStatus = "Running"';
     const notes: string[] = [];
     for await (const { workflowId, memo } of workflow.list({ query })) {
@@ -38,4 +39,22 @@ export function missingKeyNotes(served: readonly string[]): readonly string[] {
       ? []
       : [`calls no ${queue} models: ${keyVariable ?? 'their key'} is not set; set it, or leave them to other workers`],
   );
+}
+
+/** The providers that were asked for although their key is missing. A model's spec may name another key. */
+export function keylessNotes(asked: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return asked
+    .filter((queue) => !canServe(queue, environment))
+    .map((queue) => {
+      const variable = Object.values<Provider>(PROVIDERS).find((provider) => provider.queue === queue)?.keyVariable;
+      const missing = `${variable ?? 'its key'} is not set`;
+      return `serves ${queue}, but ${missing}: turns of models that name no key of their own (keyEnv) stop their model for all workers; set it, or leave ${queue} out of --providers`;
+    });
+}
+
+/** What a worker leaves to others because it was asked to. */
+export function notAskedNote(asked: readonly string[] | false): string | null {
+  if (asked === false) return 'leaves all models to other workers (--no-providers)';
+  const others = PROVIDER_QUEUES.filter((queue) => !asked.includes(queue));
+  return others.length === 0 ? null : `leaves ${others.join(', ')} models to other workers (not in --providers)`;
 }

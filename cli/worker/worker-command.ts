@@ -4,7 +4,7 @@ import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
 import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import { withCallOptions } from '../play-options.ts';
-import { metricsAddress } from './metrics-address.ts';
+import { listenAddress } from './listen-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
 export function workerCommand(): Command {
@@ -16,7 +16,21 @@ export function workerCommand(): Command {
       commaList,
     )
     .option('--no-providers', 'call no models')
-    .option('--turns <n>', 'model calls at a time, per provider', wholeNumber(1), DEFAULT_TUNING.turns)
+    .option(
+      '--memory <mb>',
+      'what this worker may use, from which the next two follow (default: what the machine or container has)',
+      wholeNumber(256),
+    )
+    .option(
+      '--turns <n>',
+      `model calls at a time, per provider (default: at most ${DEFAULT_TUNING.turns})`,
+      wholeNumber(1),
+    )
+    .option(
+      '--workflow-tasks <n>',
+      `workflow tasks at a time (default: at most ${DEFAULT_TUNING.workflowTasks})`,
+      wholeNumber(2),
+    )
     .option(
       '--grace <seconds>',
       'time that running turns get to finish on shutdown',
@@ -27,7 +41,12 @@ export function workerCommand(): Command {
     .option(
       '--metrics <host:port>',
       'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
-      metricsAddress,
+      listenAddress,
+    )
+    .option(
+      '--health <host:port>',
+      'answer at this address whether the worker is alive (/healthz) and takes work (/readyz)',
+      listenAddress,
     );
   return withCallOptions(command)
     .addOption(ownEngineOption())

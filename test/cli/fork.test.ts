@@ -83,6 +83,37 @@ describe('fork', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('gives the opaque data of a model’s provider back to that model, and to no other', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'sk-test');
+    const opaque = (text: string) => ({ extra: { extra_content: { signature: text } } });
+    const call = { id: 'call_1', name: 'get_wifi_status', arguments: '{}' };
+    const says = completion({ content: 'I cannot do that.' });
+    await using server = await startOpenaiServer([
+      completion({ calls: [{ ...call, ...opaque('sealed for its writer') }] }),
+      says,
+      says,
+      says,
+    ]);
+    const model = (name: string) => `openai:${name}?baseUrl=${server.url}/v1&api=chat`;
+    const { record, fork, stored } = await played('wifi_off', '--agent', model('gpt-writer'));
+    expect(JSON.stringify(record.events)).toContain('sealed for its writer');
+    const sent = () => JSON.stringify(server.requests.at(-1)?.body);
+    await fork('--at', '2', '--json');
+    expect(sent()).toContain('sealed for its writer');
+    const { stdout, stderr } = await fork('--at', '2', '--agent', model('gpt-other'), '--json');
+    expect(stderr).toContain('1 message has data that only openai:gpt-writer can read');
+    expect(server.requests.map(({ body }) => body.model)).toEqual([
+      'gpt-writer',
+      'gpt-writer',
+      'gpt-writer',
+      'gpt-other',
+    ]);
+    expect(sent()).toContain('get_wifi_status');
+    expect(sent()).not.toContain('sealed');
+    // The fork's own log keeps it, so that a later fork can go back to its writer.
+    expect(JSON.stringify((await stored(only(stdout))).events)).toContain('sealed for its writer');
+  });
+
   it('puts words into the mouth of the role whose turn it is', async () => {
     const { fork, stored } = await played('wifi_off');
     const { stdout } = await fork('--at', '0', '--say', 'Which wifi?', '--json');

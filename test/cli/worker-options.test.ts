@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
-import { metricsAddress, metricsUnavailable } from '../../cli/worker/metrics-address.ts';
-import { missingKeyNotes } from '../../cli/worker/start-notes.ts';
+import { healthUnavailable, hostAndPort, listenAddress, metricsUnavailable } from '../../cli/worker/listen-address.ts';
+import { keylessNotes, missingKeyNotes, notAskedNote } from '../../cli/worker/start-notes.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 
-describe('--metrics', () => {
+describe('--metrics and --health', () => {
   it.each([
     ['127.0.0.1:9464', '127.0.0.1:9464'],
     ['localhost:9464', '127.0.0.1:9464'],
     ['0.0.0.0:1', '0.0.0.0:1'],
     ['[::1]:65535', '[::1]:65535'],
   ])('takes %s', (text, address) => {
-    expect(metricsAddress(text)).toBe(address);
+    expect(listenAddress(text)).toBe(address);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('--metrics', () => {
     '',
     '[1]:2',
   ])('refuses "%s"', (text) => {
-    expect(() => metricsAddress(text)).toThrow('It must be an IP address and a port');
+    expect(() => listenAddress(text)).toThrow('It must be an IP address and a port');
   });
 
   it('explains an address that is in use, and no other error', () => {
@@ -37,6 +37,19 @@ describe('--metrics', () => {
     });
     const other = new Error('other');
     expect(metricsUnavailable('127.0.0.1:1', other)).toBe(other);
+    const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+    expect(healthUnavailable('127.0.0.1:1', taken)).toMatchObject({
+      name: 'UserError',
+      message: 'cannot serve health on 127.0.0.1:1: the address is in use; choose another address with --health',
+    });
+    expect(healthUnavailable('127.0.0.1:1', other)).toBe(other);
+  });
+
+  it.each([
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:80', { host: '::1', port: 80 }],
+  ])('takes host and port from %s', (address, parts) => {
+    expect(hostAndPort(address)).toEqual(parts);
   });
 });
 
@@ -46,6 +59,16 @@ it('a worker says which providers it does not serve, and which key is missing', 
     'calls no anthropic models: ANTHROPIC_API_KEY is not set; set it, or leave them to other workers',
   ]);
   expect(missingKeyNotes(PROVIDER_QUEUES)).toEqual([]);
+});
+
+it('a worker that was told which providers to serve says what it leaves to others, and which key is missing', () => {
+  const [first = '', ...others] = PROVIDER_QUEUES;
+  expect(notAskedNote([first])).toBe(`leaves ${others.join(', ')} models to other workers (not in --providers)`);
+  expect(notAskedNote(PROVIDER_QUEUES)).toBeNull();
+  expect(notAskedNote(false)).toBe('leaves all models to other workers (--no-providers)');
+  expect(keylessNotes(['openai', 'compatible', 'anthropic'], { ANTHROPIC_API_KEY: 'sk-x' })).toEqual([
+    expect.stringMatching(/^serves openai, but OPENAI_API_KEY is not set: .* leave openai out of --providers$/),
+  ]);
 });
 
 describe('the providers of a worker', () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/cluster/postgres.ts';
 import { freshDatabase } from '../../scripts/cluster/database.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { stored } from '../support/stored.ts';
 import { createSite, withoutCluster } from './support/site.ts';
@@ -25,6 +26,10 @@ it.skipIf(withoutCluster)(
     const programs = { postgresPrograms: findPostgres() ?? '', postgresUrl: postgres.url };
     const { results } = await freshDatabase(programs);
     const machine = await site.machine({ TOOLSANDBOX_RESULTS: results });
+    const [port = 0] = await freePorts([0]);
+    await machine.worker('--health', `127.0.0.1:${port}`);
+    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`);
+    expect((await ready()).status).toBe(200);
     const running = machine.start('sweep', '--id', 'outage', ...PLAY, '--concurrency', '4');
     const atLeast = (cells: number) =>
       vi.waitFor(async () => expect(await stored(machine, 'outage')).toBeGreaterThanOrEqual(cells), 60_000);
@@ -32,7 +37,14 @@ it.skipIf(withoutCluster)(
     await postgres.whileStopped(async () => {
       await Promise.all([printed(running, 'results at postgres://'), sleep(OUTAGE_MS)]);
       expect(running.child.exitCode, 'the sweep has not ended').toBeNull();
+      await expect
+        .poll(async () => (await ready()).json())
+        .toEqual({
+          status: 'failing',
+          reasons: [expect.stringMatching(/^the results in postgres:\/\/127\.0\.0\.1:\d+\/\w+ cannot be reached: /)],
+        });
     });
+    await expect.poll(async () => (await ready()).status).toBe(200);
     const { code, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/waiting: results at postgres:\/\/127\.0\.0\.1:\d+\/\w+: /);

@@ -1,6 +1,17 @@
 /** The top-level folders with TypeScript code. */
 export const PURE = ['files', 'sandbox', 'evaluation', 'scenarios', 'reference', 'services', 'limits', 'runs', 'roles'];
-export const RUNNING = ['activities', 'validation', 'workflows', 'workers', 'results', 'viewer', 'cli', 'infra'];
+export const RUNNING = [
+  'sweep-files',
+  'notifications',
+  'activities',
+  'validation',
+  'workflows',
+  'workers',
+  'results',
+  'viewer',
+  'cli',
+  'infra',
+];
 export const DEVELOPMENT = ['bench', 'scripts', 'test'];
 export const PRODUCTION = [...PURE, ...RUNNING];
 export const FOLDERS = [...PRODUCTION, ...DEVELOPMENT];

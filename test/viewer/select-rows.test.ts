@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunFigures } from '../../results/run-figures.ts';
 import { Rows } from '../../viewer/app/loading/rows.ts';
+import { comparedRuns } from '../../viewer/app/model/compare/compared-run.ts';
 import { readFilter, writeFilter } from '../../viewer/app/pages/trajectories/run-filter.ts';
 import { selectRows } from '../../viewer/app/pages/trajectories/select-rows.ts';
 import { agentUsage } from '../../viewer/data/agent-usage.ts';
@@ -83,6 +84,22 @@ describe('rows', () => {
   it('do not show as solved what is not', () => {
     expect(rows.number('similarity', 1)).toBe(0.9999);
   });
+});
+
+it('rows of one agent are compared', () => {
+  expect(comparedRuns(rows, 'a')).toEqual([
+    {
+      id: 'night/wifi_off/none/a/1',
+      scenario: 'wifi_off',
+      augmentation: 'none',
+      trial: 1,
+      categories: 'STATE_DEPENDENCY',
+      outcome: 'completed',
+      similarity: 1,
+    },
+    expect.objectContaining({ id: 'night/Add_contact/none/a/2', trial: 2, similarity: null }),
+  ]);
+  expect(comparedRuns(rows, 'c')).toEqual([]);
 });
 
 describe('a selection of rows', () => {

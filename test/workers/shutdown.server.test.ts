@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { cellAt } from '../../runs/cells.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
@@ -44,13 +45,20 @@ it('a worker that is stopped finishes its running turn, logs JSON to stderr, and
     taskQueue: mainQueue(rig.store.id),
     args: [input],
   });
-  const first = startWorker('--no-providers');
+  const [port = 0] = await freePorts([0]);
+  const readiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return [response.status, ((await response.json()) as { status: string }).status];
+  };
+  const first = startWorker('--no-providers', '--health', `127.0.0.1:${port}`);
   const isTurnRunning = async () => {
     const { raw } = await handle.describe();
     return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime) ?? false;
   };
   while (!(await isTurnRunning())) await sleep(100);
+  expect(await readiness()).toEqual([200, 'ready']);
   first.child.kill('SIGTERM');
+  await expect.poll(readiness).toEqual([503, 'draining']);
   const [code] = await first.exited;
   expect(code).toBe(0);
   expect(first.output.stdout).toBe('');

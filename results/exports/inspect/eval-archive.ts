@@ -1,7 +1,7 @@
 import { wellFormedJson } from '../well-formed-json.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
-import { sampleSummary } from './eval-sample.ts';
 import type { EvalLog } from './eval-log.ts';
+import { sampleSummary } from './sample-summary.ts';
 import { zipOf } from './zip-of.ts';
 import type { ZipEntry } from './zip-of.ts';
 
@@ -12,14 +12,14 @@ export function evalArchive(log: EvalLog): AsyncGenerator<Uint8Array> {
 
 async function* entries({ head, samples }: EvalLog): AsyncGenerator<ZipEntry> {
   const { version, eval: spec, plan } = head;
-  yield { name: '_journal/start.json', content: wellFormedJson({ version, eval: spec, plan }) };
+  yield { name: '_journal/start.json', content: [wellFormedJson({ version, eval: spec, plan })] };
   const summaries: string[] = [];
   for await (const sample of samples()) {
-    yield { name: entryName(sample), content: wellFormedJson(sample) };
-    summaries.push(wellFormedJson(sampleSummary(sample)));
+    yield { name: entryName(sample), content: [wellFormedJson(sample)] };
+    summaries.push(`${summaries.length === 0 ? '[' : ',\n'}${wellFormedJson(sampleSummary(sample))}`);
   }
-  yield { name: 'summaries.json', content: `[${summaries.join(',\n')}]` };
-  yield { name: 'header.json', content: wellFormedJson(head) };
+  yield { name: 'summaries.json', content: summaries.length === 0 ? ['[]'] : [...summaries, ']'] };
+  yield { name: 'header.json', content: [wellFormedJson(head)] };
 }
 
 function entryName(sample: JsonObject): string {

@@ -39,31 +39,6 @@ export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
   };
 }
 
-/** What lists of samples show. */
-export function sampleSummary(sample: JsonObject): JsonObject {
-  const { id, epoch, input, target, metadata, scores, model_usage, role_usage, uuid, ...rest } = sample;
-  const { started_at, completed_at, total_time, working_time, error, limit, messages } = rest;
-  return {
-    id: id!,
-    epoch: epoch!,
-    input: input!,
-    target: target!,
-    metadata: metadata!,
-    scores: scores!,
-    model_usage: model_usage!,
-    role_usage: role_usage!,
-    started_at: started_at!,
-    completed_at: completed_at!,
-    total_time: total_time!,
-    working_time: working_time!,
-    uuid: uuid!,
-    ...(error !== undefined && { error: (error as JsonObject)['message']! }),
-    ...(limit !== undefined && { limit: (limit as JsonObject)['type']! }),
-    completed: true,
-    message_count: (messages as readonly JsonObject[]).length,
-  };
-}
-
 /** The agent's last turn. */
 function outputOf({ cell }: TrajectoryRecord, timed: readonly TimedEvent[]): JsonObject {
   const isAgents = (one: TimedEvent): one is TimedEvent<TurnEvent> =>

@@ -114,7 +114,7 @@ it('names of samples are unique, and lead out of no archive', async () => {
 
 it('an archive fails with the error of its entries', async () => {
   async function* failing() {
-    yield { name: 'a', content: 'a' };
+    yield { name: 'a', content: ['a'] };
     throw new Error('store is gone');
   }
   await expect(Array.fromAsync(zipOf(failing()))).rejects.toThrow('store is gone');

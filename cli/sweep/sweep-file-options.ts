@@ -1,0 +1,76 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Command } from 'commander';
+import { writtenLimits } from '../../limits/limits-file.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
+import { readSweepFile } from '../../sweep-files/parse-sweep-file.ts';
+import type { SweepFile } from '../../sweep-files/sweep-file-schema.ts';
+import { UserError } from '../errors.ts';
+import type { SweepOptions } from './run-sweep.ts';
+
+/** The options with those that the file of `--file` says; what stands on the command line goes before it. */
+export function withFileOptions(options: SweepOptions, command: Command): SweepOptions {
+  const { file } = options;
+  if (file === undefined) return options;
+  const isGiven = (name: string) => !['default', undefined].includes(command.getOptionValueSource(name));
+  const said = Object.entries(fileOptions(readSweepFile(file), file)).filter(([name]) => !isGiven(name));
+  return { ...options, ...Object.fromEntries(said) };
+}
+
+/** What a sweep file says, as options. Its paths are relative to it. */
+export function fileOptions(written: SweepFile, file: string): Partial<SweepOptions> {
+  const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
+  const { agents, user, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } = written;
+  const { user_prompt, prompting, agent_prompt, concurrency, user_retries, preflight, limits, budget, compare } =
+    written;
+  return defined({
+    agent: agents,
+    user,
+    pack: list(pack)?.map((named) => (named === BUILT_IN_NAME ? named : beside(named))),
+    scenarios: list(scenarios),
+    categories: list(categories),
+    limit,
+    augmentations: listed(augmentations),
+    trials,
+    seed,
+    profile,
+    services,
+    userPrompt: user_prompt,
+    prompting,
+    agentPrompt: agent_prompt && beside(agent_prompt),
+    concurrency,
+    userRetries: user_retries,
+    preflight,
+    limitsOfModels: limits && { file, written: writtenLimits(limits) },
+    maxCost: budget?.max_cost,
+    maxTokens: budget?.max_tokens,
+    failBelow: compare?.fail_under,
+  });
+}
+
+function list(written: string | readonly string[] | undefined): readonly string[] | undefined {
+  return typeof written === 'string' ? [written] : written;
+}
+
+/** In the order of ours, which is part of a sweep's id. */
+function listed(written: SweepFile['augmentations']): SweepOptions['augmentations'] | undefined {
+  if (written === undefined || written === 'all') return written && AUGMENTATIONS;
+  return AUGMENTATIONS.filter((augmentation) => written.includes(augmentation));
+}
+
+type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
+
+function defined<Options extends object>(options: Options): Defined<Options> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<Options>;
+}
+
+/** Does what a sweep file asks for; what is wrong with it is reported with the file's name. */
+export async function ofFile<Result>(file: string | undefined, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (file === undefined || !(error instanceof UserFacingError)) throw error;
+    throw new UserError(`sweep file ${file}: ${error.message}`);
+  }
+}

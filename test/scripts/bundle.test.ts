@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { cachedCode } from '../../workers/cached-code.ts';
+import { bundleKey } from '../../workers/workflow-bundle.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/bundle.ts', import.meta.url));
+
+function bundle(cache: string) {
+  return promisify(execFile)(process.execPath, [SCRIPT], { env: { ...process.env, XDG_CACHE_HOME: cache } });
+}
+
+it('the workflow code is bundled once, for workers that start later', async () => {
+  const cache = await mkdtemp(join(tmpdir(), 'toolsandbox-prebuilt-'));
+  onTestFinished(() => rm(cache, { recursive: true, force: true }));
+  const { stdout } = await bundle(cache);
+  expect(stdout).toMatch(/^workflow code bundled: \d{3,} KB in .*toolsandbox-temporal\n$/);
+  const nobody = () => Promise.reject(new Error('bundled again'));
+  const code = await cachedCode(bundleKey(), { XDG_CACHE_HOME: cache }, nobody);
+  expect(code).toContain('sweepShard');
+});
+
+it('a cache that cannot be written is an error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-prebuilt-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(bundle(file)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('XDG_CACHE_HOME') });
+});

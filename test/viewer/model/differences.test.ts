@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { differenceOf, differencesBy } from '../../../viewer/app/model/compare/differences.ts';
+import { pText, signed, verdictOf } from '../../../viewer/app/model/compare/verdict.ts';
+import { runPair } from '../support/compared-run.ts';
+
+/** Four scenarios, the first with two cells; the right side solves two more. */
+const PAIRS = [
+  runPair('a', 0.5, 1),
+  runPair('a', 0.5, 0.75, { augmentation: 'at' }),
+  runPair('b', 0, 1),
+  runPair('c', 1, 1),
+  runPair('d', 0.5, 0.25),
+];
+
+describe('the difference of some cells', () => {
+  it('is that of the means, right minus left, by base scenario', () => {
+    const found = differenceOf('all', PAIRS);
+    expect(found).toMatchObject({ name: 'all', left: 0.5, right: 0.8, solvedLeft: 0.2, solvedRight: 0.6 });
+    expect(found?.paired).toMatchObject({ n: 5, clusters: 4 });
+    expect(found?.paired.mean).toBeCloseTo(0.3, 12);
+    // statsmodels: OLS on a constant, clustered by scenario, 3 degrees of freedom.
+    expect(found?.paired.standardError).toBeCloseTo(
+      Math.sqrt((4 / 3) * (0.15 ** 2 + 0.7 ** 2 + 0.3 ** 2 + 0.55 ** 2)) / 5,
+      12,
+    );
+    expect(found?.p).toBe(found?.paired.p);
+  });
+
+  it('leaves out cells without a score on both sides', () => {
+    const scored = differenceOf('all', PAIRS);
+    expect(differenceOf('all', [...PAIRS, runPair('e', null, 1), runPair('f', 0, null)])).toEqual(scored);
+    expect(differenceOf('all', [runPair('e', null, 1)])).toBeNull();
+  });
+});
+
+describe('the differences of parts', () => {
+  const moved = (size: number, augmentation: 'none' | 'at') =>
+    [0, 1, 2, 3, 4, 5].map((n) => runPair(`s${n}`, 0.3, 0.3 + size + n / 50, { augmentation }));
+
+  it('have p-values corrected for being several', () => {
+    const pairs = [...moved(0.1, 'none'), ...moved(0, 'at')];
+    const [one, other] = differencesBy(pairs, ({ left }) => [left.augmentation]);
+    expect([one?.name, other?.name]).toEqual(['none', 'at']);
+    expect(one?.p).toBeCloseTo(2 * one!.paired.p!, 15);
+    expect(other?.p).toBe(other?.paired.p);
+  });
+
+  it('are in each part that a cell belongs to, but not in parts without a score', () => {
+    const pairs = [...moved(0.1, 'none'), runPair('x', null, 1)];
+    const parts = differencesBy(pairs, ({ left }) => (left.scenario === 'x' ? ['lost'] : ['one', 'other']));
+    expect(parts.map(({ name, paired }) => [name, paired.n])).toEqual([
+      ['one', 6],
+      ['other', 6],
+    ]);
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = (...differences: readonly number[]) =>
+    verdictOf(
+      differenceOf(
+        'all',
+        differences.map((size, n) => runPair(`s${n}`, 0.5, 0.5 + size)),
+      )!.paired,
+    );
+
+  it('says which side is better where chance does not explain it', () => {
+    expect(verdict(0.2, 0.21, 0.22)).toBe(
+      'The right side is better by 0.210 (95 % interval +0.185 to +0.235, p < 0.001).',
+    );
+    expect(verdict(-0.2, -0.21, -0.22)).toBe(
+      'The right side is worse by 0.210 (95 % interval −0.235 to −0.185, p < 0.001).',
+    );
+  });
+
+  it('says what would have shown where nothing is shown', () => {
+    expect(verdict(-0.1, 0.1, 0.06)).toBe(
+      'No difference is shown: +0.020 (95 % interval −0.243 to +0.283, p = 0.775; 3 cells of 3 scenarios). ' +
+        'A true difference of 0.328 would probably show.',
+    );
+  });
+
+  it('says that one scenario is too few, and where all is the same', () => {
+    expect(verdict(0.2)).toBe('Cells of a single scenario say nothing about others.');
+    expect(verdict(0, 0)).toBe('Both sides have the same mean in each of 2 scenarios (2 cells).');
+    expect(verdict(0.25, 0.25, 0.25)).toBe('The difference is +0.250 in each of 3 scenarios (p = 0.250, sign test).');
+  });
+});
+
+it('figures have signs where they are not zero', () => {
+  expect([0.1, -0.1, 0, -0.0004, 0.0004].map(signed)).toEqual(['+0.100', '−0.100', '0.000', '0.000', '0.000']);
+  expect([null, 0.0009, 0.001, 0.05].map(pText)).toEqual(['p not known', 'p < 0.001', 'p = 0.001', 'p = 0.050']);
+});

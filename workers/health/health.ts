@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../../infra/errors.ts';
+
+/** What a worker needs to do its work. */
+export interface Check {
+  /** What is wrong if `run` rejects, for people. */
+  readonly problem: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Whether a worker takes new work. */
+export interface Readiness {
+  readonly status: 'ready' | 'starting' | 'draining' | 'failing';
+  /** Empty if it does. */
+  readonly reasons: readonly string[];
+}
+
+/** A check that takes longer has failed. */
+const CHECK_MS = 3_000;
+/** However often probes ask, server and results are asked no more often than this. */
+const FRESH_MS = 2_000;
+
+/** The health of a worker process, from its first line to its last. */
+export class Health {
+  #phase: 'starting' | 'serving' | 'draining' = 'starting';
+  #checks: readonly Check[] = [];
+  #checked: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
+  readonly #now: () => number;
+  readonly #checkMs: number;
+
+  constructor(now: () => number = Date.now, checkMs = CHECK_MS) {
+    this.#now = now;
+    this.#checkMs = checkMs;
+  }
+
+  /** The workers poll; from now on these checks decide. */
+  serve(checks: readonly Check[]): void {
+    if (this.#phase === 'draining') return;
+    this.#phase = 'serving';
+    this.#checks = checks;
+  }
+
+  /** Running turns finish, and no new ones start. */
+  drain(): void {
+    this.#phase = 'draining';
+  }
+
+  async readiness(): Promise<Readiness> {
+    if (this.#phase === 'starting') return { status: 'starting', reasons: ['the workers do not poll yet'] };
+    if (this.#phase === 'serving') {
+      const checked = await this.#recently();
+      // The worker may have been stopped meanwhile.
+      if (this.#phase === 'serving') return checked;
+    }
+    return { status: 'draining', reasons: ['running turns finish, no new turns start'] };
+  }
+
+  #recently(): Promise<Readiness> {
+    const now = this.#now();
+    if (this.#checked === null || now - this.#checked.at >= FRESH_MS) {
+      this.#checked = { at: now, readiness: this.#checkAll() };
+    }
+    return this.#checked.readiness;
+  }
+
+  async #checkAll(): Promise<Readiness> {
+    const results = await Promise.all(this.#checks.map((check) => this.#failure(check)));
+    const reasons = results.filter((reason) => reason !== null);
+    return { status: reasons.length === 0 ? 'ready' : 'failing', reasons };
+  }
+
+  async #failure({ problem, run }: Check): Promise<string | null> {
+    const stop = new AbortController();
+    const late = sleep(this.#checkMs, undefined, { signal: stop.signal, ref: false }).then(() => {
+      throw new Error(`no response within ${this.#checkMs / 1000} s`);
+    });
+    try {
+      await Promise.race([run(), late]);
+      return null;
+    } catch (error) {
+      return `${problem}: ${reasonOf(error)}`;
+    } finally {
+      stop.abort();
+      late.catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Health } from './health.ts';
+
+/** Serves `/healthz` (the process is alive) and `/readyz` (it takes new work), and nothing else, without authentication. */
+export async function serveHealth(
+  health: Pick<Health, 'readiness'>,
+  address: { readonly host: string; readonly port: number },
+): Promise<AsyncDisposable> {
+  const server = createServer((request, response) => void answer(health, request, response));
+  server.listen(address);
+  await once(server, 'listening');
+  return {
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(health: Pick<Health, 'readiness'>, request: IncomingMessage, response: ServerResponse) {
+  const [path] = (request.url ?? '').split('?', 1);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { status: 'use GET' });
+  if (path === '/healthz') return send(response, 200, { status: 'alive' });
+  if (path !== '/readyz') return send(response, 404, { status: 'there are /healthz and /readyz' });
+  const readiness = await health.readiness();
+  return send(response, readiness.status === 'ready' ? 200 : 503, readiness);
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
