@@ -13,7 +13,24 @@ import { documentedLines } from '../support/documented-commands.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const outside = inject('outside');
 
-describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
+const LINES = documentedLines('docs/exports.md');
+const lineOf = (start: string) => LINES.find((line) => line.startsWith(start)) ?? `no line begins with ${start}`;
+/** It serves until it is stopped. */
+const VIEW = lineOf('inspect view');
+/** It needs a collector. */
+const SEND = lineOf('while read');
+const PLAIN = LINES.filter((line) => line !== VIEW && line !== SEND);
+
+/** What lines with a text print. */
+const PRINTED = [
+  ['duckdb -c', 'scripted:oracle'],
+  ['import duckdb', 'execution-environment'],
+  ['read_eval_log', 'similarity'],
+  ['report nightly', 'openai:gpt-6-sol'],
+  ['evaluate', 'similarity'],
+] as const;
+
+describe.skipIf(outside === null)('the commands of docs/exports.md', () => {
   let folder: string;
   let env: NodeJS.ProcessEnv;
   let played: readonly TrajectoryRecord[];
@@ -25,14 +42,15 @@ describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
     played = await playedStore(join(folder, '.toolsandbox/results.db'));
     await symlink(join(ROOT, 'reference'), join(folder, 'reference'));
     // The installed programs name the folder in which they were installed, so they are started by their modules.
-    const programs = { npx: `shift; '${process.execPath}' '${MAIN}' "$@"`, python: `'${python}' "$@"` };
-    const modules = { duckdb: 'duckdb_cli', inspect: 'inspect_ai' };
+    const programs = {
+      npx: `shift; '${process.execPath}' '${MAIN}' "$@"`,
+      python: `exec '${python}' "$@"`,
+      duckdb: `exec '${python}' -m duckdb_cli "$@"`,
+      inspect: `exec '${python}' -m inspect_ai "$@"`,
+    };
     const bin = join(folder, 'bin');
     await mkdir(bin);
-    for (const [name, line] of [
-      ...Object.entries(programs),
-      ...Object.entries(modules).map(([name, module]) => [name, `exec '${python}' -m ${module} "$@"`] as const),
-    ]) {
+    for (const [name, line] of Object.entries(programs)) {
       await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`);
       await chmod(join(bin, name), 0o755);
     }
@@ -48,22 +66,15 @@ describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
     return stdout;
   };
 
-  it.each(documentedLines('docs/exports.md'))('%s', async (line) => {
-    if (line.startsWith('inspect view')) return showsLogs(line);
-    if (line.startsWith('while read')) return sendsSpans(line);
+  it.each(PLAIN)('%s', async (line) => {
     const printed = await run(line);
-    if (line.startsWith('duckdb')) expect(printed).toContain('scripted:oracle');
-    if (line.includes('import duckdb')) expect(printed).toContain('execution-environment');
-    if (line.includes('read_eval_log')) expect(printed).toContain('similarity');
-    if (line.includes('report nightly')) expect(printed).toContain('openai:gpt-6-sol');
-    if (line.includes('evaluate')) expect(printed).toContain('similarity');
-    return undefined;
+    const expected = PRINTED.find(([part]) => line.includes(part))?.[1] ?? '';
+    expect(printed).toContain(expected);
   });
 
-  /** The page that is shown, and the logs that it lists. */
-  async function showsLogs(line: string): Promise<void> {
+  it(`${VIEW}: shows its page, and lists the logs`, async () => {
     const [port] = await freePorts([0]);
-    const view = startCommand('bash', ['-c', `exec ${line} --port ${port}`], { cwd: folder, env });
+    const view = startCommand('bash', ['-c', `exec ${VIEW} --port ${port}`], { cwd: folder, env });
     try {
       const get = async (path: string) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -77,19 +88,17 @@ describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
     } finally {
       view.kill();
     }
-  }
+  });
 
-  /** A collector at the port of the page has all traces. */
-  async function sendsSpans(line: string): Promise<void> {
-    if (outside === null) return;
+  it(`${SEND}: a collector has all traces`, async () => {
     const [http, grpc] = await freePorts([0, 0]);
     const received: string[] = [];
-    const collector = startPython(outside, ['serve_collector.py', String(http), String(grpc)], (text) =>
+    const collector = startPython({ python }, ['serve_collector.py', String(http), String(grpc)], (text) =>
       received.push(text),
     );
     try {
       await expect.poll(() => received.join('\n')).toContain('Starting');
-      const printed = await run(line.replace(':4318/', `:${http}/`));
+      const printed = await run(SEND.replace(':4318/', `:${http}/`));
       const sent = (await readFile(join(folder, 'nightly.jsonl'), 'utf8')).trim().split('\n');
       expect(sent).toHaveLength(played.length);
       expect(printed).toBe('{"partialSuccess":null}'.repeat(sent.length));
@@ -98,5 +107,5 @@ describe.skipIf(outside === null)('docs/exports.md, line by line', () => {
     } finally {
       await collector.stop();
     }
-  }
+  });
 });
