@@ -5,6 +5,7 @@ import type { EngineSession } from '../session/engine-session.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
+import type { StatusDisplay } from '../sweep/status-display.ts';
 import type { StatusOptions } from './print-status.ts';
 import { readStatus } from './read-status.ts';
 import type { SweepStatus } from './read-status.ts';
@@ -62,14 +63,14 @@ interface Shown {
   close(): void;
 }
 
-function linesOf({ width, intervalMs, show, close }: ReturnType<typeof statusDisplay>): Shown {
+function linesOf(display: StatusDisplay): Shown {
   const next = (status: SweepStatus | UserError) =>
-    show(
+    display.show(
       status instanceof UserError
         ? [{ text: status.message, news: status.message }]
-        : renderStatus(status, Date.now(), width),
+        : renderStatus(status, Date.now(), display.width),
     );
-  return { intervalMs, next, close };
+  return { intervalMs: display.intervalMs, next, close: () => display.close() };
 }
 
 /** Prints the status where anything but the time has changed. */
