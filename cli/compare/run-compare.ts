@@ -4,7 +4,7 @@ import { renderComparisons } from '../../results/comparison/render-comparison.ts
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../session/results.ts';
-import { compareStored } from './compare-stored.ts';
+import { compareStored } from '../../results/comparison/compare-stored.ts';
 import { comparedSides } from './compared-sides.ts';
 import { regressionTexts } from './regression-texts.ts';
 
