@@ -21,7 +21,15 @@ const DATABASES = { temporal: 'postgresql/v12/temporal', temporal_visibility: 'p
 const HISTORY_SHARDS = 16;
 const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
 
-/** The production server, not the dev server: all four roles, with Temporal's default settings, on PostgreSQL. */
+/** How soon a build of a deployment that plays nothing more is called drained: by default up to six minutes. */
+const SETTINGS = Object.fromEntries(
+  ['VersionDrainageStatusVisibilityGracePeriod', 'VersionDrainageStatusRefreshInterval'].map((name) => [
+    `matching.wv.${name}`,
+    [{ value: '5s' }],
+  ]),
+);
+
+/** The production server, not the dev server, with its metrics on its last port: all four roles, with Temporal's default settings but these, on PostgreSQL. */
 export async function startTemporalServer(
   folder: string,
   postgres: Postgres,
@@ -38,11 +46,18 @@ export async function startTemporalServer(
       command: join(programs, 'server'),
       args: ['--root', folder, '--config', 'config', '--env', 'server', '--allow-no-auth', 'start'],
       folder,
-      ports: ROLES.length * 2,
+      ports: ROLES.length * 2 + 1,
       isReady: ([frontend]) => probeTemporal({ address: `127.0.0.1:${frontend}` }, 'temporal-system', 2_000),
     },
-    (ports) =>
-      writeFile(join(folder, 'config/server.yaml'), stringify(configuration(postgres, ports)), { mode: 0o600 }),
+    async (ports) => {
+      const settings = join(folder, 'config/dynamic.yaml');
+      await writeFile(settings, stringify(SETTINGS));
+      const text = stringify({
+        ...configuration(postgres, ports),
+        dynamicConfigClient: { filepath: settings, pollInterval: '1m' },
+      });
+      await writeFile(join(folder, 'config/server.yaml'), text, { mode: 0o600 });
+    },
   );
 }
 
@@ -84,7 +99,10 @@ function configuration(postgres: Postgres, ports: readonly number[]) {
       numHistoryShards: HISTORY_SHARDS,
       datastores: { main: store('temporal', 20), visibility: store('temporal_visibility', 5) },
     },
-    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
+    global: {
+      metrics: { prometheus: { timerType: 'histogram', listenAddress: `127.0.0.1:${ports.at(-1)}` } },
+      membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' },
+    },
     services: Object.fromEntries(services),
     clusterMetadata: {
       enableGlobalNamespace: false,
