@@ -6,7 +6,7 @@ import { parametersOf } from '../runs/sweep-spec.ts';
 import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
-import { recordedRun } from './recorded-log.ts';
+import { codecsOf, recordedRun } from './recorded-log.ts';
 
 /**
  * Writes the sweep's row, so that detached and scheduled sweeps report like any other. Then stores what an earlier run
@@ -28,7 +28,8 @@ export async function openSweep(
   for await (const { workflowId, runId } of client().workflow.list({ query })) {
     const id = trajectoryIn(store.id, workflowId);
     if (id === null || (await store.pendingAmong([id])).length === 0) continue;
-    const run = recordedRun(await client().workflow.getHandle(workflowId, runId).fetchHistory());
+    const history = await client().workflow.getHandle(workflowId, runId).fetchHistory();
+    const run = await recordedRun(history, codecsOf(client()));
     if (run !== null && (await finishes(dependencies, run, { workflowId, runId }))) recovered++;
   }
   return { recovered };

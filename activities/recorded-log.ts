@@ -1,6 +1,6 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
-import type { Payload } from '@temporalio/common';
+import type { Payload, PayloadCodec } from '@temporalio/common';
 import type proto from '@temporalio/proto';
 import type { FinishInput, StepResult, TrajectoryInput } from '../runs/contract.ts';
 import type { RecordedLog } from './event-logs.ts';
@@ -17,40 +17,50 @@ export async function fetchRecordedLog(
   client: Client,
   { workflowId, runId }: { readonly workflowId: string; readonly runId: string },
 ): Promise<RecordedLog> {
-  return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory());
+  return recordedLog(await client.workflow.getHandle(workflowId, runId).fetchHistory(), codecsOf(client));
+}
+
+/** How the client's payloads are compressed and encrypted. */
+export function codecsOf({ options }: Client): readonly PayloadCodec[] {
+  return options.loadedDataConverter.payloadCodecs;
 }
 
 /** Reads the log from the history of a `trajectory` workflow: the start from its input, then the results of its steps. */
-export function recordedLog({ events }: History): RecordedLog {
+export async function recordedLog({ events }: History, codecs: readonly PayloadCodec[] = []): Promise<RecordedLog> {
   const steps: StepEvent[] = [];
   const names = new Map<string, string>();
   let start: RecordedLog['start'] = [];
   for (const event of events ?? []) {
     const { workflowExecutionStartedEventAttributes: started, activityTaskScheduledEventAttributes: scheduled } = event;
     const { activityTaskCompletedEventAttributes: completed } = event;
-    if (started) start = (read(started.input) as TrajectoryInput).start;
+    if (started) start = ((await read(started.input, codecs)) as TrajectoryInput).start;
     if (scheduled) names.set(String(event.eventId), scheduled.activityType?.name ?? '');
     if (completed && STEPS.has(names.get(String(completed.scheduledEventId)) ?? '')) {
-      steps.push((read(completed.result) as StepResult<StepEvent>).event);
+      steps.push(((await read(completed.result, codecs)) as StepResult<StepEvent>).event);
     }
   }
   return { start, steps };
 }
 
 /** A run whose log is complete, read from the history of a workflow that failed to store it; null if it never ended. */
-export function recordedRun(history: History): FinishStep | null {
+export async function recordedRun(history: History, codecs: readonly PayloadCodec[]): Promise<FinishStep | null> {
   const finish = history.events?.findLast(
     ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'finishTrajectory',
   );
   if (!finish) return null;
-  const input = read(finish.activityTaskScheduledEventAttributes?.input) as FinishInput;
+  const input = (await read(finish.activityTaskScheduledEventAttributes?.input, codecs)) as FinishInput;
   const { cell, settings, ending, startedAt, origin } = input;
-  const { start, steps } = recordedLog(history);
+  const { start, steps } = await recordedLog(history, codecs);
   return { cell, settings, startedAt, events: [...start, ...steps, ending], ...(origin && { origin }) };
 }
 
-function read(payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined): unknown {
+async function read(
+  payloads: { readonly payloads?: readonly Payload[] | null } | null | undefined,
+  codecs: readonly PayloadCodec[],
+): Promise<unknown> {
   const [payload] = payloads?.payloads ?? [];
   if (!payload) throw new Error('the history is unusable: an event has no payload');
-  return defaultPayloadConverter.fromPayload(payload);
+  let decoded = [payload];
+  for (const codec of codecs.toReversed()) decoded = await codec.decode(decoded);
+  return defaultPayloadConverter.fromPayload(decoded[0] ?? payload);
 }

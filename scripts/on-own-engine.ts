@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { toStoredPack } from '../activities/stored-pack.ts';
 import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
 import { connectClient } from '../infra/connection.ts';
+import { createClient } from '../infra/create-client.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { openStore } from '../results/open-store.ts';
@@ -40,7 +41,7 @@ export async function onOwnEngine<Result>(
   const connection = await connectClient(engine.connection);
   const worker = new EmbeddedWorker({ results, providers, report });
   try {
-    return await use({ engine, client: new Client({ connection, namespace: engine.namespace }), store });
+    return await use({ engine, client: createClient(connection, engine.namespace), store });
   } finally {
     await worker.stop();
     await connection.close();

@@ -1,6 +1,7 @@
 import { Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
+import { dataConverter } from '../infra/codec/data-converter.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { deploymentOptions } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
@@ -34,6 +35,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     connection,
     namespace,
     activities,
+    dataConverter: dataConverter(),
     interceptors: { activity: [heartbeatInterceptor, measure] },
     shutdownGraceTime: tuning.graceMs,
     ...(deployment && { workerDeploymentOptions: deploymentOptions(deployment) }),

@@ -1,4 +1,4 @@
-import { Client } from '@temporalio/client';
+import { createClient } from '../../infra/create-client.ts';
 import { connectClient } from '../../infra/connection.ts';
 import type { Engine } from '../../infra/engine.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
@@ -11,7 +11,7 @@ export async function notPromotedNote(
 ): Promise<string | null> {
   const connection = await connectClient(address);
   try {
-    const found = await readDeployment(new Client({ connection, namespace }), deploymentName);
+    const found = await readDeployment(createClient(connection, namespace), deploymentName);
     if (found?.current === buildId || found?.ramping === buildId) return null;
     const instead = found?.current ? `are played by build ${found.current}` : 'wait';
     return (

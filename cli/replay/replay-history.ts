@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
+import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import { escapeJson } from '../../runs/escape-for-terminal.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
@@ -21,7 +22,11 @@ const sinks = replaySinks((index, message) => write({ kind: 'message', index, me
 try {
   const history: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const workflowBundle = await bundleWorkflows();
-  await Worker.runReplayHistory({ workflowBundle, sinks }, historyFromJSON(history), workflowId);
+  await Worker.runReplayHistory(
+    { workflowBundle, sinks, dataConverter: dataConverter() },
+    historyFromJSON(history),
+    workflowId,
+  );
   write({ kind: 'passed' });
 } catch (error) {
   const whole = error instanceof Error ? error.message : String(error);

@@ -8,11 +8,11 @@ const PATIENCE_MS = 5_000;
 
 /** Prints why a run waits: a retry after a failure, or a worker that is missing. Each reason once in a row. */
 export class WaitsReporter {
-  readonly #handle: Pick<WorkflowHandle, 'describe'>;
+  readonly #handle: Pick<WorkflowHandle, 'client' | 'describe'>;
   #checkAt = Date.now() + PATIENCE_MS;
   #known: ReadonlySet<string> = new Set();
 
-  constructor(handle: Pick<WorkflowHandle, 'describe'>) {
+  constructor(handle: Pick<WorkflowHandle, 'client' | 'describe'>) {
     this.#handle = handle;
   }
 

@@ -17,11 +17,11 @@ export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
 export async function openEngine({ ownEngine = false, ...choice }: EngineChoice = {}): Promise<EngineSession> {
-  const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, temporal] = await Promise.all([
+  const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, { createClient }] = await Promise.all([
     import('../../infra/find-engine.ts'),
     import('../../infra/connection.ts'),
     import('../../infra/search-attributes.ts'),
-    import('@temporalio/client'),
+    import('../../infra/create-client.ts'),
   ]);
   const engine = await findEngine({
     ...choice,
@@ -34,7 +34,7 @@ export async function openEngine({ ownEngine = false, ...choice }: EngineChoice 
   try {
     const connection = await connectClient(engine.connection);
     await ensureSearchAttributes(connection, engine.namespace);
-    const client = new temporal.Client({ connection, namespace: engine.namespace });
+    const client = createClient(connection, engine.namespace);
     return {
       engine,
       client,

@@ -1,6 +1,7 @@
-import type { Client, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
+import type { Client, WorkflowClient, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
+import { failureMessage, readFirst } from '../../infra/codec/read-payloads.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
 import type { Tried } from '../../activities/tried.ts';
 import type { PendingActivity } from './waits.ts';
@@ -26,9 +27,11 @@ export async function readWaits(
 }
 
 /** The pending activities of a workflow; none if there is no such workflow (yet). */
-export async function readPending(handle: Pick<WorkflowHandle, 'describe'>): Promise<readonly PendingActivity[]> {
+export async function readPending(
+  handle: Pick<WorkflowHandle, 'client' | 'describe'>,
+): Promise<readonly PendingActivity[]> {
   try {
-    return pendingActivities(await handle.describe());
+    return await pendingActivities(handle.client, await handle.describe());
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return [];
     throw error;
@@ -37,26 +40,27 @@ export async function readPending(handle: Pick<WorkflowHandle, 'describe'>): Pro
 
 const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
 
-function pendingActivities({ workflowId, raw }: WorkflowExecutionDescription): readonly PendingActivity[] {
-  return (raw.pendingActivities ?? []).map(
-    ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime, heartbeatDetails }) => ({
-      workflowId,
-      activity: activityType?.name ?? '',
-      taskQueue: activityOptions?.taskQueue?.name ?? null,
-      attempt: attempt ?? 1,
-      lastFailure: lastFailure?.message ?? null,
-      ...saidOf(heartbeatDetails?.payloads?.[0]?.data),
-      nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
-    }),
+function pendingActivities(
+  client: WorkflowClient,
+  { workflowId, raw }: WorkflowExecutionDescription,
+): Promise<readonly PendingActivity[]> {
+  return Promise.all(
+    (raw.pendingActivities ?? []).map(
+      async ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime, heartbeatDetails }) => ({
+        workflowId,
+        activity: activityType?.name ?? '',
+        taskQueue: activityOptions?.taskQueue?.name ?? null,
+        attempt: attempt ?? 1,
+        lastFailure: await failureMessage(client, lastFailure),
+        ...saidOf(await readFirst(client, heartbeatDetails?.payloads)),
+        nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
+      }),
+    ),
   );
 }
 
 /** What a model turn said of itself in its last heartbeat (activities/tried.ts). */
-function saidOf(data: Uint8Array | null | undefined): Pick<PendingActivity, 'waiting' | 'calling'> {
-  try {
-    const details = data ? (JSON.parse(Buffer.from(data).toString()) as Partial<Tried> | null) : null;
-    return { waiting: details?.waiting ?? null, calling: details?.calling === true };
-  } catch {
-    return { waiting: null, calling: false };
-  }
+function saidOf(details: unknown): Pick<PendingActivity, 'waiting' | 'calling'> {
+  const { waiting, calling } = (details ?? {}) as Partial<Tried>;
+  return { waiting: waiting ?? null, calling: calling === true };
 }

@@ -1,5 +1,5 @@
-import { Client } from '@temporalio/client';
 import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
@@ -14,7 +14,7 @@ const MOST_SWEEPS = 20;
 export async function foreignSweepNotes(engine: Engine, store: StoreReference): Promise<readonly string[]> {
   const connection = await connectClient(engine.connection);
   try {
-    const { workflow } = new Client({ connection, namespace: engine.namespace });
+    const { workflow } = createClient(connection, engine.namespace);
     const query = 'WorkflowType = "sweep" AND ExecutionStatus = "Running"';
     const notes: string[] = [];
     for await (const { workflowId, memo } of workflow.list({ query })) {

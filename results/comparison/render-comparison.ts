@@ -79,9 +79,9 @@ function verdict({ difference, pAdjusted, detectable, scenarios }: Difference, b
   return [
     `${found}: similarity ${signed(difference)} points, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
     ...(detectable === null
-      ? ['all differences are the same: p is that of the sign test']
+      ? ['the difference is the same in every scenario, so there is no interval; p is that of the sign test']
       : [`a true difference of ${points(detectable)} points would be found in four of five such comparisons`]),
-    `cluster bootstrap: ${intervalText(bootstrap)} (95 %)`,
+    ...(bootstrap === null ? [] : [`cluster bootstrap: ${intervalText(bootstrap)} (95 %)`]),
   ];
 }
 

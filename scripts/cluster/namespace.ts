@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from '@temporalio/client';
-import type { Connection } from '@temporalio/client';
+import type { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { grpcStatus } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { eventually } from '../processes/eventually.ts';
 
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });
@@ -16,7 +16,7 @@ export async function freshNamespace(
     namespace,
     workflowExecutionRetentionPeriod: RETENTION,
   });
-  const client = new Client({ connection, namespace });
+  const client = createClient(connection, namespace);
   await eventually(`namespace ${namespace} is usable`, async () => (await isUsable(client)) || undefined);
   return client;
 }

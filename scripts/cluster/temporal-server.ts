@@ -29,13 +29,21 @@ const SETTINGS = Object.fromEntries(
   ]),
 );
 
-/** The production server, not the dev server, with its metrics on its last port: all four roles, with Temporal's default settings but these, on PostgreSQL. */
+/** The folder with `server` and `sql`, the tool that makes its tables. @throws SourceUnavailable without Go */
+export function temporalPrograms(report: (line: string) => void): Promise<string> {
+  return goInstall(SERVER, report);
+}
+
+/**
+ * The production server, not the dev server: all four roles, with Temporal's default settings but these, on PostgreSQL. Its
+ * metrics are on its last port.
+ */
 export async function startTemporalServer(
   folder: string,
   postgres: Postgres,
   report: (line: string) => void,
 ): Promise<Served> {
-  const programs = await goInstall(SERVER, report);
+  const programs = await temporalPrograms(report);
   for (const [database, schema] of Object.entries(DATABASES)) {
     await createDatabase(join(programs, 'sql'), postgres, database, schema);
   }

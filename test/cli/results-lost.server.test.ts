@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { createClient } from '../../infra/create-client.ts';
 import { codeOf } from '../../infra/errors.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';
@@ -41,7 +42,7 @@ async function expectPlayedOnce(machine: Machine, id: string): Promise<void> {
   const connection = await Connection.connect({ address: inject('temporalAddress') });
   onTestFinished(() => connection.close());
   const query = `WorkflowType = "trajectory" AND SweepId = "${id}"`;
-  const executions = await Array.fromAsync(new Client({ connection }).workflow.list({ query }));
+  const executions = await Array.fromAsync(createClient(connection).workflow.list({ query }));
   expect(executions.map(({ runId }) => runId).toSorted()).toEqual(
     rows.map(({ run_id: run }) => String(run)).toSorted(),
   );

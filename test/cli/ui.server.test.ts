@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { chromium } from 'playwright-core';
@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { COLUMNS } from '../../cli/ui/sweep-view.ts';
 import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { openStore } from '../../results/open-store.ts';
 import { mainQueue } from '../../runs/names.ts';
 import { findChromium, NO_CHROMIUM } from '../../scripts/find-chromium.ts';
@@ -23,7 +24,7 @@ let connection: Connection;
 let client: Client;
 beforeAll(async () => {
   connection = await connectClient({ address: inject('temporalAddress') });
-  client = new Client({ connection });
+  client = createClient(connection);
 });
 afterAll(() => connection.close());
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WaitsReporter } from '../../cli/run/waits-reporter.ts';
 import { groupWaits } from '../../cli/sweep/waits.ts';
 import type { PendingActivity } from '../../cli/sweep/waits.ts';
+import { UNENCODED } from './unencoded.ts';
 
 const NOW = 1_000_000_000;
 const { PENDING_ACTIVITY_STATE_SCHEDULED } = proto.temporal.api.enums.v1.PendingActivityState;
@@ -66,7 +67,7 @@ describe('a run that waits', () => {
         },
       }),
     );
-    return { describe: read as never, calls: read.mock.calls };
+    return { describe: read as never, client: UNENCODED, calls: read.mock.calls };
   }
 
   async function pass(reporter: WaitsReporter, seconds: number): Promise<void> {

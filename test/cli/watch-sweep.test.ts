@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchSweep } from '../../cli/sweep/watch-sweep.ts';
 import type { Progress } from '../../runs/contract.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+import { UNENCODED } from './unencoded.ts';
 
 const clock = vi.hoisted(() => ({ pass: (_milliseconds: number): void => undefined }));
 vi.mock('node:timers/promises', () => ({
@@ -46,6 +47,7 @@ function client(): Client {
     },
   ];
   const handle = (workflowId: string) => ({
+    client: UNENCODED,
     query: () => Promise.resolve(progress),
     describe() {
       calls.push(`describe ${workflowId}`);

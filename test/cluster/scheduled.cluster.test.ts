@@ -1,6 +1,7 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { expect, it } from 'vitest';
 import type { SweepInput } from '../../runs/contract.ts';
+import { decoded } from '../support/decoded.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';
 
@@ -13,7 +14,7 @@ it.skipIf(withoutCluster)('a sweep that a schedule starts reports like one that 
   const byHand = await sweepHandle(site.client, 'by-hand');
   await byHand.result();
 
-  const { events } = await byHand.fetchHistory();
+  const { events } = await decoded(await byHand.fetchHistory());
   const [payload] = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
   const input = defaultPayloadConverter.fromPayload<SweepInput>(payload ?? {});
   const { taskQueue } = await byHand.describe();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
@@ -116,7 +116,7 @@ async function seenInUi({ directory }: Machine, waiting: number): Promise<Found>
   const { engine } = JSON.parse(readFileSync(join(directory, '.toolsandbox', 'up.json'), 'utf8'));
   const connection = await connectClient({ address: engine.address });
   try {
-    const { workflow } = new Client({ connection, namespace: engine.namespace });
+    const { workflow } = createClient(connection, engine.namespace);
     const pending = await eventually(`${waiting} turns wait`, async () => {
       const found: Found = new Map();
       for await (const { workflowId } of workflow.list({ query: 'ExecutionStatus = "Running"' })) {

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, Connection } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/find-engine.ts';
 import type { EngineOptions } from '../../infra/engine-options.ts';
 import { engineSources } from '../../infra/sources/engine-sources.ts';
 import { probeTemporal } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
 import { ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
@@ -35,7 +36,7 @@ describe('a dev server', () => {
     expect(second.engine).toMatchObject({ address: engine.address, uiAddress: engine.uiAddress, source: 'running' });
     expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
 
-    const client = new Client({ connection });
+    const client = createClient(connection);
     await client.workflow.start('no-such-workflow', { taskQueue: 'none', workflowId: 'kept' });
     const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
     expect(isAlive(pid)).toBe(true);
@@ -46,7 +47,7 @@ describe('a dev server', () => {
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
     const again = await engineIn(directory);
-    const description = await new Client({ connection: again.connection }).workflow.getHandle('kept').describe();
+    const description = await createClient(again.connection).workflow.getHandle('kept').describe();
     expect(description.status.name).toBe('RUNNING');
   });
 
@@ -102,7 +103,7 @@ describe('search attributes', () => {
     const { connection } = await engineIn(await temporaryDirectory());
     const namespace = 'default';
     await connection.operatorService.removeSearchAttributes({ namespace, searchAttributes: ['Outcome'] });
-    const client = new Client({ connection });
+    const client = createClient(connection);
     const key = defineSearchAttributeKey('Outcome', 'KEYWORD');
     let starts = 0;
     const start = () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
@@ -59,7 +60,7 @@ export async function createRig(address: string, environment: Record<string, str
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
-  const client = new Client({ connection });
+  const client = createClient(connection);
   async function working<Result>(
     use: () => Promise<Result>,
     activities = createActivities(dependencies),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { replaySinks, silentReplay } from '../../workers/replay-sinks.ts';
@@ -26,7 +27,11 @@ describe('recorded histories', () => {
   });
 
   it.each(files)('%s replays with the current workflow code', async (file) => {
-    const replay = Worker.runReplayHistory({ workflowBundle, sinks: silentReplay }, read(file), file);
+    const replay = Worker.runReplayHistory(
+      { workflowBundle, sinks: silentReplay, dataConverter: dataConverter() },
+      read(file),
+      file,
+    );
     await expect(replay).resolves.toBeUndefined();
   });
 
@@ -34,7 +39,7 @@ describe('recorded histories', () => {
     const shown: Message[] = [];
     const sinks = replaySinks((index, message) => (shown[index] = message));
     const file = 'turn_on_cellular_low_battery_mode.json';
-    await Worker.runReplayHistory({ workflowBundle, sinks }, read(file), file);
+    await Worker.runReplayHistory({ workflowBundle, sinks, dataConverter: dataConverter() }, read(file), file);
     expect(shown[0]).toMatchObject({ sender: 'user', recipient: 'agent' });
     expect(shown.at(-1)).toMatchObject({ recipient: 'user', conversationActive: false });
     expect(shown.filter(({ toolResult }) => toolResult?.errorClass).length).toBeGreaterThan(0);
@@ -43,7 +48,11 @@ describe('recorded histories', () => {
   it('fail to replay with a changed workflow', async () => {
     const changed = await bundleWorkflowCode({ workflowsPath: CHANGED, logger: Runtime.instance().logger });
     const file = 'turn_on_cellular_low_battery_mode.json';
-    const replay = Worker.runReplayHistory({ workflowBundle: changed, sinks: silentReplay }, read(file), file);
+    const replay = Worker.runReplayHistory(
+      { workflowBundle: changed, sinks: silentReplay, dataConverter: dataConverter() },
+      read(file),
+      file,
+    );
     await expect(replay).rejects.toThrow(/Nondeterminism/i);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { recordedLog } from '../../activities/recorded-log.ts';
+import { codecsOf, recordedLog } from '../../activities/recorded-log.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -40,7 +40,7 @@ it.each([
     const [stored] = await rig.stored(spec.id);
     expect(stored, how).toMatchObject({ outcome: 'message-limit', reason: `${messages} new messages` });
     const history = await rig.client.workflow.getHandle(stored!.workflowId!).fetchHistory();
-    const { start, steps } = recordedLog(history);
+    const { start, steps } = await recordedLog(history, codecsOf(rig.client));
     expect(start.length + steps.length, 'the history contains the log').toBe(messages + 1);
     const log = messagesOf((await rig.store.trajectory(stored!.id))!.events);
     expect(log).toHaveLength(messages + 1);

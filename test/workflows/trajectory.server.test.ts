@@ -1,6 +1,7 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -9,6 +10,7 @@ import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/cells.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import { decoded } from '../support/decoded.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -77,7 +79,7 @@ it('a trajectory sets summaries, search attributes and current details', async (
     Outcome: 'completed',
     Similarity: 1,
   });
-  const history = await handle.fetchHistory();
+  const history = await decoded(await handle.fetchHistory());
   const summaries = history.events?.flatMap(({ userMetadata }) =>
     userMetadata?.summary ? [defaultPayloadConverter.fromPayload<string>(userMetadata.summary)] : [],
   );
@@ -88,5 +90,9 @@ it('a trajectory sets summaries, search attributes and current details', async (
 it('the history of a trajectory replays', async () => {
   const history = await rig.client.workflow.getHandle(rig.workflowId(ID)).fetchHistory();
   expect(historyToJSON(history)).toContain('takeAgentTurn');
-  await Worker.runReplayHistory({ workflowBundle: await bundleWorkflows(), sinks: silentReplay }, history, ID);
+  await Worker.runReplayHistory(
+    { workflowBundle: await bundleWorkflows(), sinks: silentReplay, dataConverter: dataConverter() },
+    history,
+    ID,
+  );
 });
