@@ -95,7 +95,7 @@ function useOf(report: ModelReport | undefined): Pick<CallResult, 'tokens' | 'co
   return { tokens: usage && usage.input + usage.output, costUsd: usage?.costUsd ?? null };
 }
 
-/** @throws OutsideFailure `model.waiting` if the wait is longer than the patience */
+/** @throws OutsideFailure `model.waiting` if the wait is longer than the patience, `model.over-budget` if it never ends */
 async function waitTurn(
   traffic: Traffic,
   call: ModelCall,
@@ -105,6 +105,8 @@ async function waitTurn(
   for (;;) {
     const admission = await traffic.admit(call);
     if (admission.kind === 'go') return tried;
+    if (admission.kind === 'refused')
+      throw new OutsideFailure('model.over-budget', admission.reason, { scope: 'sweep' });
     const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
     const { waiting, ...waited } = withWait(tried, waitMs, reasonOf(call.name, admission));
     tried = waited;

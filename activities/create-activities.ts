@@ -13,6 +13,14 @@ import type {
   StepResult,
   SweepSpec,
 } from '../runs/contract.ts';
+import type {
+  DeliverInput,
+  JudgeNightInput,
+  NightSummary,
+  NoteDeliveriesInput,
+  OpenNightInput,
+} from '../runs/nights.ts';
+import type { JsonValue } from '../sandbox/json.ts';
 import type { CallControl } from './call-model.ts';
 import { checkModel } from './check-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -21,6 +29,9 @@ import { executeToolCalls } from './execute-tool-calls.ts';
 import { isUnexpected, toFailure, withoutRetry } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
+import { deliverNotification } from './nights/deliver-notification.ts';
+import { judgeNight } from './nights/judge-night.ts';
+import { openNight } from './nights/open-night.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import { reportDetails } from './heartbeat-details.ts';
@@ -84,6 +95,14 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
       asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
+    openNight: (input: OpenNightInput): Promise<string> =>
+      asFailure(() => openNight(dependencies.store, input, Date.now())),
+    judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
+      asFailure(() => judgeNight(dependencies.store, input, Date.now())),
+    deliverNotification: (input: DeliverInput): Promise<void> =>
+      asFailure(() => deliverNotification(input, dependencies.environment, Context.current().cancellationSignal)),
+    noteDeliveries: ({ deliveries, ...night }: NoteDeliveriesInput): Promise<void> =>
+      asFailure(() => dependencies.store.noteDeliveries(night, deliveries as unknown as JsonValue)),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
   };
 }

@@ -38,6 +38,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),
   },
   {
+    name: 'schedule',
+    summary: 'play a sweep every night: create, list, show, pause, trigger and delete schedules (docs/nightly.md)',
+    load: async () => (await import('./schedule/schedule-command.ts')).scheduleCommand(),
+  },
+  {
     name: 'limit',
     summary: 'show or change the limits of models and the budget of a sweep; changes hold at once, on all workers',
     load: async () => (await import('./limit/limit-command.ts')).limitCommand(),

@@ -15,6 +15,11 @@ export interface Budget {
   readonly maxTokens: number | null;
 }
 
+export interface BudgetSettings extends Budget {
+  /** Whether the sweep ends when the budget is used up. By default it waits until somebody raises it. */
+  readonly ends: boolean;
+}
+
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
 export interface Spent {
   readonly costUsd: number;

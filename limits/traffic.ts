@@ -1,4 +1,4 @@
-import type { Budget, ModelLimits, Spent } from './limit.ts';
+import type { Budget, BudgetSettings, ModelLimits, Spent } from './limit.ts';
 
 /** A model call that asks to start. */
 export interface CallRequest {
@@ -16,7 +16,14 @@ export interface CallRequest {
 }
 
 /** Whether a call may start. A wait says when to ask again and why. */
-export type Admission = { readonly kind: 'go' } | Wait;
+export type Admission = { readonly kind: 'go' } | Wait | Refusal;
+
+/** The call may never start. */
+export interface Refusal {
+  readonly kind: 'refused';
+  /** For people. */
+  readonly reason: string;
+}
 
 export interface Wait {
   readonly kind: 'wait';
@@ -80,5 +87,5 @@ export interface Traffic {
   models(): Promise<readonly ModelTraffic[]>;
   setLimits(model: string, changes: Partial<ModelLimits>): Promise<void>;
   budget(sweep: string): Promise<Budget & Spent>;
-  setBudget(sweep: string, changes: Partial<Budget>): Promise<void>;
+  setBudget(sweep: string, changes: Partial<BudgetSettings>): Promise<void>;
 }

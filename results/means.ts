@@ -14,7 +14,7 @@ export interface Mean {
   readonly scenarios: number;
   /** In [0, 1]. */
   readonly similarity: number | null;
-  /** Of 95 %, clustered by base scenario; null with fewer than two. */
+  /** Of 95 %, clustered by base scenario; null with fewer than two, and where all have the same mean. */
   readonly similarity_interval: Interval | null;
   readonly turn_count: number | null;
   /** Share of runs with a similarity of at least 0.999, in [0, 1]. */

@@ -4,6 +4,7 @@ import { mistakes } from './mistake-queries.ts';
 import { comparedCells } from './comparison/compared-cell.ts';
 import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
+import { nightQueries } from './nights/night-queries.ts';
 import { runFigures } from './run-figures.ts';
 import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
@@ -38,6 +39,7 @@ export function queryStore(
     ...historyQueries(database, location, beforeWrite),
     ...scoreQueries(database, beforeWrite),
     ...textQueries(database, beforeWrite),
+    ...nightQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),
 

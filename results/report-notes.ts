@@ -5,7 +5,7 @@ import { hasSpending, SPENDING_NOTE } from './render-spending.ts';
 import type { Report, Tally } from './report.ts';
 
 const SOLVED_NOTE = `solved: % of runs with a similarity of at least ${SOLVED_FROM}`;
-const INTERVAL_NOTE = '±: 95 % interval, by base scenario (docs/comparing.md)';
+const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)';
 
 /** What the rows of a report mean, as far as it has them. */
 export function reportNotes(report: Report): readonly string[] {
@@ -19,5 +19,5 @@ export function reportNotes(report: Report): readonly string[] {
 }
 
 export function hasIntervals({ columns }: Pick<Tally, 'columns'>): boolean {
-  return Object.values(columns).some((mean) => mean.similarity_interval !== null);
+  return Object.values(columns).some((mean) => mean.similarity_interval !== null || mean.solved_interval !== null);
 }

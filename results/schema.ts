@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
@@ -24,6 +25,7 @@ export interface ResultsSchema {
   model_tickets: ModelTicketRow;
   model_failures: ModelFailureRow;
   budgets: BudgetRow;
+  nights: NightRow;
 }
 
 /** Limits of a model, and how it stands with them. Times are in milliseconds since the epoch. */
@@ -81,6 +83,24 @@ export interface BudgetRow {
   cost_usd: number;
   tokens: number;
   unpriced: number;
+  /** Whether the sweep ends when it is used up, instead of waiting. 0 or 1. */
+  ends: Generated<number>;
+}
+
+/** A firing of a schedule. Times are in milliseconds since the epoch. */
+export interface NightRow {
+  schedule: string;
+  scheduled_at: number;
+  sweep: string;
+  opened_at: number;
+  /** This and the next two columns are null while it is played. */
+  ended_at: number | null;
+  /** 0 or 1. */
+  good: number | null;
+  /** JSON. */
+  summary: string | null;
+  /** JSON; null until all notifications were tried. */
+  deliveries: string | null;
 }
 
 /** A table of one row. */

@@ -7,6 +7,7 @@ import type { ComparedCell } from './comparison/compared-cell.ts';
 import type { Score } from '../evaluation/score.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
+import type { Nights } from './nights/night.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
@@ -166,7 +167,7 @@ export interface PastRun {
  * Stored outcomes. Any number of processes can use the same store at once.
  * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
-export interface ResultsStore {
+export interface ResultsStore extends Nights {
   /** 12 hexadecimal digits, random. A copy of a store has another one. */
   readonly id: string;
   /** The file's absolute path, or the database's URL without user and password. */

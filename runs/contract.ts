@@ -208,12 +208,15 @@ export interface PlanResult {
 export interface SweepInput {
   readonly spec: SweepSpec;
   readonly cells: number;
-  /** Maximum number of trajectories running at a time. */
+  /** Maximum number of trajectories running at a time; the update `retune` changes it. */
   readonly concurrency: number;
   /** How often a cell is played again at once after a mistake of the simulated user. Default: {@link USER_RETRIES}. */
   readonly userRetries?: number;
   /** Models that are asked for one call before the first cell. */
   readonly preflight?: readonly ModelToCheck[];
+  readonly priority?: SweepPriority;
+  /** Set if it was paused when it continued as new. */
+  readonly paused?: Pause;
   /** The start of the next shard and the counts so far. Set after continue-as-new. */
   readonly resumed?: {
     readonly from: number;
@@ -224,11 +227,49 @@ export interface SweepInput {
   };
 }
 
+/** Which of the sweeps that wait for the same workers goes first. */
+export interface SweepPriority {
+  /** From 1, which goes first, to 5. Default: 3. */
+  readonly level?: number;
+  /** Sweeps of the same level share the workers by team. */
+  readonly team?: string;
+  /** The team's part of them. Default: 1. */
+  readonly weight?: number;
+}
+
+/** While a sweep is paused, no trajectory starts. Those that are running finish. */
+export interface Pause {
+  readonly reason: string | null;
+  /** Who paused it: `USER@HOST`. */
+  readonly by: string | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Argument of the update `pause`. */
+export interface PauseRequest {
+  readonly reason?: string;
+  readonly by?: string;
+}
+
+/** Argument of the update `retune`. */
+export interface RetuneRequest {
+  readonly concurrency: number;
+}
+
+/** Result of the updates `pause`, `resume` and `retune`: what holds from now on. */
+export interface SweepControl {
+  readonly concurrency: number;
+  readonly paused: Pause | null;
+}
+
 export interface ShardInput {
   readonly spec: SweepSpec;
   readonly from: number;
   readonly to: number;
+  /** Maximum number of trajectories running at a time; the signal `window` changes it. */
   readonly window: number;
+  readonly priority?: SweepPriority;
   readonly userRetries?: number;
   /** The stops known at the start of the shard. */
   readonly stops: readonly Stop[];
@@ -256,11 +297,21 @@ export interface Progress {
   readonly shards: readonly string[];
   /** The preflight of the sweep's models. Absent in shards and in histories without one. */
   readonly checks?: readonly ModelCheck[];
+  /**
+   * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a shard, now. Absent from
+   * sweeps of earlier versions.
+   */
+  readonly concurrency?: number;
+  /** Set while the sweep is paused. */
+  readonly paused?: Pause;
 }
 
 /** At about nine events per trajectory, a shard ends well before Temporal suggests continue-as-new (4,096 events). */
 export const SHARD_CELLS = 400;
 export const SHARDS_AT_A_TIME = 3;
+
+/** More trajectories at a time than a fleet of workers plays. */
+export const MOST_CONCURRENCY = 10_000;
 
 /** Mistakes of a simulated user are rare and differ: two more plays leave hardly any cell open. */
 export const USER_RETRIES = 2;

@@ -23,6 +23,22 @@ export function sweepWorkflowId(store: StoreId, sweep: string): string {
   return `sweep/${sweep}@${store}`;
 }
 
+/** A schedule on the engine. Ids of schedules are those of a namespace, which several stores may share. */
+export function scheduleId(store: StoreId, name: string): string {
+  return `schedule/${name}@${store}`;
+}
+
+/** The name of a schedule, or null if its results go to another store, or if it is not ours. */
+export function scheduleIn(store: StoreId, id: string): string | null {
+  const [, name] = /^schedule\/([^/@]+)@/.exec(id) ?? [];
+  return name !== undefined && id === scheduleId(store, name) ? name : null;
+}
+
+/** To this id the engine appends the scheduled time. */
+export function nightWorkflowId(store: StoreId, schedule: string): string {
+  return `night/${schedule}@${store}`;
+}
+
 /** The part of a sweep's cells that one shard plays. */
 export function shardWorkflowId(store: StoreId, sweep: string, from: number, to: number): string {
   return `sweep/${sweep}/cells-${from}-${to - 1}@${store}`;

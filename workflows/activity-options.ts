@@ -28,6 +28,12 @@ export const WORK_OPTIONS: ActivityOptions = {
   },
 };
 
+/** For notifications: a receiver that is down for some minutes still gets them. Who gets none does not fail the night. */
+export const DELIVERY_OPTIONS: ActivityOptions = {
+  ...WORK_OPTIONS,
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 4, maximumInterval: '5 minutes', maximumAttempts: 6 },
+};
+
 /** For what happens after the work is done and must not delay its end for long. */
 export const CLOSING_OPTIONS: ActivityOptions = {
   ...WORK_OPTIONS,

@@ -5,10 +5,13 @@ import { WORK_OPTIONS } from './activity-options.ts';
 import { isStopped, USER_RETRIES } from '../runs/contract.ts';
 import type { ShardInput, Stop, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
 import { failureOf } from './failure-of.ts';
+import { runPool } from './pool.ts';
 import { progressQuery } from './queries.ts';
 import { addCounts, countReplay, countTrajectory, NO_COUNTS } from '../runs/sweep-counts.ts';
+import { temporalPriority } from './temporal-priority.ts';
 import { trajectoryStart } from './trajectory-start.ts';
 import { trajectory } from './trajectory.ts';
+import { windowSignal } from './updates.ts';
 
 const { planTrajectories } = proxyActivities<ReturnType<typeof createActivities>>(WORK_OPTIONS);
 
@@ -16,23 +19,26 @@ const { planTrajectories } = proxyActivities<ReturnType<typeof createActivities>
 const PAGE = 100;
 
 /**
- * Plays a few hundred cells of a sweep, `window` at a time. A shard is small enough (`SHARD_CELLS`) to end before its
+ * Plays a few hundred cells of a sweep, `window` at a time, which the sweep may change. A shard is small enough (`SHARD_CELLS`) to end before its
  * history gets long, so it never has to continue as new while trajectories are running.
  */
 export async function sweepShard({
   spec,
   from,
   to,
-  window,
+  window: firstWindow,
+  priority,
   stops,
   userRetries = USER_RETRIES,
 }: ShardInput): Promise<SweepCounts> {
+  let window = firstWindow;
   let counts: SweepCounts = { ...NO_COUNTS, stops };
   let running = 0;
   let next = from;
   const planned: TrajectoryInput[] = [];
   let planning: Promise<void> | undefined;
-  setHandler(progressQuery, () => ({ cells: to - from, running, counts, shards: [] }));
+  setHandler(progressQuery, () => ({ cells: to - from, running, counts, shards: [], concurrency: window }));
+  setHandler(windowSignal, (changed) => void (window = changed));
 
   async function planPage(): Promise<void> {
     const end = Math.min(next + PAGE, to);
@@ -63,40 +69,33 @@ export async function sweepShard({
     return planned.shift();
   }
 
-  async function playPlanned(): Promise<void> {
-    for (;;) {
-      const input = await takePlanned();
-      if (!input) return;
-      if (isStopped(counts.stops, input.cell)) continue;
-      running++;
-      try {
-        const result = await playUntilUserHolds(input);
-        counts = countTrajectory(counts, result);
-      } finally {
-        running--;
-      }
+  /** Returns whether a cell was left to play. */
+  async function playNext(): Promise<boolean> {
+    const input = await takePlanned();
+    if (!input) return false;
+    if (isStopped(counts.stops, input.cell)) return true;
+    running++;
+    try {
+      const result = await playUntilUserHolds(input);
+      counts = countTrajectory(counts, result);
+    } finally {
+      running--;
     }
+    return true;
   }
 
   /** A mistake of the simulated user says nothing about the agent, so the cell is played again. */
   async function playUntilUserHolds(input: TrajectoryInput): Promise<TrajectoryResult> {
     for (let left = userRetries; ; left--) {
-      const result = await playTrajectory(input);
+      const result = await playTrajectory(input, priority);
       if (!isUserMistake(result) || left === 0 || isStopped(counts.stops, input.cell)) return result;
       counts = countReplay(counts, result);
     }
   }
 
-  /** Ends when no cell is left, or on cancellation after its running trajectory has stored what it played. */
-  async function playUntilCancelled(): Promise<void> {
-    try {
-      await playPlanned();
-    } catch (error) {
-      if (!isCancellation(error)) throw error;
-    }
-  }
-
-  await Promise.all(Array.from({ length: Math.min(window, to - from) }, playUntilCancelled));
+  /** A paused shard that has nothing left to play ends. */
+  const places = () => (planned.length === 0 && next >= to ? Math.max(1, window) : window);
+  await runPool(places, playNext);
   return counts;
 }
 
@@ -112,10 +111,11 @@ function stopOfSweep(reason: string): Stop {
   return { scope: 'sweep', model: null, reason };
 }
 
-async function playTrajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
+async function playTrajectory(input: TrajectoryInput, priority: ShardInput['priority']): Promise<TrajectoryResult> {
   try {
     return await executeChild(trajectory, {
       ...trajectoryStart(input),
+      ...temporalPriority(priority),
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     });
   } catch (error) {

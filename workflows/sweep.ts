@@ -2,24 +2,38 @@ import {
   CancellationScope,
   CancelledFailure,
   continueAsNew,
-  executeChild,
   isCancellation,
+  patched,
   proxyActivities,
   setHandler,
+  startChild,
   upsertMemo,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME } from '../runs/contract.ts';
-import type { CloseSweepInput, ModelCheck, ModelToCheck, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type {
+  CloseSweepInput,
+  ModelCheck,
+  ModelToCheck,
+  Progress,
+  SweepControl,
+  SweepCounts,
+  SweepInput,
+} from '../runs/contract.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
-import { CHECK_OPTIONS, CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import { asWorkflowFailure, failureOf, isUnclaimed } from './failure-of.ts';
+import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { checkModel, stopsOf } from './check-model.ts';
+import { asWorkflowFailure, failureOf } from './failure-of.ts';
+import { runPool } from './pool.ts';
 import { progressQuery, requeuedSignal } from './queries.ts';
+import { RunningShards } from './running-shards.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
+import { controlSweep } from './sweep-control.ts';
 import { sweepShard } from './sweep-shard.ts';
+import { temporalPriority } from './temporal-priority.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
@@ -31,19 +45,31 @@ const { closeSweep } = proxyActivities<Activities>(CLOSING_OPTIONS);
  * Writes the sweep's row at the start and its end at the end. If cancelled, what was played is stored.
  */
 export async function sweep(input: SweepInput): Promise<SweepCounts> {
-  const { spec, cells, concurrency, userRetries } = input;
+  const { spec, cells, userRetries, priority } = input;
   let counts = input.resumed?.counts ?? NO_COUNTS;
   let next = input.resumed?.from ?? 0;
-  let cancelled = false;
-  const working = new Set<string>();
+  let ended = false;
+  const scope = CancellationScope.current();
+  const started: SweepControl = { concurrency: input.concurrency, paused: input.paused ?? null };
+  const control = controlSweep(started, () =>
+    scope.consideredCancelled ? 'it was cancelled' : ended ? 'it has ended' : null,
+  );
+  const shardsLeft = () => Math.ceil((cells - next) / SHARD_CELLS);
+  const parts = () => Math.max(1, Math.min(SHARDS_AT_A_TIME, control().concurrency, working.count + shardsLeft()));
+  const working = new RunningShards(() => (control().paused === null ? control().concurrency : 0), parts);
   let checks: readonly ModelCheck[] = input.resumed?.checks ?? [];
-  const progress = (): Progress => ({
-    cells,
-    running: 0,
-    counts,
-    shards: [...working],
-    ...(checks.length > 0 && { checks }),
-  });
+  const progress = (): Progress => {
+    const { concurrency, paused } = control();
+    return {
+      cells,
+      running: 0,
+      counts,
+      shards: working.workflowIds,
+      ...(checks.length > 0 && { checks }),
+      concurrency,
+      ...(paused && !ended && { paused }),
+    };
+  };
   setHandler(progressQuery, progress);
   let requeued = input.resumed?.requeued === true;
   setHandler(requeuedSignal, () => void (requeued = true));
@@ -54,9 +80,14 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   }
 
   const hasWork = () =>
-    !cancelled && next < cells && spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
-  const shardCount = Math.ceil((cells - next) / SHARD_CELLS);
-  const atATime = Math.max(1, Math.min(SHARDS_AT_A_TIME, shardCount, concurrency));
+    !scope.consideredCancelled &&
+    next < cells &&
+    spec.agents.some((agent) => !isStopped(counts.stops, { ...spec, agent }));
+  /** Whether the window of a shard that ends goes to the others. Sweeps of earlier versions leave it empty. */
+  const sharesAgain = patched('windows-follow-shards');
+  const mayStart = () => hasWork() && !workflowInfo().continueAsNewSuggested;
+  /** While the sweep is paused, no shard starts. */
+  const places = () => (control().paused !== null && mayStart() ? 0 : parts());
 
   /** What other commands find the sweep by is set here, because schedules and other clients start sweeps too. */
   async function open(): Promise<void> {
@@ -70,70 +101,73 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     }
   }
 
-  /** A model that does not answer as it should is not played. The others are. */
   async function checkAll(models: readonly ModelToCheck[]): Promise<void> {
     checks = models.map(({ model }) => ({ model, result: null, problem: null }));
-    checks = await Promise.all(models.map(checkOne));
-    const stops = checks.flatMap(({ model, problem }) =>
-      problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
-    );
-    counts = addCounts(counts, { ...NO_COUNTS, stops });
+    checks = await Promise.all(models.map((model) => checkModel(spec, model)));
+    counts = addCounts(counts, { ...NO_COUNTS, stops: stopsOf(checks) });
   }
 
-  async function checkOne({ model, queue }: ModelToCheck): Promise<ModelCheck> {
-    const { checkModel } = proxyActivities<Activities>({ ...CHECK_OPTIONS, taskQueue: queue });
-    try {
-      const check = { sweep: spec.id, model, seed: spec.seed };
-      const result = await checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [check]);
-      return { model, result, problem: null };
-    } catch (error) {
-      if (isCancellation(error)) {
-        cancelled = true;
-        return { model, result: null, problem: null };
-      }
-      if (isUnclaimed(error)) return { model, result: null, problem: null };
-      const failure = failureOf(error);
-      if (failure === null) throw error;
-      return { model, result: null, problem: failure.reason };
-    }
+  /** What holds for the next run of this workflow. */
+  function nextInput(): SweepInput {
+    const { concurrency, paused } = control();
+    const { resumed: _, paused: __, ...rest } = input;
+    return { ...rest, concurrency, ...(paused && { paused }) };
   }
 
   /** As if the sweep was started again: it skips the cells that have a score. */
   function playAgain(): Promise<never> {
-    return continueAsNew<typeof sweep>({ spec, cells, concurrency, ...(userRetries !== undefined && { userRetries }) });
+    const { preflight: _, ...rest } = nextInput();
+    return continueAsNew<typeof sweep>(rest);
   }
 
-  async function runShards(window: number): Promise<void> {
-    while (hasWork() && !workflowInfo().continueAsNewSuggested) {
-      const from = next;
-      next = Math.min(from + SHARD_CELLS, cells);
-      const workflowId = shardWorkflowId(spec.settings.results.id, spec.id, from, next);
-      working.add(workflowId);
-      try {
-        const shard = await executeChild(sweepShard, {
-          workflowId,
-          args: [
-            { spec, from, to: next, window, stops: counts.stops, ...(userRetries !== undefined && { userRetries }) },
-          ],
-          typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }],
-          staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
-        });
-        counts = addCounts(counts, shard);
-      } catch (error) {
-        if (!isCancellation(error)) throw error;
-      } finally {
-        working.delete(workflowId);
-        cancelled ||= CancellationScope.current().consideredCancelled;
-      }
+  /** Returns whether a shard was left to play. */
+  async function playShard(): Promise<boolean> {
+    if (!mayStart()) return false;
+    const from = next;
+    next = Math.min(from + SHARD_CELLS, cells);
+    const shard = working.add(shardWorkflowId(spec.settings.results.id, spec.id, from, next));
+    try {
+      shard.handle = await startChild(sweepShard, {
+        workflowId: shard.workflowId,
+        args: [
+          {
+            spec,
+            from,
+            to: next,
+            window: shard.window,
+            stops: counts.stops,
+            ...(userRetries !== undefined && { userRetries }),
+            ...(priority && { priority }),
+          },
+        ],
+        typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }],
+        staticSummary: `${spec.id}: cells ${from} to ${next - 1} of ${cells}`,
+        ...temporalPriority(priority),
+      });
+      const played = await shard.handle.result();
+      counts = addCounts(counts, played);
+    } catch (error) {
+      if (!isCancellation(error)) throw error;
+    } finally {
+      working.remove(shard);
     }
+    return true;
   }
 
-  await Promise.all(Array.from({ length: atATime }, (_, index) => runShards(share(concurrency, atATime, index))));
+  let over = false;
+  await Promise.all([
+    runPool(places, playShard).finally(() => (over = true)),
+    CancellationScope.nonCancellable(() =>
+      working.tellWindows({ when: () => sharesAgain || control() !== started, until: () => over }),
+    ),
+  ]);
+  const cancelled = scope.consideredCancelled;
   if (hasWork()) {
     const resumed = { from: next, counts, checks, ...(requeued && { requeued }) };
-    return continueAsNew<typeof sweep>({ ...input, resumed });
+    return continueAsNew<typeof sweep>({ ...nextInput(), resumed });
   }
   if (requeued && !cancelled) return playAgain();
+  ended = true;
   upsertMemo({ progress: progress() });
   await close({
     sweep: spec.id,
@@ -157,9 +191,4 @@ async function close(input: CloseSweepInput): Promise<void> {
 function statusOf({ stops }: SweepCounts, cancelled: boolean): CloseSweepInput['status'] {
   if (cancelled) return 'cancelled';
   return stops.length > 0 ? 'stopped' : 'completed';
-}
-
-/** The index-th part of an integer that is divided as evenly as possible. */
-function share(total: number, parts: number, index: number): number {
-  return Math.floor(total / parts) + (index < total % parts ? 1 : 0);
 }

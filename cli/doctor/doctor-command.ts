@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { jsonOption, STATE_DIRECTORY } from '../options.ts';
+import { jsonOption, resultsOption, STATE_DIRECTORY } from '../options.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { print, printJson, say } from '../say.ts';
 
@@ -18,14 +18,15 @@ export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check this machine and show which Temporal server would be used')
     .option('--start', 'also start that server, then stop it; may download or build it')
+    .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async ({ start, json }: { start?: true; json?: true }) => {
+    .action(async ({ start, json, results }: { start?: true; json?: true; results: string }) => {
       const { diagnose } = await import('../../infra/diagnose.ts');
-      const checks = await diagnose({
-        directory: STATE_DIRECTORY,
-        environment: process.env,
-        keyVariables: KEY_VARIABLES,
-      });
+      const { checkResults } = await import('./check-results.ts');
+      const checks = [
+        ...(await diagnose({ directory: STATE_DIRECTORY, environment: process.env, keyVariables: KEY_VARIABLES })),
+        ...(await checkResults(results)),
+      ];
       if (json) for (const check of checks) printJson(check);
       else print(renderChecks(checks));
       if (start) {

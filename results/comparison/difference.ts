@@ -12,13 +12,13 @@ export interface Difference {
   readonly after: number;
   /** After minus before. */
   readonly difference: number;
-  /** Of 95 %, clustered by base scenario. This and the rest are null with fewer than two scenarios. */
+  /** Of 95 %, clustered by base scenario; null where the scenarios have no spread, as with fewer than two. */
   readonly interval: Interval | null;
-  /** Of the test that there is no difference. */
+  /** Of the test that there is no difference. This and the rest are null with fewer than two scenarios. */
   readonly p: number | null;
   /** With Holm's correction for all differences that are read together. */
   readonly pAdjusted: number | null;
-  /** The least true difference that would be found in four of five such comparisons. */
+  /** The least true difference that would be found in four of five such comparisons; null without a spread. */
   readonly detectable: number | null;
 }
 

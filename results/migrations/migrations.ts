@@ -8,6 +8,7 @@ import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import { createForksAndEarlierRuns } from './0006-forks-and-earlier-runs.ts';
 import { createScores } from './0007-scores.ts';
 import { reportByScenario } from './0008-report-by-scenario.ts';
+import { createNights } from './0009-nights.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -22,4 +23,5 @@ export const MIGRATIONS: Migrations = {
   '0006-forks-and-earlier-runs': createForksAndEarlierRuns,
   '0007-scores': createScores,
   '0008-report-by-scenario': reportByScenario,
+  '0009-nights': createNights,
 };

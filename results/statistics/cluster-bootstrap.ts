@@ -14,7 +14,8 @@ const WORDS = 2 ** 32;
 
 /**
  * The percentile interval of the mean over cells when whole clusters are drawn again, with putting back. It assumes no
- * distribution, and so checks the intervals that do. Null with fewer than two clusters.
+ * distribution, and so checks the intervals that do. Null with fewer than two
+ * clusters, and where drawing them again changes nothing.
  */
 export function clusterBootstrap(
   sums: readonly ClusterSum[],
@@ -34,7 +35,8 @@ export function clusterBootstrap(
     means[resample] = sum / n;
   }
   means.sort();
-  return { low: quantile(means, (1 - level) / 2), high: quantile(means, (1 + level) / 2) };
+  const interval = { low: quantile(means, (1 - level) / 2), high: quantile(means, (1 + level) / 2) };
+  return interval.high - interval.low < 1e-14 ? null : interval;
 }
 
 /** Between the two nearest values, as NumPy does by default. */

@@ -16,8 +16,9 @@ export interface ClusteredMean {
   /** Cells. */
   readonly n: number;
   readonly clusters: number;
-  /** This and the interval are null with fewer than two clusters: then nothing is known of their spread. */
+  /** Null with fewer than two clusters: then nothing is known of their spread. */
   readonly standardError: number | null;
+  /** Null without a spread to compute it from: also where all clusters have the same mean. */
   readonly interval: Interval | null;
 }
 
@@ -35,11 +36,12 @@ export function clusteredMean(sums: readonly ClusterSum[], level = LEVEL): Clust
   if (clusters < 2) return { mean, n, clusters, standardError: null, interval: null };
   const squares = filled.reduce((total, cluster) => total + (cluster.sum - cluster.n * mean) ** 2, 0);
   const standardError = withoutNoise(Math.sqrt((squares * clusters) / (clusters - 1)) / n);
-  const half = standardError === 0 ? 0 : standardError * criticalT(level, clusters - 1);
+  if (standardError === 0) return { mean, n, clusters, standardError, interval: null };
+  const half = standardError * criticalT(level, clusters - 1);
   return { mean, n, clusters, standardError, interval: { low: mean - half, high: mean + half } };
 }
 
-/** Where all cells are equal, only rounding differs from zero. */
+/** Where all clusters have the same mean, only rounding differs from zero. */
 function withoutNoise(standardError: number): number {
   return standardError < 1e-14 ? 0 : standardError;
 }

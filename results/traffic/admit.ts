@@ -3,9 +3,9 @@ import { earliestSlot } from '../../limits/earliest-slot.ts';
 import { learnedRate } from '../../limits/learned-rate.ts';
 import { budgetProblem } from '../../limits/limit.ts';
 import type { ModelLimits } from '../../limits/limit.ts';
-import type { Admission, CallRequest, Wait } from '../../limits/traffic.ts';
+import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
 import type { ModelTicketRow, ModelTrafficRow, ResultsSchema } from '../schema.ts';
-import { readBudget } from './budgets.ts';
+import { endsOverBudget, readBudget } from './budgets.ts';
 import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
@@ -26,7 +26,7 @@ type Database = Kysely<ResultsSchema>;
 /** Lets a call start if the model's limits and the sweep's budget allow it; otherwise gives it a place or says why not. */
 export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admission> {
   return withModel(traffic, call.model, async (transaction, row, now) => {
-    const overdrawn = await budgetWait(transaction, call.sweep, now);
+    const overdrawn = await overBudget(transaction, call.sweep, now);
     if (overdrawn) return overdrawn;
     if (row.blocked_until !== null && row.blocked_until > now) {
       return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
@@ -61,10 +61,12 @@ function rateOf(row: ModelTrafficRow, now: number): number | null {
   return row.requests_per_minute ?? learnedRate(learnedOf(row), now);
 }
 
-async function budgetWait(transaction: Database, sweep: string, now: number): Promise<Wait | null> {
+async function overBudget(transaction: Database, sweep: string, now: number): Promise<Wait | Refusal | null> {
   const budget = await readBudget(transaction, sweep);
   const problem = budgetProblem(budget, budget);
   if (problem === undefined) return null;
+  if (await endsOverBudget(transaction, sweep))
+    return { kind: 'refused', reason: `budget of sweep ${sweep}: ${problem}` };
   return waitUntil(
     now + BUDGET_POLL_MS,
     now,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Budget, Spent } from '../../limits/limit.ts';
+import type { Budget, BudgetSettings, Spent } from '../../limits/limit.ts';
 import type { CallResult } from '../../limits/traffic.ts';
 import type { ResultsSchema } from '../schema.ts';
 
@@ -17,10 +17,17 @@ export async function readBudget(database: Database, sweep: string): Promise<Bud
   };
 }
 
-export async function writeBudget(database: Database, sweep: string, changes: Partial<Budget>): Promise<void> {
+/** Whether a sweep ends when its budget is used up. */
+export async function endsOverBudget(database: Database, sweep: string): Promise<boolean> {
+  const row = await database.selectFrom('budgets').select('ends').where('sweep', '=', sweep).executeTakeFirst();
+  return row?.ends === 1;
+}
+
+export async function writeBudget(database: Database, sweep: string, changes: Partial<BudgetSettings>): Promise<void> {
   const columns = {
     ...(changes.maxCostUsd !== undefined && { max_cost_usd: changes.maxCostUsd }),
     ...(changes.maxTokens !== undefined && { max_tokens: changes.maxTokens }),
+    ...(changes.ends !== undefined && { ends: Number(changes.ends) }),
   };
   await database
     .insertInto('budgets')

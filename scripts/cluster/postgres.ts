@@ -27,7 +27,7 @@ export interface Postgres {
 }
 
 const HOST = '127.0.0.1';
-const USER = 'toolsandbox';
+const USER = 'postgres';
 const START_ATTEMPTS = 3;
 
 /** The folder of the newest PostgreSQL programs, or null. */

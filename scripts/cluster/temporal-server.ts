@@ -21,13 +21,18 @@ const DATABASES = { temporal: 'postgresql/v12/temporal', temporal_visibility: 'p
 const HISTORY_SHARDS = 16;
 const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
 
+/** The folder with `server` and `sql`, the tool that makes its tables. @throws SourceUnavailable without Go */
+export function temporalPrograms(report: (line: string) => void): Promise<string> {
+  return goInstall(SERVER, report);
+}
+
 /** The production server, not the dev server: all four roles, with Temporal's default settings, on PostgreSQL. */
 export async function startTemporalServer(
   folder: string,
   postgres: Postgres,
   report: (line: string) => void,
 ): Promise<Served> {
-  const programs = await goInstall(SERVER, report);
+  const programs = await temporalPrograms(report);
   for (const [database, schema] of Object.entries(DATABASES)) {
     await createDatabase(join(programs, 'sql'), postgres, database, schema);
   }

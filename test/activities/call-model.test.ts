@@ -148,6 +148,14 @@ describe('a limit', () => {
     expect(settled).toHaveLength(1);
     expect(last.turn?.report?.attempts).toBe(1);
   });
+
+  it('that never ends, as of a budget that is spent, ends the sweep without a call', async () => {
+    const admit: Traffic['admit'] = async () => ({ kind: 'refused', reason: 'budget of sweep s: $5 are spent' });
+    const { made, settled } = await attempts([failure('never called')], { ...FREE_TRAFFIC, admit });
+    expect(made[0]?.error).toMatchObject({ type: 'model.over-budget', scope: 'sweep', retryable: false });
+    expect(made[0]?.error?.message).toBe('budget of sweep s: $5 are spent');
+    expect(settled).toEqual([]);
+  });
 });
 
 describe('a failure that ends the cell', () => {

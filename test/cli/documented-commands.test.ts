@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createProgram } from '../../cli/program.ts';
 import { documentedCommands, PAGES } from '../support/documented-commands.ts';
 import { toolsandbox } from './command-line.ts';
+import { parsedCommand } from './parsed-command.ts';
 
 const VARIABLES = { MODEL: 'openai:gpt-6-sol', USER_MODEL: 'anthropic:claude-sonnet-5-5' };
 
@@ -14,7 +13,7 @@ const pages = PAGES.filter((page) => documentedCommands(page).length > 0);
 
 describe.each(pages)('the commands in %s', (page) => {
   it.each(words(documentedCommands(page)))('are understood: %s', async (_line, ...args) => {
-    await expect(parsed(args)).resolves.toBeUndefined();
+    await expect(parsedCommand(args)).resolves.toBeUndefined();
   });
 });
 
@@ -53,19 +52,4 @@ function words(lines: readonly string[]): [line: string, ...args: string[]][] {
     .join("; printf '\\n'; ");
   const output = execFileSync('bash', ['-fc', script], { encoding: 'utf8', env: { ...process.env, ...VARIABLES } });
   return output.split('\n').map((split, index) => [lines[index] ?? '', ...split.split('\0').slice(0, -1)]);
-}
-
-/** Parses a command as the program does, without running it. */
-async function parsed(args: readonly string[]): Promise<void> {
-  const program = await createProgram(args);
-  disarm(program);
-  await program.parseAsync(args, { from: 'user' }).catch((error: { code?: string }) => {
-    if (error.code !== 'commander.helpDisplayed') throw error;
-  });
-}
-
-function disarm(command: Command): void {
-  command.action(() => undefined);
-  command.configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
-  for (const child of command.commands) disarm(child);
 }

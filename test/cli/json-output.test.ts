@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScheduleDescription } from '@temporalio/client';
+import { nightForm, scheduleForm } from '../../cli/schedule/schedule-forms.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
 import { statusForm } from '../../cli/status/print-status.ts';
 import { diagnose } from '../../infra/diagnose.ts';
@@ -141,6 +143,20 @@ describe('the documented keys are those that are printed by', () => {
     const tables = await first('scenarios', 'list', 'wifi_off', '--tables');
     expect(keyDifferences(tables, '`scenarios list --tables`')).toEqual([]);
     expect(tables).toMatchObject({ scenarios: 1, categories: { SINGLE_TOOL_CALL: 1 } });
+  });
+
+  it('schedule list and schedule show', () => {
+    const night = { sweep: 'nightly-2026-11-22', schedule: 'nightly', scheduledAt: 1, openedAt: 2, end: null };
+    const description = {
+      state: { paused: true },
+      info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 0 },
+      action: { args: [] },
+    } as unknown as ScheduleDescription;
+    const nights = [nightForm({ ...night, deliveries: null }, null)];
+    const form = publicForm(scheduleForm('nightly', description, nights)) as JsonObject;
+    expect(keyDifferences(form, '`schedule list`, `schedule show`')).toEqual([]);
+    for (const one of objects(form['nights'])) expect(keyDifferences(one, 'Nights of schedules')).toEqual([]);
+    expect(objects(form['nights'])[0]?.['scheduled_at']).toMatch(ISO_TIME);
   });
 
   it('report', async () => {

@@ -9,6 +9,7 @@ import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
+import { describeNights } from './nights-suite.ts';
 import { describeTraffic } from './traffic-suite.ts';
 import { describeWhere } from './where-suite.ts';
 
@@ -43,6 +44,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describeTraffic(() => [store, other]);
+
+    describeNights(() => [store, other]);
 
     describeHistory(() => [store, other]);
 

@@ -52,6 +52,11 @@ export function describeTraffic(stores: () => readonly [ResultsStore, ResultsSto
       expect(await other.traffic.budget('s')).toMatchObject({ maxCostUsd: 1, costUsd: 1, tokens: 160, unpriced: 0 });
       const spent = await store.traffic.admit({ ...CALL, model: 'openai:other', ticket: 'a' });
       expect(spent).toMatchObject({ kind: 'wait', reason: expect.stringContaining('budget') });
+      await other.traffic.setBudget('s', { ends: true });
+      const refused = await store.traffic.admit({ ...CALL, model: 'openai:other', ticket: 'a' });
+      expect(refused).toEqual({ kind: 'refused', reason: 'budget of sweep s: $1.00 of at most $1 are spent' });
+      await other.traffic.setBudget('s', { maxCostUsd: 2 });
+      expect(await store.traffic.admit({ ...CALL, model: 'openai:other', ticket: 'a' })).toEqual({ kind: 'go' });
     });
 
     it('that fail count per cell until one succeeds, and are forgotten when the sweep is tried again', async () => {

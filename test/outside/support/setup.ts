@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { SourceUnavailable } from '../../../infra/sources/source.ts';
+import { deploymentTools } from '../../../scripts/outside/deployment-tools.ts';
+import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import { outsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import type { OutsideSoftware } from '../../../scripts/outside/outside-software.ts';
 
@@ -7,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Null if this machine lacks what it needs; the tests are then skipped. */
     outside: OutsideSoftware | null;
+    /** Null if this machine lacks what they need; the tests are then skipped. */
+    deploymentTools: DeploymentTools | null;
   }
 }
 
@@ -14,11 +18,19 @@ const report = (line: string) => console.log(line);
 
 /** Installs the software to test against, where it is not in the cache. */
 export async function setup(project: TestProject): Promise<void> {
+  project.provide('outside', await orSkipped('TESTS AGAINST OUTSIDE SOFTWARE', outsideSoftware));
+  project.provide('deploymentTools', await orSkipped('TESTS OF DEPLOYMENT FILES', deploymentTools));
+}
+
+async function orSkipped<Software>(
+  tests: string,
+  install: (report: (line: string) => void) => Promise<Software>,
+): Promise<Software | null> {
   try {
-    project.provide('outside', await outsideSoftware(report));
+    return await install(report);
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error;
-    report(`\nTESTS AGAINST OUTSIDE SOFTWARE SKIPPED: ${error.message}; to run them, ${error.hint}\n`);
-    project.provide('outside', null);
+    report(`\n${tests} SKIPPED: ${error.message}; to run them, ${error.hint}\n`);
+    return null;
   }
 }

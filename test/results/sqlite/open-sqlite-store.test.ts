@@ -110,7 +110,7 @@ describe('opening results fails with the reason and a fix for', () => {
     for (let trial = 1; trial <= 50; trial++) await store.saveTrajectory(exampleRecord({ trial }));
     await store.close();
     const bytes = await readFile(path);
-    await writeFile(path, bytes.fill(0xa5, 40 * 4096));
+    await writeFile(path, bytes.fill(0xa5, 60 * 4096));
     const damaged = await openStore(path, 'write');
     const reading = listed(damaged);
     await expect(reading).rejects.toThrow(ResultsUnavailable);

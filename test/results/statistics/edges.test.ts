@@ -26,10 +26,11 @@ describe('intervals', () => {
     expect(clusterBootstrap([...two, { n: 0, sum: 0 }])).toEqual(clusterBootstrap(two));
   });
 
-  it('of a mean have no width where all cells are equal, in spite of rounding', () => {
+  it('of a mean are not made up where all clusters have the same mean, in spite of rounding', () => {
     const equal = Array.from({ length: 129 }, () => ({ n: 7, sum: 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 }));
     const found = pairedDifference(equal);
-    expect(clusteredMean(equal)).toMatchObject({ standardError: 0, interval: { low: found?.mean, high: found?.mean } });
+    expect(clusteredMean(equal)).toMatchObject({ standardError: 0, interval: null });
+    expect(clusterBootstrap(equal)).toBeNull();
     expect(found).toMatchObject({ interval: null, p: 2 ** -128, detectable: null });
   });
 
@@ -49,7 +50,7 @@ describe('a difference', () => {
       { n: 8, sum: 0 },
       { n: 8, sum: 0 },
     ]);
-    expect(same).toMatchObject({ mean: 0, standardError: 0, p: 1, detectable: 0 });
+    expect(same).toMatchObject({ mean: 0, standardError: 0, interval: null, p: 1, detectable: null });
   });
 
   it('has a sign, and the same p-value in both directions', () => {

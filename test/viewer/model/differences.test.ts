@@ -82,7 +82,8 @@ describe('the verdict', () => {
 
   it('says that one scenario is too few, and where all is the same', () => {
     expect(verdict(0.2)).toBe('Cells of a single scenario say nothing about others.');
-    expect(verdict(0, 0)).toBe('Both sides have the same scores in 2 cells.');
+    expect(verdict(0, 0)).toBe('Both sides have the same mean in each of 2 scenarios (2 cells).');
+    expect(verdict(0.25, 0.25, 0.25)).toBe('The difference is +0.250 in each of 3 scenarios (p = 0.250, sign test).');
   });
 });
 

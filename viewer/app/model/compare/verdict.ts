@@ -2,13 +2,18 @@ import type { PairedDifference } from '../../../../results/statistics/paired-dif
 
 /** What a difference allows to say, in a sentence. The second side is the one that may be better. */
 export function verdictOf({ mean, interval, p, detectable, n, clusters }: PairedDifference): string {
-  if (interval === null) return 'Cells of a single scenario say nothing about others.';
+  if (interval === null) return withoutInterval({ mean, p, n, clusters });
   const range = `95 % interval ${signed(interval.low)} to ${signed(interval.high)}, ${pText(p)}`;
-  if (mean === 0 && interval.low === 0 && interval.high === 0) return `Both sides have the same scores in ${cells(n)}.`;
   if (interval.low > 0) return `The right side is better by ${signed(mean).slice(1)} (${range}).`;
   if (interval.high < 0) return `The right side is worse by ${signed(mean).slice(1)} (${range}).`;
   const least = detectable === null ? '' : ` A true difference of ${detectable.toFixed(3)} would probably show.`;
   return `No difference is shown: ${signed(mean)} (${range}; ${cells(n)} of ${clusters} scenarios).${least}`;
+}
+
+function withoutInterval({ mean, p, n, clusters }: Pick<PairedDifference, 'mean' | 'p' | 'n' | 'clusters'>): string {
+  if (clusters < 2) return 'Cells of a single scenario say nothing about others.';
+  if (mean === 0) return `Both sides have the same mean in each of ${clusters} scenarios (${cells(n)}).`;
+  return `The difference is ${signed(mean)} in each of ${clusters} scenarios (${pText(p)}, sign test).`;
 }
 
 /** With its sign, a real minus included. */

@@ -1,12 +1,11 @@
-import { compare } from '../../results/comparison/comparison.ts';
-import type { Compared, Comparison, Side } from '../../results/comparison/comparison.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import type { Sides } from './compared-sides.ts';
+import type { ResultsStore } from '../store.ts';
+import { compare } from './comparison.ts';
+import type { Compared, Comparison, Side } from './comparison.ts';
 
 /** Compares what is stored of these sides. A side that occurs several times is read once. */
 export async function compareStored(
   store: Pick<ResultsStore, 'comparedCells'>,
-  sides: readonly Sides[],
+  sides: readonly (readonly [before: Side, after: Side])[],
 ): Promise<readonly Comparison[]> {
   const read = new Map<string, Promise<Compared>>();
   const cellsOf = (side: Side) => {

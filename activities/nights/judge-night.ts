@@ -1,0 +1,112 @@
+import { compareStored } from '../../results/comparison/compare-stored.ts';
+import type { Comparison } from '../../results/comparison/comparison.ts';
+import { regressions } from '../../results/comparison/regression.ts';
+import { storedReport } from '../../results/report.ts';
+import { addSpending } from '../../results/spending.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { JudgeNightInput, NightAgent, NightBars, NightChange, NightSummary } from '../../runs/nights.ts';
+import { unjudged } from '../../runs/nights.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import { shorten } from '../../sandbox/shorten.ts';
+
+const MOST_PROBLEMS = 10;
+const LONGEST_PROBLEM = 300;
+const MOST_EXAMPLES = 5;
+
+/** Compares a night with the last good one, decides whether it is good itself, and stores that. Idempotent. */
+export async function judgeNight(
+  store: ResultsStore,
+  { schedule, scheduledAt, sweep: id, ending, bars }: JudgeNightInput,
+  endedAt: number,
+): Promise<NightSummary> {
+  const overview = await store.sweep(id);
+  const time = new Date(scheduledAt).toISOString();
+  const unknown = unjudged({ schedule }, time, id, [ending.reason ?? 'nothing is stored of its sweep']);
+  const judged =
+    overview === null ? unknown : await judgeStored(store, overview, { schedule, scheduledAt, ending, bars });
+  const summary = { ...judged, schedule, sweep: id, scheduledAt: time, endedAt: new Date(endedAt).toISOString() };
+  const end = { endedAt, isGood: summary.isGood, summary: summary as unknown as JsonValue };
+  await store.closeNight({ schedule, scheduledAt }, end);
+  return summary;
+}
+
+type Judgement = Omit<NightSummary, 'schedule' | 'sweep' | 'scheduledAt' | 'endedAt'>;
+
+async function judgeStored(
+  store: ResultsStore,
+  overview: SweepOverview,
+  { schedule, scheduledAt, ending, bars }: Omit<JudgeNightInput, 'sweep'>,
+): Promise<Judgement> {
+  const before = await store.lastGoodNight({ schedule, scheduledAt });
+  const earlier = before && (await store.sweep(before.sweep));
+  const shared = overview.agents.filter((agent) => earlier?.agents.includes(agent));
+  const comparisons = await compareStored(
+    store,
+    shared.map((agent) => [
+      { sweep: before?.sweep ?? '', agent },
+      { sweep: overview.id, agent },
+    ]),
+  );
+  const report = await storedReport(store, overview.id, null);
+  const agents = report.agents.map(({ agent, columns }): NightAgent => {
+    const comparison = comparisons.find(({ after }) => after.agent === agent);
+    const { similarity, n } = columns.ALL;
+    return { agent, scored: n, similarity, change: comparison ? changeOf(comparison) : null };
+  });
+  const status = ending.status === 'played' ? (overview.end?.status ?? 'failed') : ending.status;
+  const problems = [
+    ...(ending.reason === null ? [] : [ending.reason]),
+    ...(overview.end?.reasons ?? []).map((reason) => `stopped: ${reason}`),
+    ...(overview.scored < overview.cells
+      ? [`${overview.cells - overview.scored} of ${overview.cells} cells have no score`]
+      : []),
+    ...unmetBars(agents, bars, before?.sweep ?? ''),
+  ].map((problem) => shorten(problem, LONGEST_PROBLEM));
+  const { agent: ofAgents, user: ofUsers } = overview.spent;
+  const { costUsd, unpriced } = addSpending(ofAgents, ofUsers);
+  return {
+    status,
+    isGood: status === 'completed' && problems.length === 0,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    cells: overview.cells,
+    scored: overview.scored,
+    similarity: overview.similarity,
+    costUsd,
+    unpriced,
+    comparedWith: before?.sweep ?? null,
+    agents,
+  };
+}
+
+function changeOf(comparison: Comparison): NightChange | null {
+  const { similarity, improved, broke } = comparison;
+  if (similarity === null) return null;
+  const { pairs, difference, interval, pAdjusted } = similarity;
+  return {
+    pairs,
+    difference,
+    interval: interval && { low: interval.low, high: interval.high },
+    p: pAdjusted,
+    isRegression: regressions([comparison]).length > 0,
+    improved: improved.length,
+    broke: broke.length,
+    examples: broke.slice(0, MOST_EXAMPLES).map(({ after }) => after.id),
+  };
+}
+
+function unmetBars(
+  agents: readonly NightAgent[],
+  { failUnder, failOnRegression }: NightBars,
+  before: string,
+): readonly string[] {
+  return agents.flatMap(({ agent, similarity, change }) => [
+    ...(failUnder !== undefined && (similarity ?? 0) < failUnder
+      ? [`mean similarity of ${agent} is ${(similarity ?? 0).toFixed(3)}, below ${failUnder}`]
+      : []),
+    ...(failOnRegression && change?.isRegression
+      ? [
+          `${agent} is ${(-100 * change.difference).toFixed(1)} points worse than in ${before}, p ${(change.p ?? 1).toPrecision(2)}`,
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { printJson, say } from '../say.ts';
+import { findSchedule, withSchedules } from './find-schedule.ts';
+import type { ScheduleOptions } from './find-schedule.ts';
+import { printSchedule } from './show-schedules.ts';
+
+const DONE = {
+  pause: 'paused: no nights begin until `toolsandbox schedule unpause`',
+  unpause: 'unpaused',
+  trigger: 'triggered: a night begins now, unless one is running',
+  delete: 'deleted; its nights stay in the results',
+} as const;
+
+/** Changes a schedule and says how it stands. @throws UserError if there is none */
+export async function changeSchedule(
+  change: keyof typeof DONE,
+  name: string,
+  options: ScheduleOptions & { readonly note?: string },
+): Promise<void> {
+  await withSchedules(options, async (session) => {
+    const { handle } = await findSchedule(session, name);
+    if (change === 'trigger') await handle.trigger('SKIP');
+    else if (change === 'delete') await handle.delete();
+    else await handle[change](options.note ?? `${change}d by toolsandbox`);
+    say(escapeForTerminal(`schedule ${name} ${DONE[change]}`));
+    if (change === 'delete') {
+      if (options.json) printJson({ schedule: name, deleted: true });
+    } else if (options.json) await printSchedule(session, name, true);
+  });
+}

@@ -1,0 +1,45 @@
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import { print, printJson, say } from '../say.ts';
+import { findSchedule, scheduleNames, withSchedules } from './find-schedule.ts';
+import type { ScheduleOptions, ScheduleSession } from './find-schedule.ts';
+import { nightForm, scheduleForm } from './schedule-forms.ts';
+import type { ScheduleForm } from './schedule-forms.ts';
+import { listLine, scheduleLines } from './schedule-lines.ts';
+
+const NIGHTS_LISTED = 1;
+const NIGHTS_SHOWN = 10;
+
+export async function listSchedules(options: ScheduleOptions): Promise<void> {
+  await withSchedules(options, async (session) => {
+    const names = await scheduleNames(session);
+    for (const name of names) {
+      const form = await formOf(session, name, NIGHTS_LISTED);
+      if (options.json) printJson(form);
+      else print(escapeForTerminal(listLine(form)));
+    }
+    if (names.length === 0 && !options.json)
+      say([
+        'no schedules yet; create one with:',
+        `  ${hintCommand('schedule', 'create', 'FILE', '--cron', '30 1 * * *')}`,
+      ]);
+  });
+}
+
+export async function showSchedule(name: string, options: ScheduleOptions): Promise<void> {
+  await withSchedules(options, (session) => printSchedule(session, name, options.json === true));
+}
+
+export async function printSchedule(session: ScheduleSession, name: string, json: boolean): Promise<void> {
+  const form = await formOf(session, name, NIGHTS_SHOWN);
+  if (json) printJson(form);
+  else print(scheduleLines(form).map(escapeForTerminal));
+}
+
+async function formOf(session: ScheduleSession, name: string, most: number): Promise<ScheduleForm> {
+  const { description } = await findSchedule(session, name);
+  const nights = [];
+  for (const night of await session.store.nights(name, most))
+    nights.push(nightForm(night, await session.store.sweep(night.sweep)));
+  return scheduleForm(name, description, nights);
+}

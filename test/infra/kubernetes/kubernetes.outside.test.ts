@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { PROVIDERS } from '../../../roles/model/providers.ts';
+import type { Provider } from '../../../roles/model/providers.ts';
+import { mainQueue, providerQueue } from '../../../runs/names.ts';
+import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
+import { parsedCommand } from '../../cli/parsed-command.ts';
+import { built, documents, FOLDER, refused, refusedByDefinition, withoutKubectl } from './manifests.ts';
+import type { Manifest } from './manifests.ts';
+
+const tools = inject('deploymentTools');
+if (withoutKubectl)
+  console.warn('\nTESTS OF KUBERNETES FILES SKIPPED: kubectl not found; install it (Debian: kubernetes-client)\n');
+const skipped = tools === null || withoutKubectl;
+
+/** The oldest that still gets fixes, and the newest. */
+const VERSIONS = ['1.34', '1.37'];
+const STORE = '000000000000';
+
+const resources = skipped ? [] : built('overlays/example');
+const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind);
+const deployments = ofKind('Deployment');
+const podOf = (deployment: Manifest) => deployment['spec'].template;
+const containersOf = (deployment: Manifest) => podOf(deployment).spec.containers;
+const secrets = documents(readFileSync(join(FOLDER, 'secrets.example.yaml'), 'utf8'));
+
+describe.skipIf(skipped)('the example for Kubernetes', () => {
+  it('is accepted by old and new versions', () => {
+    const custom = Object.keys(tools?.definitions ?? {});
+    const own = [...resources.filter(({ kind }) => !custom.includes(kind)), ...secrets];
+    const broken = structuredClone(deployments[0] ?? { apiVersion: '', kind: '', metadata: { name: '' } });
+    broken['spec'].replica = 2;
+    if (tools === null) return;
+    expect(refused(tools, own, VERSIONS)).toEqual({ checked: `checked ${own.length * VERSIONS.length}`, errors: [] });
+    expect(refused(tools, [broken], ['1.37']).errors).toEqual([expect.stringContaining("'replica' was unexpected")]);
+  });
+
+  it('is accepted by KEDA and the Prometheus operator', () => {
+    const definitions: Readonly<Record<string, string>> = tools?.definitions ?? {};
+    const custom = resources.filter(({ kind }) => kind in definitions);
+    expect(custom.map(({ kind }) => kind)).toEqual(['ScaledObject', 'ScaledObject', 'ScaledObject', 'PodMonitor']);
+    const errors = (manifest: Manifest) => refusedByDefinition(definitions[manifest.kind] ?? '', manifest);
+    expect(custom.flatMap(errors)).toEqual([]);
+    const [scaled] = custom;
+    if (scaled === undefined) return;
+    expect(errors({ ...scaled, spec: { ...scaled['spec'], maxReplica: 3 } })).toEqual([
+      expect.stringContaining('must NOT have additional properties'),
+    ]);
+  });
+
+  it('scales on the queues that workers poll, with parameters that the scaler knows', () => {
+    const { scalers } = JSON.parse(readFileSync(tools?.scalers ?? '', 'utf8')) as {
+      readonly scalers: readonly { readonly type: string; readonly parameters: readonly Parameter[] }[];
+    };
+    interface Parameter {
+      readonly name: string;
+      readonly deprecated?: string;
+    }
+    const parameters = scalers.find(({ type }) => type === 'temporal')?.parameters ?? [];
+    const known = parameters.filter(({ deprecated }) => deprecated === undefined).map(({ name }) => name);
+    for (const { metadata, spec } of ofKind('ScaledObject')) {
+      const provider = metadata.name.replace('worker-', '');
+      const [trigger] = spec.triggers;
+      expect(Object.keys(trigger.metadata).filter((name) => !known.includes(name))).toEqual([]);
+      expect(trigger.metadata).toMatchObject({
+        endpoint: 'temporal-frontend.temporal.svc:7233',
+        namespace: 'toolsandbox',
+        taskQueue: provider === 'none' ? mainQueue(STORE) : providerQueue(STORE, provider),
+        workflowTaskQueueForCount: mainQueue(STORE),
+      });
+      expect(deployments.map((deployment) => deployment.metadata.name)).toContain(spec.scaleTargetRef.name);
+      expect(spec.maxReplicaCount).toBeGreaterThan(spec.minReplicaCount);
+    }
+    expect(ofKind('ScaledObject')).toHaveLength(deployments.length);
+  });
+
+  it('runs commands of this version, and gives them more time to stop than they take', async () => {
+    expect(deployments.length).toBeGreaterThan(2);
+    for (const deployment of deployments) {
+      const [{ args, image, ports }] = containersOf(deployment);
+      await expect(parsedCommand(args)).resolves.toBeUndefined();
+      expect(image).toMatch(new RegExp(`/toolsandbox:${packageJson.version}$`));
+      for (const { containerPort } of ports) expect(args.join(' ')).toContain(`0.0.0.0:${containerPort}`);
+      expect(podOf(deployment).spec.terminationGracePeriodSeconds).toBeGreaterThan(DEFAULT_TUNING.graceMs / 1000);
+    }
+  });
+
+  it('asks for no rights, as the policy "restricted" demands, and cannot write but in its own folders', () => {
+    for (const deployment of deployments) {
+      const { spec } = podOf(deployment);
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(spec.automountServiceAccountToken).toBe(false);
+      for (const field of ['hostNetwork', 'hostPID', 'hostIPC']) expect(spec).not.toHaveProperty(field);
+      expect(spec.volumes.flatMap(Object.keys).filter((key: string) => !['name', 'emptyDir'].includes(key))).toEqual(
+        [],
+      );
+      for (const { securityContext } of containersOf(deployment)) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    }
+  });
+
+  it('lets out only what calls models, and no pod without a policy', () => {
+    const policies = ofKind('NetworkPolicy');
+    const chosen = (name: string) => {
+      const wanted = policies.find(({ metadata }) => metadata.name === name)?.['spec'].podSelector.matchLabels ?? {};
+      return deployments
+        .filter((one) => Object.entries(wanted).every(([key, value]) => podOf(one).metadata.labels[key] === value))
+        .map(({ metadata }) => metadata.name);
+    };
+    const all = ['worker-anthropic', 'worker-none', 'worker-openai'];
+    for (const name of ['nothing-else', 'names', 'temporal-and-postgres', 'metrics'])
+      expect(chosen(`toolsandbox-${name}`)).toEqual(all);
+    expect(chosen('toolsandbox-models')).toEqual(['worker-anthropic', 'worker-openai']);
+  });
+
+  it('keeps Deployments and their budgets apart', () => {
+    const labels = deployments.map((deployment) => podOf(deployment).metadata.labels);
+    for (const { spec } of [...deployments, ...ofKind('PodDisruptionBudget')]) {
+      const selector = Object.entries(spec.selector.matchLabels);
+      const selected = labels.filter((one) => selector.every(([key, value]) => one[key] === value));
+      expect(selected).toHaveLength(1);
+    }
+  });
+});
+
+describe.skipIf(skipped)('the Secrets', () => {
+  const providers = readdirSync(join(FOLDER, 'providers'));
+
+  it.each(providers)('of %s are in the example, without values, and have its key', (provider) => {
+    const [deployment] = built(`providers/${provider}`).filter(({ kind }) => kind === 'Deployment');
+    if (deployment === undefined) throw new Error('no Deployment');
+    const [{ envFrom, args }] = containersOf(deployment);
+    const names = envFrom.flatMap((source: { secretRef?: { name: string } }) => source.secretRef?.name ?? []);
+    const known = secrets.map(({ metadata }) => metadata.name);
+    expect(names.filter((name: string) => !known.includes(name))).toEqual([]);
+    if (provider === 'none') return expect(args).toContain('--no-providers');
+    expect(args).toEqual(expect.arrayContaining(['--providers', provider]));
+    const variable = Object.values<Provider>(PROVIDERS).find(({ queue }) => queue === provider)?.keyVariable;
+    const secret = secrets.find(({ metadata }) => metadata.name === `provider-${provider}`);
+    expect(secret?.['stringData']).toEqual({ [String(variable)]: '' });
+  });
+
+  it('are no part of what is applied', () => {
+    expect(ofKind('Secret')).toEqual([]);
+    expect(secrets.flatMap(({ stringData }) => Object.values(stringData)).filter(Boolean)).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import type { WorkflowHandle } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createActivities } from '../../activities/create-activities.ts';
+import { readProgress } from '../../cli/sweep/read-progress.ts';
+import { countCells } from '../../runs/cells.ts';
+import type { Progress, SweepInput } from '../../runs/contract.ts';
+import { mainQueue, shardWorkflowId, sweepWorkflowId } from '../../runs/names.ts';
+import type { sweep } from '../../workflows/index.ts';
+import { progressQuery } from '../../workflows/queries.ts';
+import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Activities, Rig } from '../support/sweeping.ts';
+import { TurnGate } from '../support/turn-gate.ts';
+
+const CELLS = 12;
+
+let rig: Rig;
+beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
+afterAll(() => rig.close());
+
+interface Playing {
+  readonly gate: TurnGate;
+  readonly handle: WorkflowHandle<typeof sweep>;
+  progress(): Promise<Progress>;
+  /** Waits until the sweep's only shard may run so many trajectories at a time. */
+  windowIs(size: number): Promise<void>;
+}
+
+/** Plays a sweep of 12 cells whose trajectories wait at a gate. */
+async function playing(
+  id: string,
+  concurrency: number,
+  use: (playing: Playing) => Promise<void>,
+  changes: Partial<Activities> = {},
+  input: Partial<SweepInput> = {},
+): Promise<void> {
+  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: CELLS }));
+  const gate = new TurnGate();
+  const activities = gate.around(createActivities(rig.dependencies));
+  const operate = async () => {
+    const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
+      workflowId: sweepWorkflowId(rig.store.id, id),
+      taskQueue: mainQueue(rig.store.id),
+      args: [{ spec, cells: countCells(spec), concurrency, ...input }],
+    });
+    const shard = rig.client.workflow.getHandle(shardWorkflowId(rig.store.id, id, 0, CELLS));
+    const windowIs = async (size: number) => {
+      await expect.poll(async () => (await shard.query(progressQuery)).concurrency).toBe(size);
+    };
+    await use({ gate, handle, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
+  };
+  await rig.working(operate, { ...activities, ...changes });
+}
+
+describe('a paused sweep', () => {
+  it('starts no trajectory, finishes those that are running, and goes on when it is resumed', () =>
+    playing('paused', 3, async ({ gate, handle, progress, windowIs }) => {
+      await expect.poll(() => gate.held).toBe(3);
+      const paused = await handle.executeUpdate(pauseUpdate, { args: [{ reason: 'too many 429s', by: 'ops@night' }] });
+      expect(paused).toEqual({
+        concurrency: 3,
+        paused: { reason: 'too many 429s', by: 'ops@night', at: expect.any(Number) },
+      });
+      await windowIs(0);
+      gate.release(3);
+      await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(3);
+      expect(await progress()).toMatchObject({ running: 0, concurrency: 3, paused: paused.paused });
+      expect(gate.begun).toHaveLength(3);
+
+      gate.open();
+      expect(await handle.executeUpdate(resumeUpdate)).toEqual({ concurrency: 3, paused: null });
+      expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
+    }));
+
+  it('stays paused when it continues as new', () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const activities = createActivities(rig.dependencies);
+    const openSweep: Activities['openSweep'] = async (spec) => {
+      await opened;
+      return activities.openSweep(spec);
+    };
+    return playing(
+      'continued',
+      3,
+      async ({ gate, handle, progress }) => {
+        gate.open();
+        await handle.executeUpdate(pauseUpdate, { args: [{}] });
+        await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 2 }] });
+        const { runId } = await handle.describe();
+        // With a history of more than 4 MB, the server suggests to continue as new.
+        for (let sent = 0; sent < 5; sent++) await handle.signal('ballast', 'x'.repeat(1_000_000));
+        open();
+        await expect.poll(async () => (await handle.describe()).runId).not.toBe(runId);
+        expect(await progress()).toMatchObject({ concurrency: 2, paused: { reason: null }, shards: [] });
+        expect(gate.begun).toEqual([]);
+        await handle.executeUpdate(resumeUpdate);
+        expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
+      },
+      { openSweep },
+    );
+  });
+});
+
+it('a retuned sweep plays more, then fewer trajectories at a time', () =>
+  playing('retuned', 2, async ({ gate, handle, progress, windowIs }) => {
+    await expect.poll(() => gate.held).toBe(2);
+    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 5 }] });
+    await expect.poll(() => gate.held).toBe(5);
+    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1 }] });
+    await windowIs(1);
+    gate.release(4);
+    await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(4);
+    expect(await progress()).toMatchObject({ running: 1, concurrency: 1 });
+    expect(gate.begun).toHaveLength(5);
+    gate.release(1);
+    await expect.poll(() => gate.begun.length).toBe(6);
+    expect((await progress()).running).toBe(1);
+    gate.open();
+    expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
+  }));
+
+it('a cancelled sweep says what it had completed, in its memo and when it is asked', () =>
+  playing('cancelled', 3, async ({ gate, handle, progress }) => {
+    await expect.poll(() => gate.held).toBe(3);
+    gate.release(3);
+    await expect.poll(() => gate.begun.length).toBe(6);
+    await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(3);
+    await handle.executeUpdate(pauseUpdate, { args: [{}] });
+    await handle.cancel();
+    gate.open();
+    await expect(handle.result()).rejects.toThrow(/cancelled/i);
+    const counted = { cells: CELLS, running: 0, counts: { outcomes: { completed: 3, cancelled: 3 }, scored: 3 } };
+    expect(await progress()).toMatchObject(counted);
+    const { memo, status } = await handle.describe();
+    expect(status.name).toBe('CANCELLED');
+    expect(memo?.['progress']).toMatchObject(counted);
+    expect(memo?.['progress']).not.toHaveProperty('paused');
+    expect(await rig.store.sweep('cancelled')).toMatchObject({ end: { status: 'cancelled' }, scored: 3 });
+  }));
+
+it('refuses what makes no sense, and says why', () =>
+  playing('refused', 1, async ({ gate, handle }) => {
+    await expect.poll(() => gate.held).toBe(1);
+    const refusals = async () => {
+      const { events } = await handle.fetchHistory();
+      return events?.filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes).length;
+    };
+    await expectRefusal(handle.executeUpdate(resumeUpdate), 'it is not paused');
+    for (const concurrency of [0, -1, 2.5, 10_001, '7', null] as number[])
+      await expectRefusal(
+        handle.executeUpdate(retuneUpdate, { args: [{ concurrency }] }),
+        'concurrency must be a whole number from 1 to 10,000',
+      );
+    await expectRefusal(handle.executeUpdate('retune'), /whole number/);
+    await expectRefusal(handle.executeUpdate('pause', { args: [{ reason: 7 }] }), /reason must be a text/);
+    expect(await refusals()).toBe(0);
+    await handle.executeUpdate('pause');
+    await expectRefusal(
+      handle.executeUpdate(pauseUpdate, { args: [{ reason: 'again' }] }),
+      /^it is paused already, since \d{4}-/,
+    );
+    await handle.cancel();
+    gate.open();
+    await expect(handle.result()).rejects.toThrow(/cancelled/i);
+  }));
+
+async function expectRefusal(update: Promise<unknown>, message: string | RegExp): Promise<void> {
+  const error = await update.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(WorkflowUpdateFailedError);
+  expect((error as WorkflowUpdateFailedError).cause?.message).toMatch(message);
+}

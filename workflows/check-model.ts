@@ -1,0 +1,31 @@
+import { isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { createActivities } from '../activities/create-activities.ts';
+import type { ModelCheck, ModelToCheck, Stop, SweepSpec } from '../runs/contract.ts';
+import { CHECK_OPTIONS } from './activity-options.ts';
+import { failureOf, isUnclaimed } from './failure-of.ts';
+
+/** Asks a model for one call. Without a worker for it, or if the sweep is cancelled, nothing is found out. */
+export async function checkModel(
+  { id, seed }: Pick<SweepSpec, 'id' | 'seed'>,
+  { model, queue }: ModelToCheck,
+): Promise<ModelCheck> {
+  const activities = proxyActivities<ReturnType<typeof createActivities>>({ ...CHECK_OPTIONS, taskQueue: queue });
+  try {
+    const result = await activities.checkModel.executeWithOptions({ summary: `preflight: one call of ${model}` }, [
+      { sweep: id, model, seed },
+    ]);
+    return { model, result, problem: null };
+  } catch (error) {
+    if (isCancellation(error) || isUnclaimed(error)) return { model, result: null, problem: null };
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    return { model, result: null, problem: failure.reason };
+  }
+}
+
+/** Models that do not answer as they should are not played. */
+export function stopsOf(checks: readonly ModelCheck[]): readonly Stop[] {
+  return checks.flatMap(({ model, problem }) =>
+    problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  CancellationScope,
+  executeChild,
+  isCancellation,
+  ParentClosePolicy,
+  proxyActivities,
+  upsertMemo,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { defineSearchAttributeKey, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { createActivities } from '../activities/create-activities.ts';
+import { sweepWorkflowId } from '../runs/names.ts';
+import { receiverOf, unjudged } from '../runs/nights.ts';
+import type { Delivery, NightEnding, NightlyInput, NightSummary, Notification } from '../runs/nights.ts';
+import { DELIVERY_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { failureOf } from './failure-of.ts';
+import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
+import { sweep } from './sweep.ts';
+import { temporalPriority } from './temporal-priority.ts';
+
+type Activities = ReturnType<typeof createActivities>;
+
+const { openNight, judgeNight, noteDeliveries } = proxyActivities<Activities>(WORK_OPTIONS);
+const { deliverNotification } = proxyActivities<Activities>(DELIVERY_OPTIONS);
+
+/** Set by the engine on workflows that a schedule starts. */
+const SCHEDULED_TIME = defineSearchAttributeKey('TemporalScheduledStartTime', 'DATETIME');
+
+/**
+ * One firing of a schedule: plays a sweep of its own, compares it with the last good night, and tells people. The id of the
+ * sweep follows from the scheduled time, so another firing is another sweep, and a repeated one is the same. However the
+ * sweep ends, the notifications are sent.
+ */
+export async function nightly(input: NightlyInput): Promise<NightSummary> {
+  const { schedule, times, limits, bars, notifications } = input;
+  const { typedSearchAttributes, startTime } = workflowInfo();
+  const scheduled = typedSearchAttributes.get(SCHEDULED_TIME) ?? startTime;
+  const key = { schedule, scheduledAt: scheduled.getTime() };
+
+  async function open(): Promise<string | NightSummary> {
+    try {
+      return await openNight({ ...key, timeZone: times.timeZone, limits });
+    } catch (error) {
+      return unjudged(input, scheduled.toISOString(), null, [`it could not be opened: ${reasonOf(error)}`]);
+    }
+  }
+
+  async function judge(id: string, ending: NightEnding): Promise<NightSummary> {
+    try {
+      return await judgeNight({ ...key, sweep: id, ending, bars });
+    } catch (error) {
+      const problems = [`it could not be judged: ${reasonOf(error)}`];
+      return unjudged(input, scheduled.toISOString(), id, [...(ending.reason ? [ending.reason] : []), ...problems]);
+    }
+  }
+
+  const opened = await open();
+  const ending = typeof opened === 'string' ? await playNight(input, opened) : null;
+  return CancellationScope.nonCancellable(async () => {
+    const summary = typeof opened === 'string' && ending ? await judge(opened, ending) : (opened as NightSummary);
+    const wanted = notifications.filter(({ when }) => when === 'always' || !summary.isGood);
+    const deliveries = await Promise.all(wanted.map((notification) => deliver(notification, summary)));
+    upsertMemo({ summary, deliveries });
+    if (summary.sweep !== null) await noted(() => noteDeliveries({ ...key, deliveries }));
+    return summary;
+  });
+}
+
+async function playNight({ sweep: template, schedule }: NightlyInput, id: string): Promise<NightEnding> {
+  const spec = { ...template.spec, id };
+  const { results } = spec.settings;
+  upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.sweepId, value: id }]);
+  upsertMemo({ results: results.location });
+  try {
+    await executeChild(sweep, {
+      workflowId: sweepWorkflowId(results.id, id),
+      args: [{ ...template, spec }],
+      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
+      staticSummary: `${id}: ${template.cells} cells of ${spec.agents.join(', ')}, for schedule ${schedule}`,
+      parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      ...temporalPriority(template.priority),
+    });
+    return { status: 'played', reason: null };
+  } catch (error) {
+    if (isCancellation(error)) return { status: 'cancelled', reason: 'cancelled' };
+    return { status: 'failed', reason: reasonOf(error) };
+  }
+}
+
+/** A notification that cannot be delivered is noted, and fails nothing. */
+async function deliver(notification: Notification, summary: NightSummary): Promise<Delivery> {
+  const receiver = receiverOf(notification);
+  let problem: string | null = null;
+  try {
+    await deliverNotification.executeWithOptions({ summary: receiver }, [{ notification, summary }]);
+  } catch (error) {
+    problem = reasonOf(error);
+  }
+  return { receiver, problem };
+}
+
+/** The memo says it too. */
+async function noted(note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    if (failureOf(error) === null) throw error;
+  }
+}
+
+/** Errors that say nothing about the outside are ours. */
+function reasonOf(error: unknown): string {
+  if (isCancellation(error)) return 'cancelled';
+  if (error instanceof WorkflowExecutionAlreadyStartedError) return 'a sweep with this id is running already';
+  const failure = failureOf(error);
+  if (failure === null) throw error;
+  return failure.reason;
+}

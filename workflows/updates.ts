@@ -1,0 +1,14 @@
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { PauseRequest, RetuneRequest, SweepControl } from '../runs/contract.ts';
+
+/** No further trajectory of the sweep starts. Those that are running finish. */
+export const pauseUpdate = defineUpdate<SweepControl, [PauseRequest]>('pause');
+
+/** Trajectories start again. */
+export const resumeUpdate = defineUpdate<SweepControl>('resume');
+
+/** Changes how many trajectories of the sweep run at a time. */
+export const retuneUpdate = defineUpdate<SweepControl, [RetuneRequest]>('retune');
+
+/** Tells a shard how many trajectories it may run at a time: none while the sweep is paused. */
+export const windowSignal = defineSignal<[window: number]>('window');
