@@ -61,7 +61,7 @@ export async function openTemporalUi(browser: Browser, address: string, namespac
       const turn = page.getByRole('row', { name: /takeAgentTurn/ }).last();
       await turn.click();
       await page.getByText('Activity Task Completed').first().waitFor();
-      await page.getByRole('columnheader', { name: 'Event ID' }).evaluate(scrollToTop);
+      await turn.evaluate(scrollToTop);
       return page;
     },
     async showDetails(workflowId) {

@@ -22,7 +22,8 @@ export async function searchPostgres(cluster: Cluster, text: string): Promise<{ 
 
 async function columnsWith(cluster: Cluster, database: string, text: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { table_name: table, column_name: column, is_bytes: isBytes } of await ask(cluster, database, COLUMNS)) {
+  for (const { table_name, column_name, is_bytes: isBytes } of await ask(cluster, database, COLUMNS)) {
+    const [table, column] = [String(table_name), String(column_name)];
     const holds = isBytes
       ? `position(convert_to($1, 'UTF8') in "${column}") > 0`
       : `position($1 in "${column}"::text) > 0`;
