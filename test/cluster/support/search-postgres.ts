@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Cluster } from './setup.ts';
 
 /** The databases of the Temporal server. Results are elsewhere. */
@@ -39,7 +39,7 @@ async function ask(
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: new URL(`/${database}`, postgresUrl).href });
+  const client = new Client({ connectionString: new URL(`/${database}`, postgresUrl).href });
   await client.connect();
   try {
     return (await client.query(statement, [...values])).rows;
