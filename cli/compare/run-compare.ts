@@ -1,10 +1,11 @@
+import { compareStored } from '../../results/comparison/compare-stored.ts';
 import type { Change, Comparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/pair-cells.ts';
 import { renderComparisons } from '../../results/comparison/render-comparison.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../session/results.ts';
-import { compareStored } from '../../results/comparison/compare-stored.ts';
+import { writeOutput } from '../write-output.ts';
 import { comparedSides } from './compared-sides.ts';
 import { regressionTexts } from './regression-texts.ts';
 
@@ -13,6 +14,8 @@ export interface CompareOptions {
   readonly agent?: readonly string[];
   readonly failOnRegression?: true;
   readonly json?: true;
+  readonly html?: string;
+  readonly force?: true;
 }
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
@@ -21,6 +24,11 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
     const sweeps = [];
     for (const id of ids) sweeps.push(await existingSweep(store, id));
     const comparisons = await compareStored(store, comparedSides(sweeps, options.agent));
+    if (options.html !== undefined) {
+      const { comparisonPage } = await import('./html/comparison-page.ts');
+      writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
+      say(`wrote ${escapeForTerminal(options.html)}`);
+    }
     if (options.json) printJson({ comparisons });
     else print(renderComparisons(comparisons.map(escaped)));
     const lines = options.failOnRegression ? regressionTexts(comparisons) : [];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Augmentation } from '../../sandbox/cell.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DamagedRow, damagedRows } from '../damaged-row.ts';
 import type { Provenance } from '../record.ts';
 import { followsRun, pagesOf, RUN_ORDER } from '../run-order.ts';
@@ -17,6 +17,8 @@ export interface ComparedCell {
   readonly similarity: number;
   readonly user: string;
   readonly services: string;
+  readonly profile: Profile;
+  readonly seed: number;
   readonly provenance: Provenance;
 }
 
@@ -43,7 +45,7 @@ export async function comparedCells(
     database
       .selectFrom('trajectories')
       .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'similarity'])
-      .select(['categories', 'provenance'])
+      .select(['profile', 'seed', 'categories', 'provenance'])
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
@@ -63,7 +65,7 @@ export async function comparedCells(
 }
 
 function toCell(
-  { id, scenario, augmentation, trial, user, services, similarity, ...json }: CellRow,
+  { id, scenario, augmentation, trial, user, services, profile, seed, similarity, ...json }: CellRow,
   shared: SharedJson,
 ) {
   const parsed = (column: 'categories' | 'provenance'): unknown => {
@@ -80,6 +82,8 @@ function toCell(
     trial,
     user,
     services,
+    profile,
+    seed,
     similarity: similarity ?? 0,
     categories: parsed('categories') as readonly string[],
     provenance: parsed('provenance') as Provenance,

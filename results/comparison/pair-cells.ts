@@ -7,7 +7,8 @@ export interface Pair {
 }
 
 /** What two runs of the same cell were made from, where it differs. */
-export type Input = 'scenario' | 'grader' | 'agent-prompts' | 'user-prompts' | 'tools' | 'user' | 'services';
+export type Input =
+  'scenario' | 'grader' | 'agent-prompts' | 'user-prompts' | 'tools' | 'user' | 'services' | 'profile' | 'seed';
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
@@ -36,10 +37,12 @@ const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
   tools: ({ provenance }) => provenance.tools,
   user: ({ user }) => user,
   services: ({ services }) => services,
+  profile: ({ profile }) => profile,
+  seed: ({ seed }) => String(seed),
 };
 
 const SCORED_BY: readonly Input[] = ['scenario', 'grader'];
-const PLAYED_WITH: readonly Input[] = ['agent-prompts', 'user-prompts', 'tools', 'user', 'services'];
+const PLAYED_WITH: readonly Input[] = ['agent-prompts', 'user-prompts', 'tools', 'user', 'services', 'profile', 'seed'];
 
 /** Pairs the runs of two sides by scenario, augmentation and trial. */
 export function pairCells(before: readonly ComparedCell[], after: readonly ComparedCell[]): Paired {

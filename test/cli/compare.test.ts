@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +108,32 @@ describe('compare', () => {
     );
     expect(await compare('tuesday', 'monday', '--fail-on-regression')).toMatchObject({ code: 0, stderr: '' });
     expect(await compare('monday', 'tuesday')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('writes a page to send by mail, without scripts and requests', async () => {
+    const file = join(folder, 'comparison.html');
+    const { code, stdout, stderr } = await compare('monday', '--html', file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${file}\n` });
+    expect(stdout).toContain('before  monday');
+    const page = readFileSync(file, 'utf8');
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|https?:/i);
+    expect(page).toContain('<h1>Comparison of monday</h1>');
+    expect(page).toContain(`<h2>monday  ${WORSE}</h2><p>compared with monday  ${BETTER}</p>`);
+    expect(page).toMatch(/<p>worse: similarity -\d+\.\d points, p &lt;0\.001, over 8 scenarios<\/p>/);
+    expect(page).toMatch(/<p>a true difference of \d\.\d points would be found in four of five such comparisons<\/p>/);
+    expect(page).toMatch(
+      /<th scope="row">similarity<\/th><td>8<\/td><td>100\.0<\/td><td>[\d.]+<\/td><td>-\d+\.\d<\/td>/,
+    );
+    expect(page).toMatch(/aria-label="solved: -100\.0"/);
+    expect(page).toContain('<h3>Broke: 8</h3>');
+    expect(page).toContain('<li>100.0 → 48.6 <code>monday/scenario_7/none/openai:worse/1</code></li>');
+    expect(await compare('tuesday', '--html', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('add --force to replace it'),
+    });
+    expect(await compare('monday', 'tuesday', '--html', file, '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(file, 'utf8')).toContain('not compared: another scenario in 1 pair: scenario_0');
   });
 
   it.each([

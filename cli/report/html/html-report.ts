@@ -6,49 +6,38 @@ import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
 import { decimal, halfWidth, percent } from '../../../results/report-table.ts';
 import type { Report } from '../../../results/report.ts';
 import type { Interval } from '../../../results/statistics/clustered-mean.ts';
+import { htmlPage } from '../../html/page.ts';
+import { htmlTable } from '../../html/table.ts';
+import type { Row } from '../../html/table.ts';
 import { escapeXml } from '../../render/escape-xml.ts';
 import type { ReportSource } from '../formats/report-format.ts';
 import { intervalChart } from './interval-chart.ts';
-import { STYLE } from './style.ts';
-
-/** No scripts, and nothing is requested. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** One file to send by mail: what `report` prints, and its intervals as a chart. */
 export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
-  const title = `Sweep ${escapeXml(report.sweep)}`;
   const failed = bars.flatMap(({ problem }) => problem ?? []);
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    `<title>${title}</title>`,
-    `<style>${STYLE}</style>`,
-    '</head>',
-    '<body>',
-    `<header><h1>${title}</h1><p>${report.cells.toLocaleString('en')} runs stored</p></header>`,
-    '<main>',
-    ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
-    ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
-    ...attemptSection(report),
-    ...flakySection(report),
-    '<section><h2>Runs</h2><ul>',
-    ...factLines(report).map((line) => `<li>${escapeXml(line)}</li>`),
-    '</ul></section>',
-    '<section><h2>What this means</h2><ul>',
-    ...reportNotes(report).map((line) => `<li>${escapeXml(line)}</li>`),
-    `<li>${REPORT_COLUMNS.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
-    '</ul></section>',
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  return htmlPage({
+    title: `Sweep ${report.sweep}`,
+    subtitle: `${report.cells.toLocaleString('en')} runs stored`,
+    body: [
+      ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
+      ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
+      ...attemptSection(report),
+      ...flakySection(report),
+      '<section><h2>Runs</h2><ul>',
+      ...factLines(report).map((line) => `<li>${escapeXml(line)}</li>`),
+      '</ul></section>',
+      '<section><h2>What this means</h2><ul>',
+      ...[...reportNotes(report), MANY_NOTE].map((line) => `<li>${escapeXml(line)}</li>`),
+      `<li>${REPORT_COLUMNS.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
+      '</ul></section>',
+    ],
+  });
 }
+
+/** Who looks at 15 intervals sees one that is off by chance. */
+const MANY_NOTE =
+  'each interval is for its own column, not corrected for looking at many: compare says whether a difference in a column is chance';
 
 function scores(report: Report): readonly string[] {
   return [
@@ -56,7 +45,7 @@ function scores(report: Report): readonly string[] {
     ...intervalChart(report),
     '</section>',
     '<section><h2>Scores</h2>',
-    ...table(
+    ...htmlTable(
       ['', ...REPORT_COLUMNS.map(({ name }) => name)],
       [
         ...report.agents.flatMap(({ agent, columns }) => [{ heading: agent }, ...agentRows(columns)]),
@@ -70,8 +59,6 @@ function scores(report: Report): readonly string[] {
     '</section>',
   ];
 }
-
-type Row = { readonly heading: string } | { readonly title: string; readonly cells: readonly string[] };
 
 function agentRows(columns: Means): readonly Row[] {
   return [
@@ -106,7 +93,7 @@ function attemptSection({ agents }: Report): readonly string[] {
       row('avg@k', (means) => withSpread(means.average, means.averageInterval)),
     ];
   });
-  return ['<section><h2>k trials</h2>', ...table(['', ...sizes.map(String)], rows), '</section>'];
+  return ['<section><h2>k trials</h2>', ...htmlTable(['', ...sizes.map(String)], rows), '</section>'];
 }
 
 /** More are in `report --json`. */
@@ -125,21 +112,6 @@ function flakySection({ flaky }: Report): readonly string[] {
   return [
     `<section><h2>Flaky cells</h2><p>${flaky.length.toLocaleString('en')} differ between trials.</p>`,
     `<details><summary>Which</summary><ul>${rows.join('')}</ul>${more.join('')}</details></section>`,
-  ];
-}
-
-function table(header: readonly string[], rows: readonly Row[]): readonly string[] {
-  const [corner = '', ...titles] = header;
-  return [
-    '<div class="wide" tabindex="0"><table>',
-    `<thead><tr><td>${corner}</td>${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead>`,
-    '<tbody>',
-    ...rows.map((row) =>
-      'heading' in row
-        ? `<tr class="heading"><th scope="rowgroup" colspan="${header.length}"><span>${escapeXml(row.heading)}</span></th></tr>`
-        : `<tr><th scope="row">${row.title}</th>${row.cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
-    ),
-    '</tbody></table></div>',
   ];
 }
 

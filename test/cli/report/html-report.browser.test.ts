@@ -12,9 +12,10 @@ import { toolsandbox } from '../command-line.ts';
 
 const HOSTILE = 'compatible:<script>window.hostile=1</script><img src=x onerror="window.hostile=1">';
 
-describe.skipIf(inject('chromium') === null)('the page of report --html in a browser', () => {
+describe.skipIf(inject('chromium') === null)('the pages of report --html and compare --html in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-html-'));
   const page = join(folder, 'report.html');
+  const comparison = join(folder, 'comparison.html');
   let browser: Browser;
   beforeAll(async () => {
     const results = join(folder, 'results.db');
@@ -29,6 +30,8 @@ describe.skipIf(inject('chromium') === null)('the page of report --html in a bro
     await store.close();
     const { code, stderr } = await toolsandbox('report', 'monday', '--html', page, '--no-floors', '--results', results);
     if (code !== 0) throw new Error(stderr);
+    const compared = await toolsandbox('compare', 'monday', '--html', comparison, '--results', results);
+    if (compared.code !== 0) throw new Error(compared.stderr);
     browser = await chromium.launch({ executablePath: inject('chromium')!, args: ['--no-sandbox', '--disable-gpu'] });
   });
   afterAll(async () => {
@@ -37,28 +40,27 @@ describe.skipIf(inject('chromium') === null)('the page of report --html in a bro
   });
 
   it.each([
-    ['light', 1400],
-    ['dark', 1400],
-    ['light', 400],
-    ['dark', 400],
-  ] as const)(
-    'can be used by everybody, asks for nothing and runs nothing: %s, %d pixels wide',
-    async (scheme, width) => {
-      const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
-      const tab = await context.newPage();
-      const [requested, said]: [string[], string[]] = [[], []];
-      tab.on('request', (request) => requested.push(request.url()));
-      tab.on('console', (message) => said.push(message.text()));
-      tab.on('pageerror', (error) => said.push(error.message));
-      await tab.goto(pathToFileURL(page).href);
-      expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('Sweep monday');
-      expect(await tab.getByRole('main').innerText()).toContain('<script>window.hostile=1</script>');
-      expect(await tab.evaluate('window.hostile')).toBeUndefined();
-      expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      expect(await accessibilityProblems(tab)).toEqual([]);
-      expect(requested).toEqual([pathToFileURL(page).href]);
-      expect(said).toEqual([]);
-      await context.close();
-    },
-  );
+    ['Sweep monday', page, 'light', 1400],
+    ['Sweep monday', page, 'dark', 1400],
+    ['Sweep monday', page, 'light', 400],
+    ['Sweep monday', page, 'dark', 400],
+    ['Comparison of monday', comparison, 'light', 1400],
+    ['Comparison of monday', comparison, 'dark', 400],
+  ] as const)('%s: can be used by everybody, asks for nothing and runs nothing', async (title, file, scheme, width) => {
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
+    const tab = await context.newPage();
+    const [requested, said]: [string[], string[]] = [[], []];
+    tab.on('request', (request) => requested.push(request.url()));
+    tab.on('console', (message) => said.push(message.text()));
+    tab.on('pageerror', (error) => said.push(error.message));
+    await tab.goto(pathToFileURL(file).href);
+    expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await tab.getByRole('main').innerText()).toContain('<script>window.hostile=1</script>');
+    expect(await tab.evaluate('window.hostile')).toBeUndefined();
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    expect(await accessibilityProblems(tab)).toEqual([]);
+    expect(requested).toEqual([pathToFileURL(file).href]);
+    expect(said).toEqual([]);
+    await context.close();
+  });
 });

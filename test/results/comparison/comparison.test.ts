@@ -9,7 +9,14 @@ type Choices = Partial<ComparedCell> & { readonly sweep?: string };
 
 function cell(scenario: string, similarity: number, { sweep = 'monday', ...others }: Choices = {}): ComparedCell {
   const { augmentation = 'none', trial = 1 } = others;
-  const { id, categories, provenance, services, cell: made } = exampleRecord({ sweep, scenario, augmentation, trial });
+  const {
+    id,
+    categories,
+    provenance,
+    services,
+    profile,
+    cell: made,
+  } = exampleRecord({ sweep, scenario, augmentation, trial });
   return {
     id,
     scenario,
@@ -19,6 +26,8 @@ function cell(scenario: string, similarity: number, { sweep = 'monday', ...other
     similarity,
     user: made.user,
     services,
+    profile,
+    seed: made.seed,
     provenance,
     ...others,
   };
@@ -74,7 +83,7 @@ describe('a comparison', () => {
     const before = ['a', 'b', 'c', 'd'].map((name) => cell(name, 0));
     const later = [
       after('a', 1, changed({ scenario: 's2' })),
-      after('b', 1, changed({ grader: 'g2' })),
+      { ...after('b', 1, changed({ grader: 'g2' })), user: 'openai:u' },
       after('c', 1),
       after('d', 1),
     ];
@@ -93,7 +102,7 @@ describe('a comparison', () => {
     const later = [
       after('a', 1, changed({ prompts: { agent: 'a2', user: 'u1' }, tools: 't2' })),
       after('b', 1, changed({ prompts: { agent: 'a2', user: 'u2' } })),
-      after('c', 1, { user: 'openai:u', services: 'live' }),
+      after('c', 1, { user: 'openai:u', services: 'live', profile: 'paper', seed: 7 }),
     ];
     const { similarity, changed: found } = compared(before, later);
     expect(similarity).toMatchObject({ pairs: 3 });
@@ -103,6 +112,8 @@ describe('a comparison', () => {
       ['tools', 1, 'a'],
       ['user', 1, 'c'],
       ['services', 1, 'c'],
+      ['profile', 1, 'c'],
+      ['seed', 1, 'c'],
     ]);
   });
 

@@ -9,6 +9,7 @@ body { margin: 0 auto; max-width: 1400px; padding: 1rem; background: var(--back)
   font: 15px/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 1.4rem; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
+h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
 header p { margin: 0; color: var(--soft); }
 ul { padding-left: 1.2rem; }
 li, code { overflow-wrap: anywhere; }
