@@ -25,10 +25,15 @@ export function loadedModules(args: readonly string[]): LoadedModules {
       stdio: 'ignore',
     });
     const urls = readFileSync(file, 'utf8').split('\n');
-    return { urls, packages: [...new Set(urls.flatMap(packageOf))], exitCode: status };
+    return { urls, packages: packagesOf(urls), exitCode: status };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** The npm packages that modules are in, each once. */
+export function packagesOf(urls: readonly string[]): readonly string[] {
+  return [...new Set(urls.flatMap(packageOf))];
 }
 
 function packageOf(url: string): readonly string[] {

@@ -53,6 +53,26 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./status/status-command.ts')).statusCommand(),
   },
   {
+    name: 'pause',
+    summary: 'start no further trajectories of a running sweep, from any machine; those that are running finish',
+    load: async () => (await import('./operate/operate-commands.ts')).pauseCommand(),
+  },
+  {
+    name: 'resume',
+    summary: 'start trajectories of a paused sweep again',
+    load: async () => (await import('./operate/operate-commands.ts')).resumeCommand(),
+  },
+  {
+    name: 'retune',
+    summary: 'change how many trajectories of a running sweep are played at a time',
+    load: async () => (await import('./operate/operate-commands.ts')).retuneCommand(),
+  },
+  {
+    name: 'cancel',
+    summary: 'end a sweep early: running trajectories are cut off, and what was played is kept',
+    load: async () => (await import('./operate/operate-commands.ts')).cancelCommand(),
+  },
+  {
     name: 'list',
     summary: 'list finished trajectories, one per line',
     load: async () => (await import('./list/list-command.ts')).listCommand(),

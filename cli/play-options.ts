@@ -1,5 +1,8 @@
+import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { USER_RETRIES } from '../runs/contract.ts';
+import type { SweepPriority } from '../runs/contract.ts';
+import { UserError } from './errors.ts';
 import {
   agentPromptOption,
   ownEngineOption,
@@ -43,5 +46,49 @@ export function withSweepOptions(command: Command): Command {
     .option('--no-preflight', 'do not ask each model for one call before the first cell')
     .option('--detach', 'start it and return; workers on other machines play')
     .option('--no-worker', 'start no worker here; workers on other machines play')
+    .option(
+      '--priority <level>',
+      'which sweep goes first where several wait for the same workers: 1 to 5, 1 first (default: 3)',
+      level,
+    )
+    .option('--team <name>', 'teams with sweeps of the same priority share the workers', teamName)
+    .option('--team-weight <n>', 'the part of the workers that the team gets, from 0.001 to 1000 (default: 1)', weight)
     .addOption(ownEngineOption());
+}
+
+/** What {@link withSweepOptions} says about the priority of a sweep. */
+export interface PriorityOptions {
+  readonly priority?: number;
+  readonly team?: string;
+  readonly teamWeight?: number;
+}
+
+/** Undefined if the options say nothing. @throws UserError */
+export function sweepPriority({ priority, team, teamWeight }: PriorityOptions): SweepPriority | undefined {
+  if (teamWeight !== undefined && team === undefined)
+    throw new UserError('--team-weight is the weight of a --team: name it too');
+  if (priority === undefined && team === undefined) return undefined;
+  return {
+    ...(priority !== undefined && { level: priority }),
+    ...(team !== undefined && { team }),
+    ...(teamWeight !== undefined && { weight: teamWeight }),
+  };
+}
+
+function level(text: string): number {
+  if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 (first) to 5 (last).');
+  return Number(text);
+}
+
+/** The engine takes 64 bytes. */
+function teamName(text: string): string {
+  if (!/^[\w.:-]{1,64}$/.test(text))
+    throw new InvalidArgumentError('It must have 1 to 64 letters, digits and . : - _ only.');
+  return text;
+}
+
+function weight(text: string): number {
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
+  if (!(value >= 0.001 && value <= 1000)) throw new InvalidArgumentError('It must be a number from 0.001 to 1000.');
+  return value;
 }

@@ -86,7 +86,7 @@ async function show(traffic: Traffic, { key, sweep, json }: Shown): Promise<void
 }
 
 /** The form that `limit --json` prints (docs/json-output.md). */
-function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
+export function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
   return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
 }
 

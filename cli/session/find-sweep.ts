@@ -1,4 +1,6 @@
+import type { Client } from '@temporalio/client';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 import type { EngineSession } from './engine-session.ts';
 
@@ -35,8 +37,13 @@ export async function findSweep(
   if (first !== undefined && (sweep === undefined || others.length === 0)) return first;
   if (first === undefined) {
     const which = sweep === undefined ? 'has no sweeps' : `has no sweep "${sweep}"`;
+    const near = sweep === undefined ? [] : nearestNames(sweep, await sweepIds(client));
+    const hint =
+      near.length === 0
+        ? 'check the id, TEMPORAL_ADDRESS'
+        : `did you mean ${near.join(' or ')}? check TEMPORAL_ADDRESS`;
     throw new UserError(
-      `the engine at ${engine.address} ${which}: check the id, TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
+      `the engine at ${engine.address} ${which}: ${hint} and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
     );
   }
   const places = [first, ...others].map(({ results }) => results).join(', ');
@@ -52,6 +59,19 @@ export function resultsIn(memo: Readonly<Record<string, unknown>> | undefined): 
 }
 
 const MAX_STORES = 20;
+/** Among the newest so many workflows of sweeps, names like a mistaken one are looked for. */
+const MAX_COMPARED = 500;
+
+async function sweepIds(client: Client): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  let compared = 0;
+  for await (const { workflowId } of client.workflow.list({ query: 'WorkflowType = "sweep"' })) {
+    const parsed = parseSweepWorkflowId(workflowId);
+    if (parsed !== null) ids.add(parsed.sweep);
+    if (++compared === MAX_COMPARED) break;
+  }
+  return [...ids];
+}
 
 function quotable(sweep: string): string {
   if (/^[\w.:-]+$/.test(sweep)) return sweep;

@@ -5,6 +5,8 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { Interrupted } from '../errors.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
+import { sweepPriority } from '../play-options.ts';
+import type { PriorityOptions } from '../play-options.ts';
 import { say } from '../say.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
@@ -17,7 +19,7 @@ import { whoCanPlay } from './sweep-texts.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
 import { watchSweep } from './watch-sweep.ts';
 
-export interface PlayOptions {
+export interface PlayOptions extends PriorityOptions {
   readonly concurrency: number;
   readonly userRetries: number;
   /** Ask each model for one call before the first cell. */
@@ -40,9 +42,11 @@ export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
   { cells, providers, pack, texts }: SweepPlan,
-  { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results }: PlayOptions,
+  options: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
+  const { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results } = options;
+  const priority = sweepPriority(options);
   const session = await openEngine({ ownEngine, stays: detach === true });
   await store.savePack(toStoredPack(pack));
   for (const text of texts) await store.saveText(text);
@@ -58,6 +62,7 @@ export async function playSweep(
       concurrency,
       userRetries,
       ...(preflight && { preflight: modelsToCheck(spec) }),
+      ...(priority && { priority }),
     });
     if (detach) {
       say([

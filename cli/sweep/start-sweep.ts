@@ -5,6 +5,7 @@ import type { SweepInput } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
+import { temporalPriority } from '../../workflows/temporal-priority.ts';
 import type { sweep } from '../../workflows/index.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 
@@ -23,6 +24,7 @@ export function startSweep({ client }: EngineSession, input: SweepInput): Promis
       args: [input],
       typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
       staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
+      ...temporalPriority(input.priority),
     });
   return retryUntilMapped(start);
 }

@@ -21,12 +21,23 @@ const DATABASES = { temporal: 'postgresql/v12/temporal', temporal_visibility: 'p
 const HISTORY_SHARDS = 16;
 const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
 
+/** In the namespace of this name, task queues have one partition, so that they are served in their exact order. */
+export const ONE_PARTITION = 'one-partition';
+
+/** What differs from Temporal's defaults: priorities and fairness between teams, both off before server 1.31. */
+const DYNAMIC_CONFIGURATION = {
+  'matching.useNewMatcher': [{ value: true }],
+  'matching.enableFairness': [{ value: true }],
+  'matching.numTaskqueueReadPartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
+  'matching.numTaskqueueWritePartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
+};
+
 /** The folder with `server` and `sql`, the tool that makes its tables. @throws SourceUnavailable without Go */
 export function temporalPrograms(report: (line: string) => void): Promise<string> {
   return goInstall(SERVER, report);
 }
 
-/** The production server, not the dev server: all four roles, with Temporal's default settings, on PostgreSQL. */
+/** The production server, not the dev server: all four roles, on PostgreSQL. */
 export async function startTemporalServer(
   folder: string,
   postgres: Postgres,
@@ -37,6 +48,8 @@ export async function startTemporalServer(
     await createDatabase(join(programs, 'sql'), postgres, database, schema);
   }
   await mkdir(join(folder, 'config'));
+  const dynamic = join(folder, 'config/dynamic.yaml');
+  await writeFile(dynamic, stringify(DYNAMIC_CONFIGURATION), { mode: 0o600 });
   return serve(
     {
       name: 'Temporal server',
@@ -47,7 +60,9 @@ export async function startTemporalServer(
       isReady: ([frontend]) => probeTemporal({ address: `127.0.0.1:${frontend}` }, 'temporal-system', 2_000),
     },
     (ports) =>
-      writeFile(join(folder, 'config/server.yaml'), stringify(configuration(postgres, ports)), { mode: 0o600 }),
+      writeFile(join(folder, 'config/server.yaml'), stringify(configuration(postgres, ports, dynamic)), {
+        mode: 0o600,
+      }),
   );
 }
 
@@ -63,7 +78,7 @@ async function createDatabase(tool: string, postgres: Postgres, database: string
 }
 
 /** @see https://docs.temporal.io/references/configuration */
-function configuration(postgres: Postgres, ports: readonly number[]) {
+function configuration(postgres: Postgres, ports: readonly number[], dynamic: string) {
   const { host, port, user, password } = postgres;
   const store = (databaseName: string, maxConns: number) => ({
     sql: {
@@ -101,5 +116,6 @@ function configuration(postgres: Postgres, ports: readonly number[]) {
       },
     },
     dcRedirectionPolicy: { policy: 'noop' },
+    dynamicConfigClient: { filepath: dynamic, pollInterval: '60s' },
   };
 }

@@ -56,6 +56,10 @@ const ACTIVITIES = [
   'openSweep',
   'closeSweep',
   'planTrajectories',
+  'openNight',
+  'judgeNight',
+  'deliverNotification',
+  'noteDeliveries',
 ] as const;
 
 /** The position of a log that contains only the opening. */

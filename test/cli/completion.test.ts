@@ -28,7 +28,7 @@ const valuesOf = async (...words: readonly string[]) => (await candidates(words)
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion', 'help']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'sweeps', 'status', 'show', 'scenarios']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'sweeps', 'schedule', 'status', 'show', 'scenarios']);
     expect(await valuesOf('_')).toEqual([]);
   });
 

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScheduleDescription } from '@temporalio/client';
+import { nightForm, scheduleForm } from '../../cli/schedule/schedule-forms.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
-import { statusForm } from '../../cli/status/print-status.ts';
+import { controlForm } from '../../cli/operate/control-form.ts';
+import { statusForm } from '../../cli/status/status-form.ts';
 import { diagnose } from '../../infra/diagnose.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
@@ -107,10 +110,48 @@ describe('the documented keys are those that are printed by', () => {
 
   it('status', () => {
     const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
-    const times = { startTime: new Date(0), closeTime: new Date(1) };
-    const status = statusForm('nightly', 'RUNNING', times, { cells: 2, running: 1, counts, shards: [] });
-    expect(keyDifferences(publicForm(status), '`status`')).toEqual([]);
-    expect(status).toMatchObject({ status: 'running', startedAt: expect.stringMatching(ISO_TIME) });
+    const paused = { at: 5, by: 'ops@night', reason: 'quota' };
+    const pending = {
+      workflowId: 'w',
+      activity: 'takeAgentTurn',
+      taskQueue: null,
+      attempt: 3,
+      lastFailure: 'overloaded',
+      nextAttemptAt: 7,
+      waiting: null,
+      calling: false,
+    };
+    const form = statusForm(
+      {
+        sweep: 'nightly',
+        status: 'running',
+        startedAt: 0,
+        finishedAt: null,
+        progress: { cells: 2, running: 1, counts, shards: [], concurrency: 20, paused },
+        recent: { ended: 3, withinMs: 60_000 },
+        eta: { at: null, because: 'it is paused' },
+        waits: [pending],
+        oldest: [{ id: 'nightly/a', startedAt: 2, pending }],
+        stored: {
+          budget: { maxCostUsd: 1, maxTokens: null, costUsd: 0.5, tokens: 7, unpriced: 0 },
+          models: [],
+          agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, similarity: 1 }],
+        },
+      },
+      10,
+    );
+    const status = publicForm(form) as JsonObject;
+    expect(keyDifferences(status, '`status`')).toEqual([]);
+    expect(keyDifferences(status['paused'], 'Pause')).toEqual([]);
+    expect(keyDifferences(objects(status['oldest'])[0], 'Oldest trajectories')).toEqual([]);
+    expect(keyDifferences(objects(status['agents'])[0], 'Agents of a running sweep')).toEqual([]);
+    expect(status).toMatchObject({ per_minute: 3, started_at: expect.stringMatching(ISO_TIME) });
+    expect(status['waits']).toEqual([{ reason: 'overloaded', turns: 1 }]);
+  });
+
+  it('pause, resume and retune', () => {
+    const form = publicForm(controlForm('nightly', { concurrency: 20, paused: null }));
+    expect(keyDifferences(form, '`pause`, `resume`, `retune`')).toEqual([]);
   });
 
   it('doctor', async () => {
@@ -141,6 +182,20 @@ describe('the documented keys are those that are printed by', () => {
     const tables = await first('scenarios', 'list', 'wifi_off', '--tables');
     expect(keyDifferences(tables, '`scenarios list --tables`')).toEqual([]);
     expect(tables).toMatchObject({ scenarios: 1, categories: { SINGLE_TOOL_CALL: 1 } });
+  });
+
+  it('schedule list and schedule show', () => {
+    const night = { sweep: 'nightly-2026-11-22', schedule: 'nightly', scheduledAt: 1, openedAt: 2, end: null };
+    const description = {
+      state: { paused: true },
+      info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 0 },
+      action: { args: [] },
+    } as unknown as ScheduleDescription;
+    const nights = [nightForm({ ...night, deliveries: null }, null)];
+    const form = publicForm(scheduleForm('nightly', description, nights)) as JsonObject;
+    expect(keyDifferences(form, '`schedule list`, `schedule show`')).toEqual([]);
+    for (const one of objects(form['nights'])) expect(keyDifferences(one, 'Nights of schedules')).toEqual([]);
+    expect(objects(form['nights'])[0]?.['scheduled_at']).toMatch(ISO_TIME);
   });
 
   it('report', async () => {

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadedModules } from '../../bench/loaded-modules.ts';
+import { loadedModules, packagesOf } from '../../bench/loaded-modules.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { compileCache } from '../../cli/compile-cache.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';
+import type { LoadedByHelps } from './load-helps.ts';
 
 /** Each takes longer to load than everything that most commands need. */
 const HEAVY = /^(@temporalio\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
@@ -22,11 +25,19 @@ describe('help loads no heavy package:', () => {
     expect(urls.length).toBeLessThan(60);
   });
 
-  it.each(COMMANDS.filter(({ hidden }) => !hidden))('$name --help', ({ name }) => {
-    const { packages, urls, exitCode } = loadedModules([name, '--help']);
-    expect(exitCode).toBe(0);
-    expect(urls.some((url) => url.includes(`/cli/${name}/`))).toBe(true);
-    expect(packages.filter((one) => HEAVY.test(one) || one === 'kysely')).toEqual([]);
+  describe('of each command, one after the other in one process', () => {
+    let helps: LoadedByHelps;
+    beforeAll(() => {
+      const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'load-helps.ts')]);
+      helps = JSON.parse(String(printed)) as LoadedByHelps;
+    });
+
+    it.each(COMMANDS.filter(({ hidden }) => !hidden))('$name --help', ({ name }) => {
+      const { urls, help, exitCode } = helps[name] ?? expect.fail('not loaded');
+      expect({ exitCode, help }).toEqual({ exitCode: 0, help: expect.stringContaining(`Usage: toolsandbox ${name}`) });
+      expect(urls.some((url) => url.includes(`/cli/${name}/`))).toBe(true);
+      expect(packagesOf(urls).filter((one) => HEAVY.test(one) || one === 'kysely')).toEqual([]);
+    });
   });
 });
 
@@ -53,7 +64,20 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
   const pack = join(scratch, 'example.yaml');
   const play = ['run', 'remind_bob', '--engine', 'inline', '--pack', pack, '--results', join(scratch, 'played.db')];
   const show = ['scenarios', 'show', 'remind_bob', '--pack', pack];
-  beforeAll(() => writeFileSync(pack, EXAMPLE));
+  const compiled = compileCache(process.env) ?? undefined;
+  /** A cache without packs; with compiled code, which is no matter of these tests. */
+  const useNewCache = () => {
+    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(join(scratch, 'cache-')));
+    vi.stubEnv('NODE_COMPILE_CACHE', compiled);
+  };
+  let checked: string | undefined;
+  beforeAll(() => {
+    writeFileSync(pack, EXAMPLE);
+    useNewCache();
+    checked = process.env['XDG_CACHE_HOME'];
+    if (loadedModules(play).exitCode !== 0) throw new Error('the pack cannot be played');
+    vi.unstubAllEnvs();
+  });
 
   it.each([
     [['scenarios', 'list', '--pack', pack]],
@@ -62,8 +86,8 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
     [['evaluate', '--sweep', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
     [play],
   ])('%j', (args) => {
-    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(join(scratch, 'cache-')));
-    loadedModules(play);
+    vi.stubEnv('XDG_CACHE_HOME', checked);
+    vi.stubEnv('NODE_COMPILE_CACHE', compiled);
     const { packages, exitCode } = loadedModules(args);
     expect(exitCode).toBe(0);
     const loaded = packages.filter((one) => HEAVY.test(one));
@@ -72,7 +96,7 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
   });
 
   it('only a pack that was not checked before is parsed', () => {
-    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(join(scratch, 'cache-')));
+    useNewCache();
     const { packages, exitCode } = loadedModules(play);
     expect(exitCode).toBe(0);
     expect(packages).toEqual(expect.arrayContaining(['yaml', 'zod']));

@@ -72,10 +72,6 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     const answers = told.flatMap(([name, bytes]) => answerIn(bytes).map((part) => `${part} in ${name}`));
     expect([...keys, ...answers]).toEqual([]);
 
-    console.log(
-      'PR',
-      String(printed.get([...printed.keys()].find((one) => one.startsWith('list --sweep prompted --json'))!)),
-    );
     // The words around the secrets are there: the search looks where they would be.
     const holding = (words: string) => places.filter(([, bytes]) => bytes.includes(words)).map(([name]) => name);
     const expected: readonly (readonly [words: string, places: readonly RegExp[]])[] = [

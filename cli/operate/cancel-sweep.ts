@@ -1,0 +1,53 @@
+import { WorkflowFailedError } from '@temporalio/client';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
+import type { Progress } from '../../runs/contract.ts';
+import { Interrupted } from '../errors.ts';
+import { sameFiles } from '../options.ts';
+import { printJson, say } from '../say.ts';
+import { stopOnSignals } from '../session/stop-signal.ts';
+import { withRunningSweep } from './operated-sweep.ts';
+import type { OperatedSweep } from './operated-sweep.ts';
+import type { OperateOptions } from './change-sweep.ts';
+
+export interface CancelOptions extends OperateOptions {
+  /** Until the sweep has ended. */
+  readonly wait?: true;
+}
+
+/** Asks a sweep to end. It does so on its workers, also after this command has returned. */
+export async function cancelSweep(id: string, { results, json, wait }: CancelOptions): Promise<void> {
+  await withRunningSweep(id, results, async (running) => {
+    const { sweep, handle } = running;
+    await handle.cancel();
+    if (!wait) {
+      if (json) return printJson({ sweep, status: 'cancelling', cells: null, done: null, scored: null });
+      return say([
+        escapeForTerminal(`sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`),
+        `  ${hintCommand('status', sweep, ...sameFiles({ results }))}`,
+      ]);
+    }
+    const { status, progress } = await ended(running);
+    const done = progress && finishedCells(progress.counts);
+    if (json) {
+      const cells = progress?.cells ?? null;
+      return printJson({ sweep, status, cells, done, scored: progress?.counts.scored ?? null });
+    }
+    const played = progress === null ? '' : `: ${done} of ${progress.cells} cells done, their results are kept`;
+    say(escapeForTerminal(`sweep ${sweep} has ended, ${status}${played}`));
+  });
+}
+
+/** Waits for the end, which needs a worker. */
+async function ended({ handle, session }: OperatedSweep) {
+  const stop = stopOnSignals('not waiting any longer; the sweep ends anyway');
+  try {
+    await session.client.withAbortSignal(stop, () => handle.result());
+  } catch (error) {
+    if (stop.aborted) throw new Interrupted();
+    if (!(error instanceof WorkflowFailedError)) throw error;
+  }
+  const { memo, status } = await handle.describe();
+  return { status: status.name.toLowerCase(), progress: (memo?.['progress'] as Progress | undefined) ?? null };
+}

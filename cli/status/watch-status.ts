@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Interrupted, UserError } from '../errors.ts';
+import { print, printJson } from '../say.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import type { FoundSweep } from '../session/find-sweep.ts';
+import { stopOnSignals } from '../session/stop-signal.ts';
+import { statusDisplay } from '../sweep/status-display.ts';
+import type { StatusDisplay } from '../sweep/status-display.ts';
+import type { StatusOptions } from './print-status.ts';
+import { readStatus } from './read-status.ts';
+import type { SweepStatus } from './read-status.ts';
+import { renderStatus } from './render-status.ts';
+import { statusForm } from './status-form.ts';
+
+/** Reading the status takes dozens of requests. */
+const LEAST_INTERVAL_MS = 2_000;
+
+/**
+ * Shows the status of a sweep until it ends. Returns the exit code of the command that plays it: 1 if cells have no score.
+ * @throws WorkflowFailedError if the sweep did not complete
+ */
+export async function watchStatus(
+  session: EngineSession,
+  found: FoundSweep,
+  { results, json }: StatusOptions,
+): Promise<number> {
+  const stop = stopOnSignals('not watching any longer; the sweep goes on');
+  const handle = session.client.workflow.getHandle(found.workflowId);
+  const ended = session.client
+    .withAbortSignal(stop, () => handle.result())
+    .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
+  let over = false;
+  const done = ended.finally(() => (over = true)).catch(() => undefined);
+  const show = json ? jsonChanges() : linesOf(statusDisplay());
+  while (!over) {
+    const status = await readStatus(session, found, results).catch(asProblem);
+    if (!over) show.next(status);
+    await Promise.race([done, sleep(Math.max(LEAST_INTERVAL_MS, show.intervalMs))]);
+  }
+  show.close();
+  const failure = await ended.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (failure?.error instanceof Interrupted) throw failure.error;
+  const status = await readStatus(session, found, results);
+  if (json) show.next(status);
+  else print(renderStatus(status, Date.now()).map(({ text }) => text));
+  if (failure) throw failure.error;
+  const { cells, counts } = status.progress;
+  return counts.skipped + counts.scored < cells ? 1 : 0;
+}
+
+/** What keeps the status from being read, for example that there is no worker now. */
+function asProblem(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  throw error;
+}
+
+interface Shown {
+  readonly intervalMs: number;
+  next(status: SweepStatus | UserError): void;
+  close(): void;
+}
+
+function linesOf(display: StatusDisplay): Shown {
+  const next = (status: SweepStatus | UserError) =>
+    display.show(
+      status instanceof UserError
+        ? [{ text: status.message, news: status.message }]
+        : renderStatus(status, Date.now(), display.width),
+    );
+  return { intervalMs: display.intervalMs, next, close: () => display.close() };
+}
+
+/** Prints the status where anything but the time has changed. */
+function jsonChanges(): Shown {
+  let before = '';
+  return {
+    intervalMs: 5_000,
+    next(status) {
+      if (status instanceof UserError) return;
+      const { perMinute: _, eta: __, ...lasting } = statusForm(status, Date.now());
+      const text = JSON.stringify(lasting);
+      if (text !== before) printJson(statusForm(status, Date.now()));
+      before = text;
+    },
+    close: () => undefined,
+  };
+}

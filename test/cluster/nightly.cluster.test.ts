@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../scripts/processes/eventually.ts';
+import { createSite, withoutCluster } from './support/site.ts';
+
+it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps and one comparison', async () => {
+  const received: { text?: string }[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body) as { text?: string });
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const site = await createSite();
+  const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/T0/B0/secret`;
+  const [machine, office] = [await site.machine({ NIGHT_HOOK: hook }), await site.machine()];
+  await machine.worker();
+  const sweepFile = [
+    'agents: [scripted:oracle]',
+    'scenarios: [wifi_off, get_cellular]',
+    'notifications: [{ webhook_env: NIGHT_HOOK }, { exit_file: night.json }]',
+  ];
+  writeFileSync(join(office.directory, 'nightly.yaml'), sweepFile.join('\n'));
+  const created = await office.run('schedule', 'create', 'nightly.yaml', '--cron', '30 1 * * *');
+  expect(created.code, created.stderr).toBe(0);
+  expect(created.stderr).toContain('NIGHT_HOOK is not set here; the workers need it');
+
+  const ids: string[] = [];
+  for await (const { scheduleId } of site.client.schedule.list()) ids.push(scheduleId);
+  const [id = ''] = ids;
+  await site.client.schedule.getHandle(id).backfill({
+    start: new Date('2026-11-19T12:00:00Z'),
+    end: new Date('2026-11-21T12:00:00Z'),
+    overlap: 'BUFFER_ALL',
+  });
+  const [schedule] = await eventually('both nights are announced', async () => {
+    const shown = await office.json('schedule', 'show', 'nightly');
+    const nights = shown[0].nights as { deliveries: unknown[] }[];
+    return nights.filter(({ deliveries }) => deliveries.length === 2).length === 2 ? shown : undefined;
+  });
+
+  const delivered = [
+    { receiver: 'webhook NIGHT_HOOK', problem: null },
+    { receiver: 'file night.json', problem: null },
+  ];
+  expect(schedule.nights).toMatchObject([
+    { sweep: 'nightly-2026-11-21', is_good: true, compared_with: 'nightly-2026-11-20', deliveries: delivered },
+    { sweep: 'nightly-2026-11-20', is_good: true, compared_with: null, deliveries: delivered },
+  ]);
+  expect((await office.json('sweeps')).map(({ sweep, status, scored }) => [sweep, status, scored])).toEqual([
+    ['nightly-2026-11-21', 'completed', 16],
+    ['nightly-2026-11-20', 'completed', 16],
+  ]);
+  expect(received.map((message) => message.text)).toEqual([
+    ':white_check_mark: nightly-2026-11-20: good, mean similarity 1.000',
+    ':white_check_mark: nightly-2026-11-21: good, mean similarity 1.000',
+  ]);
+  const exit = JSON.parse(readFileSync(join(machine.directory, 'night.json'), 'utf8')) as object;
+  expect(exit).toMatchObject({ exit_code: 0, sweep: 'nightly-2026-11-21' });
+  const { stdout } = await office.run('schedule', 'list');
+  expect(stdout).toContain('nightly-2026-11-21: good, 16/16 cells, mean 1.000, compared with nightly-2026-11-20');
+});
