@@ -134,6 +134,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./worker/worker-command.ts')).workerCommand(),
   },
   {
+    name: 'deployment',
+    summary: 'roll out a new build of the workers: which build plays new sweeps, and which are still needed',
+    load: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand(),
+  },
+  {
     name: 'up',
     summary: 'start an engine with its web UI, and workers, that stay until `toolsandbox down`',
     load: async () => (await import('./up/up-command.ts')).upCommand(),

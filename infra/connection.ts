@@ -83,6 +83,7 @@ const STATUS_NAMES = {
   5: 'not-found',
   6: 'already-exists',
   7: 'permission-denied',
+  9: 'failed-precondition',
   12: 'unimplemented',
   14: 'unavailable',
   16: 'unauthenticated',

@@ -2,14 +2,18 @@ import { writeFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
-import { shardWorkflowId, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
+import type { SweepSpec } from '../runs/contract.ts';
+import { mainQueue, nightWorkflowId, shardWorkflowId, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
+import type { NightlyInput } from '../runs/nights.ts';
+import type { nightly } from '../workflows/index.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
 /**
  * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, and a sweep with its
- * shard. Run it (`npm run record-histories`) only when a workflow change requires it, and say so in the commit.
+ * shard, and a night. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
+const WANTED = process.argv.slice(2);
 const FOLDER = new URL('../test/histories/', import.meta.url);
 const SWEEP = sweepOf('recorded', [
   'turn_on_cellular_low_battery_mode',
@@ -23,9 +27,27 @@ await playSweep(SWEEP, async ({ client, spec }) => {
   for (const cell of cells) await record(client, trajectoryWorkflowId(id, cell), cell.scenario);
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, shardWorkflowId(id, spec.id, 0, cells.length), 'sweep-shard');
+  await record(client, await playNight(client, { ...spec, scenarios: spec.scenarios.slice(0, 1) }), 'nightly');
 });
 
+/** A night of a schedule, announced in a file. Returns the id of its workflow. */
+async function playNight(client: Client, spec: SweepSpec): Promise<string> {
+  const { id } = spec.settings.results;
+  const input: NightlyInput = {
+    schedule: 'recorded',
+    times: { cron: ['30 1 * * *'], timeZone: 'UTC' },
+    sweep: { spec: { ...spec, id: '' }, cells: countCells(spec), concurrency: 8 },
+    limits: { models: {}, maxCostUsd: 5 },
+    bars: { failOnRegression: true },
+    notifications: [{ kind: 'exit-file', path: 'recorded-night.json', when: 'problem' }],
+  };
+  const workflowId = nightWorkflowId(id, input.schedule);
+  await client.workflow.execute<typeof nightly>('nightly', { workflowId, taskQueue: mainQueue(id), args: [input] });
+  return workflowId;
+}
+
 async function record(client: Client, workflowId: string, name: string): Promise<void> {
+  if (WANTED.length > 0 && !WANTED.includes(name)) return;
   const history = historyToJSON(await client.workflow.getHandle(workflowId).fetchHistory());
   const anonymous = history.replace(/"identity": *"[^"]*"/g, '"identity":"recorder"');
   writeFileSync(new URL(`${name}.json`, FOLDER), anonymous);

@@ -1,10 +1,14 @@
-import { Worker } from '@temporalio/worker';
+import { Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
+import { deploymentOptions } from './deployment.ts';
+import type { DeploymentVersion } from './deployment.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
+import { benchmarkMetrics } from './telemetry/benchmark-metrics.ts';
+import { measureActivities } from './telemetry/measure-activities.ts';
 import type { Tuning } from './tuning.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
@@ -17,20 +21,24 @@ export interface WorkerSetup {
   /** Providers whose model turns run here. */
   readonly providers: readonly string[];
   readonly tuning: Tuning;
+  /** Without it, workers take the workflows of no deployment. */
+  readonly deployment?: DeploymentVersion | undefined;
   /** Lets a process that creates workers repeatedly share one bundle. */
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
 }
 
 /** Creates one worker for workflows and our own activities, and one per provider for model turns. */
 export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker[]> {
-  const { connection, namespace, activities, providers, tuning } = setup;
+  const { connection, namespace, activities, providers, tuning, deployment } = setup;
+  const measure = measureActivities(benchmarkMetrics(Runtime.instance().metricMeter));
   const common: Partial<WorkerOptions> = {
     connection,
     namespace,
     activities,
     dataConverter: dataConverter(),
-    interceptors: { activity: [heartbeatInterceptor] },
+    interceptors: { activity: [heartbeatInterceptor, measure] },
     shutdownGraceTime: tuning.graceMs,
+    ...(deployment && { workerDeploymentOptions: deploymentOptions(deployment) }),
   };
   const main = Worker.create({
     ...common,

@@ -3,6 +3,7 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
 import type { DestinationStream, Level, Logger } from 'pino';
+import { BUCKETS } from './telemetry/benchmark-metrics.ts';
 import { terminalLog } from './terminal-log.ts';
 import type { LogLevel } from './log-levels.ts';
 
@@ -27,17 +28,23 @@ function lineLog(): DestinationStream {
 
 /**
  * Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection.
- * @param metrics address and port on which the SDK's metrics are served for Prometheus
+ * @param metrics address and port on which the metrics of the SDK and ours are served for Prometheus
  */
 export function installRuntime(logger: Logger, metrics?: string): void {
   Runtime.install({
     logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
     telemetryOptions: {
       logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } },
-      ...(metrics !== undefined && { metrics: { prometheus: { bindAddress: metrics } } }),
+      ...(metrics !== undefined && {
+        metrics: { prometheus: { bindAddress: metrics, histogramBucketOverrides: mutableBuckets() } },
+      }),
     },
     shutdownSignals: [],
   });
+}
+
+function mutableBuckets(): Record<string, number[]> {
+  return Object.fromEntries(Object.entries(BUCKETS).map(([name, buckets]) => [name, [...buckets]]));
 }
 
 /** The SDK logs this warning for every worker that only has activities. */

@@ -6,6 +6,8 @@ import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
 import { EngineUnavailable, reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
+import { versionText } from './deployment.ts';
+import type { DeploymentVersion } from './deployment.ts';
 import type { Check, Health } from './health/health.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -15,6 +17,7 @@ export interface RunOptions {
   readonly providers: readonly string[];
   readonly tuning: Tuning;
   readonly logger: Logger;
+  readonly deployment?: DeploymentVersion | undefined;
   /** On abort, running turns finish and no new ones start. */
   readonly stop: AbortSignal;
   /** Is told when the workers poll, and when they stop. */
@@ -23,7 +26,7 @@ export interface RunOptions {
 
 /** Runs workers until `stop` is aborted. */
 export async function runWorker(options: RunOptions): Promise<void> {
-  const { engine, dependencies, providers, tuning, logger, stop } = options;
+  const { engine, dependencies, providers, tuning, deployment, logger, stop } = options;
   const connection = await connect(engine);
   try {
     const activities = createActivities(dependencies);
@@ -34,6 +37,7 @@ export async function runWorker(options: RunOptions): Promise<void> {
       store: dependencies.store.id,
       providers,
       tuning,
+      deployment,
     });
     const shutdown = () => {
       options.health?.drain();
@@ -44,7 +48,9 @@ export async function runWorker(options: RunOptions): Promise<void> {
     const running = Promise.all(workers.map((worker) => worker.run()));
     options.health?.serve(checksOf(workers, connection, options));
     const { graceMs: _grace, ...slots } = tuning;
-    logger.info({ address: engine.address, results: dependencies.store.location, providers, slots }, 'worker ready');
+    const version = deployment && { deployment: versionText(deployment) };
+    const results = dependencies.store.location;
+    logger.info({ address: engine.address, results, providers, slots, ...version }, 'worker ready');
     if (stop.aborted) shutdown();
     await running;
     logger.info('worker stopped');

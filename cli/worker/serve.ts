@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { findEngine } from '../../infra/find-engine.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
+import type { DeploymentVersion } from '../../workers/deployment.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
 import { Health } from '../../workers/health/health.ts';
 import { serveHealth } from '../../workers/health/serve-health.ts';
 import { processMemory } from '../../workers/process-memory.ts';
@@ -14,6 +16,8 @@ import { withResults } from '../session/results.ts';
 import { STATE_DIRECTORY } from '../options.ts';
 import { chosenProviders } from './chosen-providers.ts';
 import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
+import { notPromotedNote } from '../deployment/not-promoted-note.ts';
+import { UserError } from '../errors.ts';
 import { foreignSweepNotes, keylessNotes, missingKeyNotes, notAskedNote } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 
@@ -28,6 +32,8 @@ export interface WorkerCommandOptions extends PlayFiles {
   readonly log: LogLevel;
   readonly metrics?: string;
   readonly health?: string;
+  readonly deployment?: string;
+  readonly build?: string;
   readonly ownEngine?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
@@ -37,6 +43,7 @@ export interface WorkerCommandOptions extends PlayFiles {
 export async function serve(options: WorkerCommandOptions): Promise<void> {
   const environment = await playEnvironment(options, process.env);
   const providers = chosenProviders(options.providers, environment);
+  const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
   try {
     installRuntime(logger, options.metrics);
@@ -46,7 +53,7 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   const health = new Health();
   const pages = await healthPages(health, options.health);
   try {
-    await work(options, { environment, providers, logger, health });
+    await work(options, { environment, providers, deployment, logger, health });
   } finally {
     await pages?.[Symbol.asyncDispose]();
   }
@@ -55,11 +62,12 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
 interface Prepared {
   readonly environment: NodeJS.ProcessEnv;
   readonly providers: readonly string[];
+  readonly deployment: DeploymentVersion | undefined;
   readonly logger: Logger;
   readonly health: Health;
 }
 
-async function work(options: WorkerCommandOptions, { environment, providers, logger, health }: Prepared) {
+async function work(options: WorkerCommandOptions, { environment, providers, deployment, logger, health }: Prepared) {
   const report = (line: string) => logger.info(line);
   const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
   const engine = await findEngine({
@@ -74,11 +82,14 @@ async function work(options: WorkerCommandOptions, { environment, providers, log
       if (!options.untilStdinCloses) {
         noteProviders(logger, options.providers, environment);
         for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
+        const note = deployment && (await notPromotedNote(engine, deployment));
+        if (note) logger.warn(note);
       }
       await runWorker({
         engine,
         dependencies: createDependencies(store, environment),
         providers,
+        deployment,
         tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
         logger,
         health,
@@ -90,6 +101,12 @@ async function work(options: WorkerCommandOptions, { environment, providers, log
     // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
     if (options.untilStdinCloses) process.stdin.destroy();
   }
+}
+
+function deploymentOf({ deployment, build }: WorkerCommandOptions): DeploymentVersion | undefined {
+  if (deployment !== undefined) return { deploymentName: deployment, buildId: build ?? harnessVersion() };
+  if (build !== undefined) throw new UserError('--build names a build of a deployment: add --deployment NAME');
+  return undefined;
 }
 
 /** Aborts when the parent process, which holds the other end of the pipe, has ended. */

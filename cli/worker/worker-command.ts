@@ -4,6 +4,7 @@ import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
 import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import { withCallOptions } from '../play-options.ts';
+import { buildName, deploymentName } from '../deployment/deployment-names.ts';
 import { listenAddress } from './listen-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
@@ -40,14 +41,20 @@ export function workerCommand(): Command {
     .addOption(new Option('--log <level>', 'lowest level of messages to log').choices(LOG_LEVELS).default('info'))
     .option(
       '--metrics <host:port>',
-      'serve the metrics of the Temporal SDK for Prometheus at this address, path /metrics',
+      'serve metrics of turns, models and the Temporal SDK for Prometheus at this address, path /metrics',
       listenAddress,
     )
     .option(
       '--health <host:port>',
       'answer at this address whether the worker is alive (/healthz) and takes work (/readyz)',
       listenAddress,
-    );
+    )
+    .option(
+      '--deployment <name>',
+      'play only sweeps that start while this build is promoted, to their end (docs/operations.md)',
+      deploymentName,
+    )
+    .option('--build <id>', 'the build of the deployment (default: version and hash of this program)', buildName);
   return withCallOptions(command)
     .addOption(ownEngineOption())
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())

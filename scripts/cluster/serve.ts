@@ -11,7 +11,7 @@ import type { LoggedProcess } from '../processes/start-logged.ts';
 interface ServerProgram {
   readonly name: string;
   readonly command: string;
-  readonly args: readonly string[];
+  readonly args: readonly string[] | ((ports: readonly number[]) => readonly string[]);
   /** Gets the log file. */
   readonly folder: string;
   /** How many ports it listens on; others connect to the first. */
@@ -24,6 +24,8 @@ interface ServerProgram {
 export interface Served {
   /** `host:port`. */
   readonly address: string;
+  /** All that it listens on. */
+  readonly ports: readonly number[];
   readonly logFile: string;
   /** The process that runs it now. */
   readonly process: LoggedProcess;
@@ -62,6 +64,7 @@ function served(program: ServerProgram, ports: readonly number[], logFile: strin
   let current = started;
   return {
     address: `127.0.0.1:${ports[0]}`,
+    ports,
     logFile,
     get process() {
       return current;
@@ -77,7 +80,8 @@ async function startOnce(
   ports: readonly number[],
   logFile: string,
 ): Promise<LoggedProcess> {
-  const server = startLogged(command, args, { environment: process.env, logFile });
+  const words = typeof args === 'function' ? args(ports) : args;
+  const server = startLogged(command, words, { environment: process.env, logFile });
   const waiting = new AbortController();
   const problem = await Promise.race([
     server.ended.then((code) => `exited with code ${code}`),

@@ -24,12 +24,17 @@ const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
 /** In the namespace of this name, task queues have one partition, so that they are served in their exact order. */
 export const ONE_PARTITION = 'one-partition';
 
-/** What differs from Temporal's defaults: priorities and fairness between teams, both off before server 1.31. */
+/**
+ * What differs from Temporal's defaults: priorities and fairness between teams, both off before server 1.31; and how soon a
+ * build of a deployment that plays nothing more is called drained, which takes up to six minutes.
+ */
 const DYNAMIC_CONFIGURATION = {
   'matching.useNewMatcher': [{ value: true }],
   'matching.enableFairness': [{ value: true }],
   'matching.numTaskqueueReadPartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
   'matching.numTaskqueueWritePartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
+  'matching.wv.VersionDrainageStatusVisibilityGracePeriod': [{ value: '5s' }],
+  'matching.wv.VersionDrainageStatusRefreshInterval': [{ value: '5s' }],
 };
 
 /** The folder with `server` and `sql`, the tool that makes its tables. @throws SourceUnavailable without Go */
@@ -37,7 +42,7 @@ export function temporalPrograms(report: (line: string) => void): Promise<string
   return goInstall(SERVER, report);
 }
 
-/** The production server, not the dev server: all four roles, on PostgreSQL. */
+/** The production server, not the dev server: all four roles, on PostgreSQL. Its metrics are on its last port. */
 export async function startTemporalServer(
   folder: string,
   postgres: Postgres,
@@ -56,7 +61,7 @@ export async function startTemporalServer(
       command: join(programs, 'server'),
       args: ['--root', folder, '--config', 'config', '--env', 'server', '--allow-no-auth', 'start'],
       folder,
-      ports: ROLES.length * 2,
+      ports: ROLES.length * 2 + 1,
       isReady: ([frontend]) => probeTemporal({ address: `127.0.0.1:${frontend}` }, 'temporal-system', 2_000),
     },
     (ports) =>
@@ -104,7 +109,10 @@ function configuration(postgres: Postgres, ports: readonly number[], dynamic: st
       numHistoryShards: HISTORY_SHARDS,
       datastores: { main: store('temporal', 20), visibility: store('temporal_visibility', 5) },
     },
-    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
+    global: {
+      metrics: { prometheus: { timerType: 'histogram', listenAddress: `127.0.0.1:${ports.at(-1)}` } },
+      membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' },
+    },
     services: Object.fromEntries(services),
     clusterMetadata: {
       enableGlobalNamespace: false,

@@ -7,6 +7,8 @@ import { startTemporalUi } from '../../../scripts/cluster/temporal-ui.ts';
 export interface Cluster {
   /** `host:port` of the Temporal server. */
   readonly temporalAddress: string;
+  /** `host:port` of its metrics for Prometheus. */
+  readonly metricsAddress: string;
   /** `host:port`. */
   readonly uiAddress: string;
   /** The folder of PostgreSQL's programs. */
@@ -52,6 +54,7 @@ async function startWithUi(atEnd: (end: () => Promise<void>) => void): Promise<C
   report(`cluster: Temporal server at ${temporal.address}, UI at http://${ui.address}, started in ${seconds} s`);
   return {
     temporalAddress: temporal.address,
+    metricsAddress: `127.0.0.1:${temporal.ports.at(-1)}`,
     uiAddress: ui.address,
     postgresPrograms,
     postgresUrl: postgres.url,

@@ -1,0 +1,81 @@
+import type { Client } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import type { temporal } from '@temporalio/proto';
+import { grpcStatus } from '../../infra/connection.ts';
+import { versionText } from '../../workers/deployment.ts';
+
+const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
+
+export type BuildStatus = 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
+
+/** A build of the workers, as the server knows it. */
+export interface Build {
+  readonly build: string;
+  /** `inactive`: it was never promoted. `draining`: it plays what it has begun. `drained`: it has ended all. */
+  readonly status: BuildStatus;
+  readonly createdAt: Date;
+  /** Workflows that stay with it to their end: sweeps, shards and trajectories. */
+  readonly running: number;
+}
+
+export interface Deployment {
+  readonly deployment: string;
+  /** Plays new sweeps; null: nobody does. */
+  readonly current: string | null;
+  /** Plays a part of the new sweeps. */
+  readonly ramping: string | null;
+  /** Of the new sweeps. */
+  readonly rampPercentage: number;
+  /** Newest first. */
+  readonly builds: readonly Build[];
+}
+
+/** The deployment with its builds; null if no worker has ever been part of it. */
+export async function readDeployment(client: Client, name: string): Promise<Deployment | null> {
+  const info = await describe(client, name);
+  if (!info) return null;
+  const { currentDeploymentVersion, rampingDeploymentVersion, rampingVersionPercentage } = info.routingConfig ?? {};
+  const ramping = rampingDeploymentVersion?.buildId || null;
+  const builds = (info.versionSummaries ?? []).map((version) => buildOf(client, name, version));
+  return {
+    deployment: name,
+    current: currentDeploymentVersion?.buildId || null,
+    ramping,
+    rampPercentage: ramping === null ? 0 : (rampingVersionPercentage ?? 0),
+    builds: (await Promise.all(builds)).toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt)),
+  };
+}
+
+/** The names of all deployments of the namespace. */
+export async function deploymentNames({ workflowService, options: { namespace } }: Client): Promise<readonly string[]> {
+  const { workerDeployments } = await workflowService.listWorkerDeployments({ namespace, pageSize: 1000 });
+  return workerDeployments.flatMap(({ name }) => name ?? []).toSorted();
+}
+
+async function describe({ workflowService, options: { namespace } }: Client, deploymentName: string) {
+  try {
+    const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment({ namespace, deploymentName });
+    return workerDeploymentInfo;
+  } catch (error) {
+    if (grpcStatus(error) === 'not-found') return null;
+    throw error;
+  }
+}
+
+type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
+
+async function buildOf(client: Client, deploymentName: string, version: Summary): Promise<Build> {
+  const buildId = version.deploymentVersion?.buildId ?? '';
+  const text = versionText({ deploymentName, buildId });
+  const query = `TemporalWorkerDeploymentVersion = "${text}" AND ExecutionStatus = "Running"`;
+  const { count } = await client.workflow.count(query);
+  const createdAt = new Date(Number(version.createTime?.seconds ?? 0) * 1000);
+  return { build: buildId, status: STATUS[version.status ?? 0] ?? 'inactive', createdAt, running: count };
+}
+
+const STATUS: Readonly<Record<number, BuildStatus>> = {
+  [Status.WORKER_DEPLOYMENT_VERSION_STATUS_CURRENT]: 'current',
+  [Status.WORKER_DEPLOYMENT_VERSION_STATUS_RAMPING]: 'ramping',
+  [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINING]: 'draining',
+  [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED]: 'drained',
+};

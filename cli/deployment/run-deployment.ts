@@ -1,0 +1,79 @@
+import type { Client } from '@temporalio/client';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { UserError } from '../errors.ts';
+import { print, printJson, say } from '../say.ts';
+import { openEngine } from '../session/engine-session.ts';
+import { deploymentNames, readDeployment } from './read-deployment.ts';
+import type { Build, Deployment } from './read-deployment.ts';
+import { promote, ramp } from './route-deployment.ts';
+
+interface Version {
+  readonly name: string;
+  readonly build: string;
+}
+
+/** Prints a deployment, or all. */
+export function show(name: string | undefined, { json }: { readonly json?: true }): Promise<void> {
+  return withClient(async (client) => {
+    const names = name === undefined ? await deploymentNames(client) : [name];
+    if (names.length === 0) say('there are no deployments: start workers with `toolsandbox worker --deployment NAME`');
+    for (const one of names) printDeployment(await required(client, one), json);
+  });
+}
+
+/** Promotes a build, or ramps it up if a percentage is given; then prints how it stands. */
+export function route(
+  { name, build }: Version,
+  { force = false, json, percentage }: { readonly force?: boolean; readonly json?: true; readonly percentage?: number },
+): Promise<void> {
+  return withClient(async (client) => {
+    const version = { deploymentName: name, buildId: build, force };
+    if (percentage === undefined) await promote(client, version);
+    else await ramp(client, version, percentage);
+    printDeployment(await required(client, name), json);
+  });
+}
+
+/** Sets exit code 1 while the build is needed. */
+export function checkDrained({ name, build }: Version, { json }: { readonly json?: true }): Promise<void> {
+  return withClient(async (client) => {
+    const found = (await required(client, name)).builds.find((one) => one.build === build);
+    if (found === undefined)
+      throw new UserError(`deployment ${name} has no build ${build}: see \`toolsandbox deployment show ${name}\``);
+    if (json) printJson(found);
+    else print(buildLine(found));
+    if (found.status !== 'drained') process.exitCode = 1;
+  });
+}
+
+async function required(client: Client, name: string): Promise<Deployment> {
+  const found = await readDeployment(client, name);
+  if (found !== null) return found;
+  const names = (await deploymentNames(client)).map(escapeForTerminal);
+  const known = names.length === 0 ? 'there are none in this namespace' : `there are ${names.join(', ')}`;
+  throw new UserError(
+    `no deployment "${name}": ${known}; a deployment begins with its first worker, \`toolsandbox worker --deployment ${name}\``,
+  );
+}
+
+function printDeployment(found: Deployment, json: true | undefined): void {
+  if (json) return printJson(found);
+  const { deployment, current, ramping, rampPercentage, builds } = found;
+  const plays = current === null ? 'no build plays new sweeps' : `build ${escapeForTerminal(current)} plays new sweeps`;
+  const part = ramping === null ? '' : `, ${escapeForTerminal(ramping)} ${rampPercentage} % of them`;
+  return print([`${escapeForTerminal(deployment)}: ${plays}${part}`, ...builds.map((one) => `  ${buildLine(one)}`)]);
+}
+
+function buildLine({ build, status, createdAt, running }: Build): string {
+  const workflows = running === 1 ? '1 running workflow' : `${running} running workflows`;
+  return `${escapeForTerminal(build)}  ${status}  ${workflows}  since ${createdAt.toISOString()}`;
+}
+
+async function withClient(use: (client: Client) => Promise<void>): Promise<void> {
+  const session = await openEngine({ start: 'if-database' });
+  try {
+    await use(session.client);
+  } finally {
+    await session.close();
+  }
+}

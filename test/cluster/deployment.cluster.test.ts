@@ -1,0 +1,108 @@
+import type { Client } from '@temporalio/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { keyDifferences } from '../cli/documented-keys.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { createSite, withoutCluster } from './support/site.ts';
+import { played, sweepHandle } from './support/sweeps.ts';
+
+const NAME = 'fleet';
+const CELLS = 8;
+
+/** The workflows of a sweep that a build plays: the sweep, its shard, its trajectories. */
+async function workflowsOf(client: Client, sweep: string, build: string): Promise<readonly string[]> {
+  const query = `SweepId = "${sweep}" AND TemporalWorkerDeploymentVersion = "${NAME}:${build}"`;
+  return (await Array.fromAsync(client.workflow.list({ query }))).map(({ workflowId }) => workflowId);
+}
+
+/** The processes that took part in a workflow, by the ids that they gave the server. */
+async function processesOf(client: Client, workflowId: string): Promise<readonly string[]> {
+  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+  return (events ?? []).flatMap((event) => event.activityTaskStartedEventAttributes?.identity?.split('@')[0] ?? []);
+}
+
+it.skipIf(withoutCluster)(
+  'a new build plays the sweeps that start after it was promoted; a running sweep ends on the build on which it began',
+  async () => {
+    let delayMs = 1_000;
+    const model = await startOpenaiServer(({ body }) => {
+      const isDone = body.messages.at(-1).role === 'tool';
+      const call = { id: 'call_1', name: 'set_wifi_status', arguments: '{"on": false}' };
+      return { ...completion(isDone ? { content: 'Wifi is now switched off.' } : { calls: [call] }), delayMs };
+    });
+    onTestFinished(() => model[Symbol.asyncDispose]());
+    const site = await createSite();
+    const machine = await site.machine({ OPENAI_API_KEY: 'sk-of-the-fleet' });
+    const start = async (id: string) => {
+      const cells = [
+        '--scenarios',
+        'wifi_off',
+        '--augmentations',
+        'none',
+        '--trials',
+        String(CELLS),
+        '--concurrency',
+        '2',
+      ];
+      const agent = `openai:gpt-test?baseUrl=${model.url}/v1&api=chat`;
+      const started = await machine.run('sweep', '--id', id, '--agent', agent, ...cells, '--no-preflight', '--detach');
+      expect(started.code, started.stderr).toBe(0);
+    };
+    const old = await machine.worker('--deployment', NAME, '--build', 'one');
+    expect(old.output.stderr).toContain(`new sweeps wait until \`toolsandbox deployment promote ${NAME} one\``);
+    const [promoted] = await machine.json('deployment', 'promote', NAME, 'one');
+    expect(promoted).toMatchObject({ deployment: NAME, current: 'one', ramping: null, ramp_percentage: 0 });
+    expect(keyDifferences(promoted, '`deployment`')).toEqual([]);
+    expect(keyDifferences(promoted.builds[0], 'Builds')).toEqual([]);
+    const young = await machine.worker('--deployment', NAME, '--build', 'two');
+    expect(young.output.stderr).toContain('new sweeps are played by build one until');
+
+    await start('before');
+    await played(site.client, 'before', 1);
+    // With the only worker of its build gone, the sweep stands still: those of the new build do not touch it.
+    old.kill();
+    delayMs = 0;
+    await machine.json('deployment', 'promote', NAME, 'two');
+    await start('after');
+    await (await sweepHandle(site.client, 'after')).result();
+    const busy = await machine.run('deployment', 'drained', NAME, 'one');
+    expect(busy, busy.stderr).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^one {2}draining {2}[1-9]\d* running workflow/),
+    });
+    const again = await machine.worker('--deployment', NAME, '--build', 'one');
+    await (await sweepHandle(site.client, 'before')).result();
+
+    for (const [id, build, workers] of [
+      ['before', 'one', [old, again]],
+      ['after', 'two', [young]],
+    ] as const) {
+      await expect.poll(() => workflowsOf(site.client, id, build)).toHaveLength(CELLS + 2);
+      const processes = (await workflowsOf(site.client, id, build)).map((one) => processesOf(site.client, one));
+      expect(new Set((await Promise.all(processes)).flat()), `of sweep ${id}`).toEqual(
+        new Set(workers.map(({ child }) => String(child.pid))),
+      );
+    }
+    const [[one], [two]] = await Promise.all([machine.json('report', 'before'), machine.json('report', 'after')]);
+    expect(one).toMatchObject({ cells: CELLS, outcomes: { completed: CELLS } });
+    expect(two.columns.ALL).toMatchObject({ n: CELLS, similarity: one.columns.ALL.similarity, solved: 1 });
+
+    await expect.poll(async () => (await machine.run('deployment', 'drained', NAME, 'one')).code).toBe(0);
+    again.child.kill('SIGTERM');
+    expect((await again.ended).code).toBe(0);
+    const [shown] = await machine.json('deployment', 'show', NAME);
+    expect(shown.builds.map(({ build, status, running }: Record<string, unknown>) => [build, status, running])).toEqual(
+      [
+        ['two', 'current', 0],
+        ['one', 'drained', 0],
+      ],
+    );
+
+    const unknown = await machine.run('deployment', 'promote', NAME, 'three');
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('no worker of build three') });
+    const missing = await machine.run('deployment', 'show', 'fleat');
+    expect(missing).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`no deployment "fleat": there are ${NAME};`),
+    });
+  },
+);

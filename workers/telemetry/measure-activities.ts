@@ -1,0 +1,90 @@
+import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import type { createActivities } from '../../activities/create-activities.ts';
+import { ApplicationFailure } from '@temporalio/common';
+import type { StepResult, FinishResult, StepInput, FinishInput } from '../../runs/contract.ts';
+import type { ModelReport, ToolExecutionsEvent, TurnEvent } from '../../sandbox/event.ts';
+import type { BenchmarkMetrics } from './benchmark-metrics.ts';
+import { modelLabels } from './model-labels.ts';
+import type { ModelLabels } from './model-labels.ts';
+
+type ActivityName = keyof ReturnType<typeof createActivities>;
+
+/** The role whose turn an activity takes. */
+const TURNS: Partial<Record<ActivityName, 'agent' | 'user'>> = { takeAgentTurn: 'agent', takeUserTurn: 'user' };
+
+/** Measures what activities do from their inputs and results. Labels are few: never an id, never what somebody wrote. */
+export function measureActivities(metrics: BenchmarkMetrics): ActivityInterceptorsFactory {
+  const known = new Set<string>();
+  return ({ info: { activityType } }) => {
+    const name = activityType as ActivityName;
+    const role = TURNS[name];
+    return {
+      inbound: {
+        async execute(input, next) {
+          if (role !== undefined) {
+            const [{ cell }] = input.args as [StepInput];
+            const labels = { ...modelLabels(cell[role], known), role };
+            const result = await next(input).catch((error: unknown) => {
+              countFailure(metrics, labels, error);
+              throw error;
+            });
+            countTurn(metrics, labels, (result as StepResult<TurnEvent>).event);
+            return result;
+          }
+          const result = await next(input);
+          if (name === 'executeToolCalls') countTools(metrics, (result as StepResult<ToolExecutionsEvent>).event);
+          if (name === 'finishTrajectory') {
+            const [{ cell, ending }] = input.args as [FinishInput];
+            countTrajectory(metrics, modelLabels(cell.agent, known), ending.outcome, result as FinishResult);
+          }
+          return result;
+        },
+      },
+    };
+  };
+}
+
+interface TurnLabels extends ModelLabels {
+  readonly role: string;
+}
+
+function countTurn(metrics: BenchmarkMetrics, labels: TurnLabels, { report }: TurnEvent): void {
+  metrics.turns.add(1, labels);
+  if (report) countReport(metrics, labels, report);
+}
+
+function countReport(metrics: BenchmarkMetrics, labels: TurnLabels, report: ModelReport): void {
+  const { latencyMs, attempts, usage, wasted, waitedMs = 0 } = report;
+  metrics.latency.record(latencyMs / 1000, labels);
+  metrics.retries.add(Math.max(0, attempts - 1), labels);
+  if (waitedMs > 0) metrics.waited.record(waitedMs / 1000, labels);
+  for (const { input, cachedInput, cacheWrite, output, reasoning, costUsd } of [usage ?? [], wasted ?? []].flat()) {
+    const kinds = { input, cached_input: cachedInput, cache_write: cacheWrite, output, reasoning };
+    for (const [kind, tokens] of Object.entries(kinds)) metrics.tokens.add(tokens, { ...labels, kind });
+    if (costUsd !== null) metrics.cost.record(costUsd, labels);
+  }
+}
+
+/** The reason of a wait names the budget if it is one (results/traffic/admit.ts). */
+const BUDGET = /\(budget of sweep |: budget of sweep /;
+
+function countFailure(metrics: BenchmarkMetrics, labels: TurnLabels, error: unknown): void {
+  const { type, message } = error instanceof ApplicationFailure ? error : { type: 'unexpected', message: '' };
+  if (type !== 'model.waiting') metrics.failures.add(1, { ...labels, type: type ?? 'unexpected' });
+  else metrics.waits.add(1, { ...labels, for: BUDGET.test(message) ? 'budget' : 'limit' });
+}
+
+function countTools({ toolCalls }: BenchmarkMetrics, { messages }: ToolExecutionsEvent): void {
+  for (const { toolResult } of messages)
+    toolCalls.add(1, { result: toolResult?.errorClass === undefined ? 'ok' : 'error' });
+}
+
+function countTrajectory(
+  { trajectories, similarity: similarities }: BenchmarkMetrics,
+  labels: ModelLabels,
+  outcome: string,
+  { similarity }: FinishResult,
+): void {
+  trajectories.add(1, { ...labels, outcome });
+  if (similarity !== null) similarities.record(similarity, labels);
+}
