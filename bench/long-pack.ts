@@ -15,6 +15,9 @@ export interface TextSizes {
   readonly result: number;
 }
 
+/** So many characters, for the part of that number. */
+export type Texts = (size: number, part: number) => string;
+
 /** The maximum number of rows that a search returns. */
 const ROWS_FOUND = 5;
 
@@ -23,16 +26,16 @@ const ROWS_FOUND = 5;
  * results and texts as long as a real model's.
  * @param limits new messages of each scenario
  */
-export function longPack(limits: readonly number[], sizes: TextSizes): Pack {
+export function longPack(limits: readonly number[], sizes: TextSizes, texts: Texts = filler): Pack {
   const { hash: _builtIn, ...catalogue } = loadPack();
   const base = catalogue.scenarios.find(({ replies }) => replies.length > 0);
   if (base === undefined) throw new Error('the catalogue has no scenario with several user turns');
-  const scenarios = limits.map((limit) => longScenario(base, limit, sizes));
+  const scenarios = limits.map((limit) => longScenario(base, limit, sizes, texts));
   const content = { ...catalogue, name: 'long', scenarios };
   return { ...content, hash: contentHash(content) };
 }
 
-function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes): Scenario {
+function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes, texts: Texts): Scenario {
   const tasks = Array.from({ length: Math.ceil(maxMessages / TASK_MESSAGES) + 1 }, (_, index) => index + 1);
   return {
     ...base,
@@ -42,17 +45,17 @@ function longScenario(base: Scenario, maxMessages: number, { answer, result }: T
     maxMessages,
     opening: 'What did people write to me about their progress?',
     replies: tasks.slice(1).map((task) => ({ say: reply(task) })),
-    solution: tasks.flatMap((task) => steps(task, answer)),
-    rows: { MESSAGING: foundMessages(result) },
+    solution: tasks.flatMap((task) => steps(task, texts(answer, task))),
+    rows: { MESSAGING: foundMessages(result, texts) },
     milestones: { milestones: [] },
     minefields: { milestones: [] },
   };
 }
 
-function steps(task: number, answer: number): readonly ScriptStep[] {
+function steps(task: number, answer: string): readonly ScriptStep[] {
   return [
     { calls: [{ id: `messages-${task}`, tool: 'search_messages', arguments: { content: 'progress' } }] },
-    { say: `I found {messages-${task}/0/message_id} and others about part ${task}.${filler(answer)}` },
+    { say: `I found {messages-${task}/0/message_id} and others about part ${task}.${answer}` },
   ];
 }
 
@@ -61,14 +64,14 @@ function reply(task: number): string {
 }
 
 /** The messages that the search of each task finds. */
-function foundMessages(size: number): readonly RowTemplate[] {
+function foundMessages(size: number, texts: Texts): readonly RowTemplate[] {
   return Array.from({ length: ROWS_FOUND }, (_, index) => ({
     message_id: `found-${index}`,
     sender_person_id: null,
     sender_phone_number: '+10000000001',
     recipient_person_id: null,
     recipient_phone_number: '+10000000002',
-    content: `progress${filler(size / ROWS_FOUND)}`,
+    content: `progress${texts(size / ROWS_FOUND, -index)}`,
     creation_timestamp: 1_715_000_000 + index,
   }));
 }

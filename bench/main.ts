@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
+  payloads: async () => (await import('./payloads.ts')).benchPayloads(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),

@@ -154,6 +154,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./ui/ui-command.ts')).uiCommand(),
   },
   {
+    name: 'codec-server',
+    summary: 'let Temporal’s web UI and CLI read compressed and encrypted payloads (docs/operations.md)',
+    load: async () => (await import('./codec-server/codec-server-command.ts')).codecServerCommand(),
+  },
+  {
     name: 'doctor',
     summary: 'check this machine and show which Temporal server would be used',
     load: async () => (await import('./doctor/doctor-command.ts')).doctorCommand(),

@@ -8,6 +8,8 @@ export interface TemporalUi {
   showTimeline(workflowId: string): Promise<Page>;
   /** The workflow's current details. Needs a running worker to answer the query. */
   showDetails(workflowId: string): Promise<Page>;
+  /** The events of a trajectory's steps, with the last turn of the agent opened. */
+  showLastTurn(workflowId: string): Promise<Page>;
 }
 
 /** The part of a DOM element that we use. This project does not load browser types. */
@@ -17,7 +19,8 @@ interface Scrollable {
 }
 
 const VIEWPORT = { width: 1400, height: 900 };
-const TIMEOUT_MS = 20_000;
+/** A busy machine takes many times as long as a quiet one. */
+const TIMEOUT_MS = 120_000;
 
 /** Settings that the UI keeps in the browser's local storage. */
 const PREFERENCES = {
@@ -26,9 +29,9 @@ const PREFERENCES = {
   minimizeEventView: false,
 };
 
-/** @param address URL of the UI. The namespace is `default`. */
-export async function openTemporalUi(browser: Browser, address: string): Promise<TemporalUi> {
-  const workflows = `${address}/namespaces/default/workflows`;
+/** @param address URL of the UI */
+export async function openTemporalUi(browser: Browser, address: string, namespace = 'default'): Promise<TemporalUi> {
+  const workflows = `${address}/namespaces/${encodeURIComponent(namespace)}/workflows`;
   const context = await browser.newContext({ viewport: VIEWPORT });
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript(keepPreferences, PREFERENCES);
@@ -50,6 +53,15 @@ export async function openTemporalUi(browser: Browser, address: string): Promise
       await open(workflowId);
       await page.getByText('finishTrajectory').last().waitFor();
       await page.getByRole('heading', { name: 'Event History', exact: true }).evaluate(scrollToTop);
+      return page;
+    },
+    async showLastTurn(workflowId) {
+      await open(workflowId);
+      await page.getByText('finishTrajectory').last().waitFor();
+      const turn = page.getByRole('row', { name: /takeAgentTurn/ }).last();
+      await turn.click();
+      await page.getByText('Activity Task Completed').first().waitFor();
+      await turn.evaluate(scrollToTop);
       return page;
     },
     async showDetails(workflowId) {

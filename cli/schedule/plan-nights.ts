@@ -1,5 +1,4 @@
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
-import type { SweepPriority } from '../../runs/contract.ts';
 import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
 import type { NightlyInput, Notification } from '../../runs/nights.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
@@ -9,6 +8,7 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepFile } from '../../sweep-files/sweep-file-schema.ts';
 import type { WrittenNotification } from '../../sweep-files/notification-schema.ts';
 import { UserError } from '../errors.ts';
+import { sweepPriority } from '../play-options.ts';
 import { withPlaceholders } from '../session/play-files.ts';
 import { readLimits } from '../sweep/apply-limits.ts';
 import { modelsToCheck } from '../sweep/models-to-check.ts';
@@ -44,6 +44,7 @@ export async function planNights(
   const notifications = (written.notifications ?? []).map(notification);
   const { fail_under: failUnder, fail_on_regression: failOnRegression = true } = written.compare ?? {};
   const { concurrency, userRetries, preflight } = options;
+  const priority = sweepPriority(options);
   return {
     plan,
     notes: [...plan.notes, ...missingVariables(specs, notifications)],
@@ -58,21 +59,13 @@ export async function planNights(
           concurrency,
           userRetries,
           ...(preflight && { preflight: modelsToCheck(spec) }),
-          ...(written.priority && { priority: priorityOf(written.priority) }),
+          ...(priority && { priority }),
         },
         limits: { models: Object.fromEntries(models), ...budget },
         bars: { ...(failUnder !== undefined && { failUnder }), failOnRegression },
         notifications,
       };
     },
-  };
-}
-
-function priorityOf({ level, team, weight }: NonNullable<SweepFile['priority']>): SweepPriority {
-  return {
-    ...(level !== undefined && { level }),
-    ...(team !== undefined && { team }),
-    ...(weight !== undefined && { weight }),
   };
 }
 

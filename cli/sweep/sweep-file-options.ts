@@ -22,8 +22,18 @@ export function withFileOptions(options: SweepOptions, command: Command): SweepO
 export function fileOptions(written: SweepFile, file: string): Partial<SweepOptions> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
   const { agents, user, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } = written;
-  const { user_prompt, prompting, agent_prompt, concurrency, user_retries, preflight, limits, budget, compare } =
-    written;
+  const {
+    user_prompt,
+    prompting,
+    agent_prompt,
+    concurrency,
+    user_retries,
+    preflight,
+    limits,
+    budget,
+    compare,
+    priority,
+  } = written;
   return defined({
     agent: agents,
     user,
@@ -45,6 +55,9 @@ export function fileOptions(written: SweepFile, file: string): Partial<SweepOpti
     limitsOfModels: limits && { file, written: writtenLimits(limits) },
     maxCost: budget?.max_cost,
     maxTokens: budget?.max_tokens,
+    priority: priority?.level,
+    team: priority?.team,
+    teamWeight: priority?.weight,
     failBelow: compare?.fail_under,
   });
 }

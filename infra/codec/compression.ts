@@ -5,7 +5,7 @@ import { bytesOf, metadataOf, payloadOf } from './payload-bytes.ts';
 import { PayloadError } from './payload-error.ts';
 
 const ENCODING = 'binary/zstd';
-/** Shorter ones stay as they are: they save little, and can be read without a codec server (infra/DECISIONS.md). */
+/** Shorter ones stay as they are: they save little, and can be read without a codec server (infra/codec/DECISIONS.md). */
 const SHORTEST_BYTES = 1_024;
 /** Far more than the server accepts (2 MiB after compression). A payload from outside can claim to be longer. */
 const LONGEST_BYTES = 64 * 1_024 * 1_024;

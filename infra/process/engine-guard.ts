@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startCodecServer } from '../codec/codec-server.ts';
+import type { CodecServer } from '../codec/codec-server.ts';
 import { engineFiles } from '../engine-files.ts';
 import { writeEngineState } from '../engine-state.ts';
 import type { Ports } from '../engine-state.ts';
@@ -43,6 +45,7 @@ const lockFile = statSync(files.lock).ino;
 
 let stopping = false;
 const server: { current: Running | null } = { current: null };
+const codec = await startUiCodec();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 setInterval(stopIfUnused, POLL_MS);
 
@@ -57,6 +60,20 @@ try {
   stop();
   await server.current?.ended;
   process.exit();
+}
+
+/** With it, the web UI shows payloads that are compressed or encrypted. What it needs is loaded when the UI asks. */
+function startUiCodec(): Promise<CodecServer> {
+  return startCodecServer({
+    host: '127.0.0.1',
+    port: 0,
+    codec: async () => {
+      const { createPayloadCodec } = await import('../codec/payload-codec.ts');
+      const { readPayloadKeys } = await import('../codec/payload-keys.ts');
+      return createPayloadCodec(readPayloadKeys(process.env));
+    },
+    onError: (error) => console.error(reasonOf(error)),
+  });
 }
 
 /** Tries other ports when one was taken after it was found free. */
@@ -111,6 +128,7 @@ function launch(ports: Ports): Running {
     `--metrics-port=${ports.metrics}`,
     `--http-port=${ports.http}`,
     `--db-filename=${files.database}`,
+    `--ui-codec-endpoint=http://127.0.0.1:${codec.port}`,
   ];
   const child = startBound(order.executable, args, { environment: process.env, output: 2 });
   child.on('error', (error) => console.error(error.message));

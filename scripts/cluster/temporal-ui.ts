@@ -12,14 +12,20 @@ const UI = {
   packages: ['cmd/server'],
 } as const;
 
-/** The web UI of the Temporal server at this address. */
+export interface UiSettings {
+  readonly temporalAddress: string;
+  /** URL of a codec server, which the browser asks. */
+  readonly codecEndpoint?: string;
+}
+
+/** The web UI of the Temporal server at this address. @param folder has no other UI */
 export async function startTemporalUi(
   folder: string,
-  temporalAddress: string,
+  { temporalAddress, codecEndpoint }: UiSettings,
   report: (line: string) => void,
 ): Promise<Served> {
   const programs = await goInstall(UI, report);
-  await mkdir(join(folder, 'ui'));
+  await mkdir(join(folder, 'ui'), { recursive: true });
   return serve(
     {
       name: 'Temporal UI',
@@ -35,7 +41,13 @@ export async function startTemporalUi(
     ([port]) =>
       writeFile(
         join(folder, 'ui/ui.yaml'),
-        stringify({ temporalGrpcAddress: temporalAddress, host: '127.0.0.1', port, enableUi: true }),
+        stringify({
+          temporalGrpcAddress: temporalAddress,
+          host: '127.0.0.1',
+          port,
+          enableUi: true,
+          ...(codecEndpoint !== undefined && { codec: { endpoint: codecEndpoint } }),
+        }),
       ),
   );
 }

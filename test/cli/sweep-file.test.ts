@@ -86,6 +86,7 @@ describe('the options of a sweep file', () => {
       compare: { fail_under: 0.5 },
       user_retries: 0,
       preflight: false,
+      priority: { level: 1, team: 'search', weight: 2 },
     };
     expect(fileOptions(written, 'f.yaml')).toMatchObject({
       augmentations: { length: 8 },
@@ -95,6 +96,9 @@ describe('the options of a sweep file', () => {
       failBelow: 0.5,
       userRetries: 0,
       preflight: false,
+      priority: 1,
+      team: 'search',
+      teamWeight: 2,
     });
   });
 });

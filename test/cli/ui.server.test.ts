@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { COLUMNS } from '../../cli/ui/sweep-view.ts';
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
+import { historyToJSON } from '../../infra/history-json.ts';
 import { openStore } from '../../results/open-store.ts';
 import { mainQueue } from '../../runs/names.ts';
 import { findChromium, NO_CHROMIUM } from '../../scripts/find-chromium.ts';
@@ -17,6 +18,8 @@ import { keyDifferences } from './documented-keys.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
 const OTHER_STORE = '0123456789ab';
+/** A busy machine takes many times as long as a quiet one. */
+const PATIENCE_MS = 120_000;
 const executablePath = findChromium(process.env);
 if (executablePath === undefined) console.warn(`SKIPPED: the tests of the web UI in a browser: ${NO_CHROMIUM}`);
 
@@ -77,7 +80,9 @@ describe.skipIf(executablePath === undefined)('the link of `toolsandbox ui`, in 
   async function browse(): Promise<Page> {
     const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });
     onTestFinished(() => browser.close());
-    return browser.newPage({ viewport: { width: 1600, height: 900 } });
+    const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+    page.setDefaultTimeout(PATIENCE_MS);
+    return page;
   }
 
   test('lists the trajectories of the newest sweep in this store only, with the columns of a sweep', async () => {
@@ -92,6 +97,24 @@ describe.skipIf(executablePath === undefined)('the link of `toolsandbox ui`, in 
     const listed = rows.flatMap((row) => /first|second|another-\w+/.exec(row) ?? []);
     expect(listed.toSorted()).toEqual(['first', 'second']);
     expect(rows.filter((row) => row.includes('0.625') && row.includes('7'))).toHaveLength(2);
+  });
+
+  test('leads to pages that show payloads although they are compressed, as does the UI itself', async () => {
+    const { sweep, store, ui } = await workingDirectory();
+    const handle = await client.workflow.start('trajectory', {
+      workflowId: `${sweep}/told@${store}`,
+      taskQueue: mainQueue(store),
+      args: [{ said: `The cat sleeps on the safe. ${'Then it purrs. '.repeat(300)}` }],
+    });
+    onTestFinished(async () => void (await handle.terminate()));
+    const { events } = await handle.fetchHistory();
+    expect(JSON.stringify(historyToJSON({ events: events ?? [] }))).not.toContain('The cat sleeps');
+    const page = await browse();
+    const link = new URL(await ui(...uiAddress).firstLine());
+    for (const origin of [inject('temporalUiAddress'), link.origin]) {
+      await page.goto(`${origin}/namespaces/default/workflows/${encodeURIComponent(handle.workflowId)}`);
+      await page.getByText('The cat sleeps on the safe.').first().waitFor();
+    }
   });
 
   test('leads to pages that can also end a workflow', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { printed } from '../../scripts/processes/start-command.ts';
+import { decoded as withoutCodec } from '../support/decoded.ts';
 import type { Machine } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import type { Site } from './support/site.ts';
@@ -63,7 +64,7 @@ async function historiesOf({ client }: Site): Promise<string> {
   const texts: string[] = [];
   for await (const { workflowId, runId, raw } of client.workflow.list()) {
     const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
-    texts.push(decoded(raw), decoded(history));
+    texts.push(decoded(await withoutCodec(raw)), decoded(await withoutCodec(history)));
   }
   return texts.join('\n');
 }

@@ -20,6 +20,11 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
     /plays 2 trajectories at a time once it is resumed/,
     /sweep tonight has ended, cancelled: \d+ of \d+ cells done, their results are kept/,
   ],
+  'Every night': [
+    /schedule every-night created/,
+    /^every-night {2}30 1 \* \* \* Europe\/Berlin {2}next /m,
+    /every-night deleted/,
+  ],
 };
 
 it('has the sections whose output is checked', () => {

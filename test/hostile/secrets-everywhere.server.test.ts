@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
+import { decoded } from '../support/decoded.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { writeOwnPack } from '../support/own-pack.ts';
@@ -121,7 +122,9 @@ async function seenInUi({ directory }: Machine, waiting: number): Promise<Found>
         if (waits.length === 0) continue;
         found.set(
           `pending of ${workflowId}`,
-          Buffer.concat(waits.map((one) => PendingActivityInfo.encode(one).finish())),
+          Buffer.concat(
+            await Promise.all(waits.map(async (one) => PendingActivityInfo.encode(await decoded(one)).finish())),
+          ),
         );
       }
       return found.size >= waiting ? found : undefined;
@@ -129,7 +132,10 @@ async function seenInUi({ directory }: Machine, waiting: number): Promise<Found>
     const seen: Found = new Map(pending);
     for await (const { workflowId } of workflow.list()) {
       const handle = workflow.getHandle(workflowId);
-      seen.set(`history of ${workflowId}`, Buffer.from(History.encode(await handle.fetchHistory()).finish()));
+      seen.set(
+        `history of ${workflowId}`,
+        Buffer.from(History.encode(await decoded(await handle.fetchHistory())).finish()),
+      );
       const details = await handle.query<{ readonly currentDetails?: string }>('__temporal_workflow_metadata');
       seen.set(`details of ${workflowId}`, Buffer.from(`${details.currentDetails}\n${JSON.stringify(details)}`));
     }

@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startWithUi(atEnd: (end: () => Promise<void>) => void): Promise<Cluster> {
   const started = Date.now();
   const { folder, postgresPrograms, postgres, temporal } = await startCluster(report, atEnd);
-  const ui = await startTemporalUi(folder, temporal.address, report);
+  const ui = await startTemporalUi(folder, { temporalAddress: temporal.address }, report);
   atEnd(() => ui.stop());
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   report(`cluster: Temporal server at ${temporal.address}, UI at http://${ui.address}, started in ${seconds} s`);

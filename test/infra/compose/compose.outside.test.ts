@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
 import { parsedCommand } from '../../cli/parsed-command.ts';
@@ -85,6 +86,7 @@ describe.skipIf(tools === null)('the Compose file', () => {
     const told = (name: string) =>
       all.filter(([, { environment = {} }]) => Object.values(environment).includes(String(filledIn[name])));
     const names = (name: string) => told(name).map(([service]) => service);
+    expect(names('GRAFANA_PASSWORD')).toEqual(['grafana']);
     expect(names('POSTGRES_PASSWORD')).toEqual(['postgres']);
     expect(names('TEMPORAL_DB_PASSWORD')).toEqual(['postgres', 'temporal', 'temporal-schema']);
     expect(new Set(names('TOOLSANDBOX_DB_PASSWORD'))).toEqual(new Set(['postgres', 'toolsandbox', 'worker']));
@@ -99,6 +101,32 @@ describe.skipIf(tools === null)('the Compose file', () => {
       .filter(({ condition }) => condition === 'service_healthy')
       .filter(({ needed }) => services[needed]?.healthcheck?.test === undefined);
     expect(unchecked).toEqual([]);
+  });
+
+  it('scrapes services that there are, at ports where they serve metrics', () => {
+    const file = readFileSync(join(FOLDER, '../prometheus/prometheus.yaml'), 'utf8');
+    const { scrape_configs: jobs } = parse(file) as {
+      readonly scrape_configs: readonly {
+        readonly dns_sd_configs?: readonly { readonly names: readonly string[]; readonly port: number }[];
+        readonly static_configs?: readonly { readonly targets: readonly string[] }[];
+      }[];
+    };
+    const targets = jobs.flatMap(({ dns_sd_configs: names = [], static_configs: fixed = [] }) => [
+      ...names.flatMap((one) => one.names.map((name) => `${name}:${one.port}`)),
+      ...fixed.flatMap((one) => one.targets),
+    ]);
+    const served = all.flatMap(([name, { command, environment = {} }]) =>
+      [...(command ?? []), ...Object.values(environment)].map((text) => text.replace('0.0.0.0', name)),
+    );
+    expect(targets.length).toBeGreaterThan(1);
+    expect(targets.filter((target) => !served.includes(target))).toEqual([]);
+  });
+
+  it('lets the UI ask the codec server, from the address at which people open it', () => {
+    const { environment = {}, ports = [] } = services['temporal-ui'] ?? {};
+    const codec = services['codec-server'];
+    expect(environment['TEMPORAL_CODEC_ENDPOINT']).toBe(`http://127.0.0.1:${codec?.ports?.[0]?.published}`);
+    expect(codec?.command).toContain(`http://127.0.0.1:${ports[0]?.published}`);
   });
 
   it('gives workers more time to stop than they take', () => {

@@ -22,6 +22,7 @@ const STORE = '000000000000';
 const resources = skipped ? [] : built('overlays/example');
 const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind);
 const deployments = ofKind('Deployment');
+const workers = deployments.filter(({ metadata }) => metadata.name.startsWith('worker-'));
 const podOf = (deployment: Manifest) => deployment['spec'].template;
 const containersOf = (deployment: Manifest) => podOf(deployment).spec.containers;
 const secrets = documents(readFileSync(join(FOLDER, 'secrets.example.yaml'), 'utf8'));
@@ -73,7 +74,7 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
       expect(deployments.map((deployment) => deployment.metadata.name)).toContain(spec.scaleTargetRef.name);
       expect(spec.maxReplicaCount).toBeGreaterThan(spec.minReplicaCount);
     }
-    expect(ofKind('ScaledObject')).toHaveLength(deployments.length);
+    expect(ofKind('ScaledObject')).toHaveLength(workers.length);
   });
 
   it('runs commands of this version, and gives them more time to stop than they take', async () => {
@@ -82,9 +83,11 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
       const [{ args, image, ports }] = containersOf(deployment);
       await expect(parsedCommand(args)).resolves.toBeUndefined();
       expect(image).toMatch(new RegExp(`/toolsandbox:${packageJson.version}$`));
-      for (const { containerPort } of ports) expect(args.join(' ')).toContain(`0.0.0.0:${containerPort}`);
-      expect(podOf(deployment).spec.terminationGracePeriodSeconds).toBeGreaterThan(DEFAULT_TUNING.graceMs / 1000);
+      for (const { containerPort } of ports)
+        expect(args.join(' ')).toMatch(new RegExp(`0\\.0\\.0\\.0.*\\b${containerPort}\\b`));
     }
+    for (const deployment of workers)
+      expect(podOf(deployment).spec.terminationGracePeriodSeconds).toBeGreaterThan(DEFAULT_TUNING.graceMs / 1000);
   });
 
   it('asks for no rights, as the policy "restricted" demands, and cannot write but in its own folders', () => {
@@ -114,9 +117,11 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
         .filter((one) => Object.entries(wanted).every(([key, value]) => podOf(one).metadata.labels[key] === value))
         .map(({ metadata }) => metadata.name);
     };
-    const all = ['worker-anthropic', 'worker-none', 'worker-openai'];
-    for (const name of ['nothing-else', 'names', 'temporal-and-postgres', 'metrics'])
-      expect(chosen(`toolsandbox-${name}`)).toEqual(all);
+    const all = workers.map(({ metadata }) => metadata.name);
+    for (const name of ['nothing-else', 'names'])
+      expect(chosen(`toolsandbox-${name}`)).toEqual(['codec-server', ...all]);
+    expect(chosen('toolsandbox-codec-server')).toEqual(['codec-server']);
+    for (const name of ['temporal-and-postgres', 'metrics']) expect(chosen(`toolsandbox-${name}`)).toEqual(all);
     expect(chosen('toolsandbox-models')).toEqual(['worker-anthropic', 'worker-openai']);
   });
 

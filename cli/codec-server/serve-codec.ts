@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import { startCodecServer } from '../../infra/codec/codec-server.ts';
+import type { CodecServer } from '../../infra/codec/codec-server.ts';
+import { createPayloadCodec } from '../../infra/codec/payload-codec.ts';
+import { KEYS_VARIABLE, readPayloadKeys } from '../../infra/codec/payload-keys.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { UserError } from '../errors.ts';
+import { print, printJson, say } from '../say.ts';
+import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+
+export interface CodecServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly corsOrigin?: readonly string[];
+  readonly json?: true;
+}
+
+/** What requests must have in `Authorization: Bearer`, if it is set. */
+const TOKEN_VARIABLE = 'TOOLSANDBOX_CODEC_TOKEN';
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/;
+
+/** Prints the address of the codec server, and serves it until it is told to stop. */
+export async function serveCodec(options: CodecServerOptions): Promise<void> {
+  const keys = readPayloadKeys(process.env);
+  const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
+  const codec = createPayloadCodec(keys);
+  await using server = await start(options, () => Promise.resolve(codec), token);
+  const { host, corsOrigin, json } = options;
+  const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
+  const ids = keys.map(({ id }) => id);
+  if (json) printJson({ url, keys: ids, corsOrigins: corsOrigin ?? null, token: token !== undefined });
+  else print(url);
+  say(ids.length === 0 ? `no keys: it only decompresses (set ${KEYS_VARIABLE})` : `keys: ${ids.join(', ')}`);
+  if (!LOOPBACK.test(host) && token === undefined)
+    say(
+      `note: everybody who reaches ${host} can read payloads: set ${TOKEN_VARIABLE}, or put a proxy with logins before it`,
+    );
+  say('the codec server works until Ctrl-C');
+  await untilAborted(stopOnSignals('stopping'));
+}
+
+async function start(
+  { host, port, corsOrigin }: CodecServerOptions,
+  codec: Parameters<typeof startCodecServer>[0]['codec'],
+  token: string | undefined,
+): Promise<CodecServer> {
+  const onError = (error: unknown) => say(escapeForTerminal(`a request failed: ${errorMessage(error)}`));
+  try {
+    return await startCodecServer({ codec, host, port, token, onError, ...(corsOrigin && { origins: corsOrigin }) });
+  } catch (error) {
+    throw new UserError(
+      `cannot serve on ${host}, port ${port} (${errorMessage(error)}): choose others with --host and --port`,
+    );
+  }
+}

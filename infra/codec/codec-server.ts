@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PayloadCodec } from '@temporalio/common';
+import { parsePayloads, payloadsJson, readBody, RequestTooLong } from './codec-request.ts';
+import { PayloadError } from './payload-error.ts';
+
+export interface CodecServerOptions {
+  /** Made for the first request. */
+  readonly codec: () => Promise<PayloadCodec>;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Of the pages that may use it, such as `https://temporal.example`; default: those served from this machine. */
+  readonly origins?: readonly string[];
+  /** What requests must have in `Authorization: Bearer`. */
+  readonly token?: string | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface CodecServer extends AsyncDisposable {
+  readonly port: number;
+}
+
+const LOCAL_PAGE = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const HEADERS = 'authorization, authorization-extras, content-type, x-namespace';
+
+/**
+ * Decodes and encodes payloads for Temporal's web UI and CLI (https://docs.temporal.io/codec-server). Whoever reaches it reads
+ * what is encrypted: pages of other sites are refused, and without the token everybody is.
+ */
+export async function startCodecServer(options: CodecServerOptions): Promise<CodecServer> {
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch((error: unknown) => {
+      if (error instanceof RequestTooLong) return send(response.setHeader('connection', 'close'), 413, error.message);
+      if (error instanceof PayloadError) return send(response, 400, error.message);
+      options.onError(error);
+      send(response, 500, 'the codec server failed: see its output');
+    });
+  });
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(options: CodecServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { origin, authorization } = request.headers;
+  if (origin !== undefined) {
+    if (!mayAsk(origin, options.origins)) return send(response, 403, 'pages of this origin may not read payloads');
+    response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin');
+    response.setHeader('access-control-allow-credentials', 'true');
+  }
+  if (request.method === 'OPTIONS') return preflight(request, response);
+  if (request.method !== 'POST') return send(response, 405, 'use POST');
+  const direction = /^\/(encode|decode)(?:\?|$)/.exec(request.url ?? '')?.[1] as 'encode' | 'decode' | undefined;
+  if (direction === undefined) return send(response, 404, 'there are /encode and /decode');
+  if (options.token !== undefined && !isSame(authorization ?? '', `Bearer ${options.token}`))
+    return send(response, 401, 'the header "Authorization: Bearer ..." has not the token of this server');
+  const payloads = parsePayloads(await readBody(request));
+  const codec = await options.codec();
+  const done = payloadsJson(await codec[direction](payloads));
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(done);
+}
+
+/** What a browser asks first, also whether a page of the internet may reach a private network. */
+function preflight({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(204, {
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': HEADERS,
+    'access-control-max-age': '600',
+    ...(headers['access-control-request-private-network'] && { 'access-control-allow-private-network': 'true' }),
+  });
+  response.end();
+}
+
+function mayAsk(origin: string, origins: readonly string[] | undefined): boolean {
+  return origins === undefined ? LOCAL_PAGE.test(origin) : origins.includes(origin);
+}
+
+/** Takes as long for any two texts. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(left, right);
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${text}\n`);
+}

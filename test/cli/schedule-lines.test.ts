@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { listLine, scheduleLines } from '../../cli/schedule/schedule-lines.ts';
+import type { ScheduleForm } from '../../cli/schedule/schedule-forms.ts';
+
+const FORM: ScheduleForm = {
+  schedule: 'nightly',
+  paused: false,
+  note: null,
+  cron: ['30 1 * * *'],
+  timeZone: 'Europe/Berlin',
+  jitter: '10m',
+  next: ['2026-11-23T00:30:00.000Z'],
+  running: false,
+  skipped: 1,
+  cells: 16,
+  agents: ['openai:m'],
+  notifications: ['webhook HOOK'],
+  nights: [
+    {
+      sweep: 'nightly-2026-11-22',
+      scheduledAt: '2026-11-22T00:30:00.000Z',
+      endedAt: '2026-11-22T03:00:00.000Z',
+      status: 'stopped',
+      isGood: false,
+      cells: 16,
+      scored: 12,
+      similarity: 0.75,
+      comparedWith: 'nightly-2026-11-21',
+      problems: ['stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent'],
+      deliveries: [
+        { receiver: 'webhook HOOK', problem: 'the webhook of HOOK answered with status 500' },
+        { receiver: 'file night.json', problem: null },
+      ],
+    },
+  ],
+};
+
+it('a schedule shows what it plays, why the last night was not good, and who was not told', () => {
+  expect(scheduleLines(FORM)).toEqual([
+    'schedule nightly',
+    '  begins   30 1 * * * Europe/Berlin, up to 10m later',
+    '  plays    16 cells of openai:m',
+    '  state    active',
+    '  next     2026-11-23T00:30:00.000Z',
+    '  tells    webhook HOOK',
+    '  skipped  1 night, because the one before was running',
+    '  last nights:',
+    '    nightly-2026-11-22: stopped, 12/16 cells, mean 0.750, compared with nightly-2026-11-21',
+    '      stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent',
+    '      not delivered to webhook HOOK: the webhook of HOOK answered with status 500',
+  ]);
+});
+
+it('a schedule in one line says the next night and the last', () => {
+  expect(listLine(FORM)).toContain(
+    'nightly  30 1 * * * Europe/Berlin  next 2026-11-23T00:30:00.000Z  nightly-2026-11-22: stopped',
+  );
+  expect(listLine({ ...FORM, paused: true, next: [], nights: [] })).toMatch(/ {2}paused {2}no night yet$/);
+});
