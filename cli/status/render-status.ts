@@ -2,6 +2,7 @@ import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
 import { clockTime } from '../render/clock-time.ts';
+import { pauseLines } from '../sweep/pause-lines.ts';
 import { bar, duration, failedCells } from '../sweep/progress-line.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
@@ -16,7 +17,7 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
   const title = `${escapeForTerminal(sweep)}  ${progress.paused ? 'paused' : status.status}`;
   return [
     { text: title, news: title },
-    ...pauseLines(status, now),
+    ...pauseLines(progress, now),
     progressText(status),
     ...(isRunning ? [paceText(status, now)] : []),
     ...(stored && hasModels(stored.budget) ? [silent(budgetLine(sweep, stored.budget))] : []),
@@ -31,14 +32,6 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
 /** Shown, but no reason to print it again where lines are not redrawn. */
 function silent(text: string): StatusLine {
   return { text, news: text.split('  ', 1)[0] ?? '' };
-}
-
-function pauseLines({ progress: { paused } }: SweepStatus, now: number): readonly StatusLine[] {
-  if (!paused) return [];
-  const { at, by, reason } = paused;
-  const who = by === null ? '' : ` by ${by}`;
-  const text = escapeForTerminal(`paused since ${clockTime(at, now)}${who}${reason === null ? '' : `: ${reason}`}`);
-  return [{ text, news: text }];
 }
 
 function progressText({ progress }: SweepStatus): StatusLine {

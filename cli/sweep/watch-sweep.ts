@@ -4,6 +4,7 @@ import type { Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
+import { pauseLines } from './pause-lines.ts';
 import { failedCells, progressLine } from './progress-line.ts';
 import { readProgress } from './read-progress.ts';
 import { readWaits } from './read-waits.ts';
@@ -47,6 +48,7 @@ export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Pro
       );
       display.show([
         { text, news: text },
+        ...pauseLines(progress, now),
         ...checkLines(progress),
         ...waitLines(groupWaits(reasons.pending, now), now, display.width),
         ...failureLines(reasons.failures, progress.counts.stops, display.width),
