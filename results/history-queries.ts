@@ -5,10 +5,11 @@ import { originOfRow } from './fork-queries.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema } from './schema.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 import type { ResultsStore, RunKey } from './store.ts';
 import { toRecord } from './trajectory-row.ts';
 
-type HistoryQueries = Pick<ResultsStore, 'run' | 'runsOf' | 'setAside'>;
+type HistoryQueries = Pick<ResultsStore, 'run' | 'runsOf' | 'setAside' | 'earlierRuns'>;
 
 /** Databases limit the number of parameters per query. */
 const RUNS_PER_QUERY = 500;
@@ -55,6 +56,15 @@ export function historyQueries(
         outcome: row.outcome,
         setAsideAt: row.set_aside_at,
       }));
+    },
+
+    async earlierRuns(sweep) {
+      const { runs, ...sums } = await database
+        .selectFrom('earlier_runs')
+        .select([sql<number>`cast(count(*) as integer)`.as('runs'), ...SPENT_SUMS])
+        .where('sweep', '=', sweep)
+        .executeTakeFirstOrThrow();
+      return { runs, spent: spentOf(sums) };
     },
 
     async setAside(runs, at) {

@@ -3,7 +3,9 @@ import type { Mean } from './means.ts';
 import { row } from './report-table.ts';
 import type { ReportColumn } from './report-columns.ts';
 import type { AgentTally, Report } from './report.ts';
+import { addSpending } from './spending.ts';
 import type { Spending } from './spending.ts';
+import type { EarlierRuns } from './store.ts';
 
 /** Whether any model was called. */
 export function hasSpending({ spent: { agent, user } }: Pick<Report, 'spent'>): boolean {
@@ -23,8 +25,8 @@ export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]
   ];
 }
 
-/** Totals, of the agents and of the simulated user apart, and whose cost is not known. */
-export function spendingLines({ agents, spent }: Report): readonly string[] {
+/** Totals, of the agents and of the simulated user apart, and whose cost is not known; then those of earlier runs. */
+export function spendingLines({ agents, spent, earlierRuns }: Report): readonly string[] {
   const unknown = [
     ...agents.filter((tally) => tally.spent.agent.unpriced > 0).map(({ agent }) => agent),
     ...(spent.user.unpriced > 0 ? ['the simulated user'] : []),
@@ -35,7 +37,14 @@ export function spendingLines({ agents, spent }: Report): readonly string[] {
     ...(unknown.length === 0
       ? []
       : [`cost unknown for ${unknown.join(' and ')}: add prices with --prices (docs/cost.md) before the next run`]),
+    ...earlierLines(earlierRuns),
   ];
+}
+
+function earlierLines({ runs, spent }: EarlierRuns): readonly string[] {
+  if (runs === 0) return [];
+  const which = runs === 1 ? '1 earlier run that was' : `${runs} earlier runs that were`;
+  return [`spent besides, on ${which} played again: ${total(addSpending(spent.agent, spent.user))}`];
 }
 
 function total({ input, output, costUsd, unpriced }: Spending): string {

@@ -7,11 +7,11 @@ import type { FlakyCell } from './flaky.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
-import { addSpent } from './spending.ts';
+import { addSpent, NOTHING_SPENT } from './spending.ts';
 import type { Spent } from './spending.ts';
 import { mistakesIn, userRates } from './mistakes.ts';
 import type { Mistakes, UserRate } from './mistakes.ts';
-import type { MistakeGroup, MixedCell, ResultsStore, TallyGroup } from './store.ts';
+import type { EarlierRuns, MistakeGroup, MixedCell, ResultsStore, TallyGroup } from './store.ts';
 import { userFaults } from './user-faults.ts';
 import type { UserFaults } from './user-faults.ts';
 
@@ -50,6 +50,8 @@ export interface Report extends Tally {
   /** How often each simulated user made a mistake; only those that made one. */
   readonly users: readonly UserRate[];
   readonly flaky: readonly FlakyCell[];
+  /** Runs that `requeue` set aside. All other figures are without them. */
+  readonly earlierRuns: EarlierRuns;
   /** Null if they are not known or not wanted. */
   readonly floors: readonly Floor[] | null;
 }
@@ -59,11 +61,15 @@ export interface ReportInput {
   readonly groups: readonly TallyGroup[];
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
+  readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
 }
 
+const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
+
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
-export function report(sweep: string, { groups, mistakes = [], mixed = [], floors = null }: ReportInput): Report {
+export function report(sweep: string, input: ReportInput): Report {
+  const { groups, mistakes = [], mixed = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -76,18 +82,24 @@ export function report(sweep: string, { groups, mistakes = [], mixed = [], floor
       .map(([agent, own]) => ({ agent, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) })),
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
+    earlierRuns,
     floors,
   };
 }
 
 /** The report of a stored sweep. */
 export async function storedReport(
-  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells'>,
+  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns'>,
   sweep: string,
   floors: readonly Floor[] | null,
 ): Promise<Report> {
-  const groups = await store.tally(sweep);
-  return report(sweep, { groups, mistakes: await store.mistakes(sweep), mixed: await store.mixedCells(sweep), floors });
+  return report(sweep, {
+    groups: await store.tally(sweep),
+    mistakes: await store.mistakes(sweep),
+    mixed: await store.mixedCells(sweep),
+    earlierRuns: await store.earlierRuns(sweep),
+    floors,
+  });
 }
 
 function distinct(values: readonly string[]): readonly string[] {

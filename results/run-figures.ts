@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { followsRun, pagesOf, RUN_ORDER } from './run-order.ts';
+import { pageAfter, pagesOf } from './run-order.ts';
 import type { ResultsSchema } from './schema.ts';
 
 /** What tables and charts show of a run. */
@@ -46,9 +46,7 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
       .select(['started_at as startedAt', 'finished_at as finishedAt'])
       .select(failureKind)
       .where('sweep', '=', sweep)
-      .$if(last !== undefined, (query) => query.where(followsRun(last!)))
-      .$call((query) => RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
-      .limit(size)
+      .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { followsRun, pagesOf, RUN_ORDER } from './run-order.ts';
+import { pageAfter, pagesOf } from './run-order.ts';
 import type { RunKey } from './run-order.ts';
 import type { ResultsSchema } from './schema.ts';
 
@@ -20,9 +20,7 @@ export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGe
       .selectFrom('trajectories')
       .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events'])
       .where('sweep', '=', sweep)
-      .$if(last !== undefined, (query) => query.where(followsRun(last!)))
-      .$call((query) => RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
-      .limit(size)
+      .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
 }

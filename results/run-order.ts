@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ResultsSchema } from './schema.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
-export const RUN_ORDER = ['agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+const RUN_ORDER = ['agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
 
 export type RunKey = Readonly<Record<(typeof RUN_ORDER)[number], string | number>>;
 
+type RunQuery<Row> = SelectQueryBuilder<ResultsSchema, 'trajectories', Row>;
+
+/** The next page of a query of one sweep's runs, after the last run of the page before. */
+export function pageAfter<Row>(query: RunQuery<Row>, last: RunKey | undefined, size: number): RunQuery<Row> {
+  const rest = last === undefined ? query : query.where(followsRun(last));
+  return RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), rest).limit(size);
+}
+
 /** Whether a run of the same sweep comes after this one. */
-export function followsRun(last: RunKey): Expression<SqlBool> {
+function followsRun(last: RunKey): Expression<SqlBool> {
   const columns = sql.join(RUN_ORDER.map((column) => sql.ref(column)));
   return sql<SqlBool>`(${columns}) > (${sql.join(RUN_ORDER.map((column) => last[column]))})`;
 }

@@ -108,6 +108,12 @@ export interface MixedCell {
   readonly unsolvedId: string | null;
 }
 
+/** Runs of a sweep that were set aside, so that their cells are played again. */
+export interface EarlierRuns {
+  readonly runs: number;
+  readonly spent: Spent;
+}
+
 /** Conditions that must all hold. Omitted conditions are ignored. */
 export interface TrajectoryFilter {
   readonly sweep?: string | undefined;
@@ -237,6 +243,8 @@ export interface ResultsStore extends Nights {
   mixedCells(sweep: string): Promise<readonly MixedCell[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */
   mistakes(sweep: string): Promise<readonly MistakeGroup[]>;
+  /** The runs of a sweep that were set aside, and what they used. */
+  earlierRuns(sweep: string): Promise<EarlierRuns>;
   /** What the stored runs of a sweep used, by agent. */
   spent(sweep: string): Promise<ReadonlyMap<string, Spent>>;
   /** What an agent used in all stored runs of all sweeps; null if there are none. */

@@ -16,7 +16,7 @@ import type { LimitSettings } from './apply-limits.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
-import { ofFile } from './sweep-file-options.ts';
+import { ofFile } from './of-file.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';

@@ -2,11 +2,9 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import { writtenLimits } from '../../limits/limits-file.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { readSweepFile } from '../../sweep-files/parse-sweep-file.ts';
 import type { SweepFile } from '../../sweep-files/sweep-file-schema.ts';
-import { UserError } from '../errors.ts';
 import type { SweepOptions } from './run-sweep.ts';
 
 /** The options with those that the file of `--file` says; what stands on the command line goes before it. */
@@ -76,14 +74,4 @@ type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undef
 
 function defined<Options extends object>(options: Options): Defined<Options> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<Options>;
-}
-
-/** Does what a sweep file asks for; what is wrong with it is reported with the file's name. */
-export async function ofFile<Result>(file: string | undefined, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (file === undefined || !(error instanceof UserFacingError)) throw error;
-    throw new UserError(`sweep file ${file}: ${error.message}`);
-  }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DamagedRow, damagedRows } from '../damaged-row.ts';
 import type { Provenance } from '../record.ts';
-import { followsRun, pagesOf, RUN_ORDER } from '../run-order.ts';
+import { pageAfter, pagesOf } from '../run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { SharedJson } from '../shared-json.ts';
 
@@ -49,9 +49,7 @@ export async function comparedCells(
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
-      .$if(last !== undefined, (query) => query.where(followsRun(last!)))
-      .$call((query) => RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), query))
-      .limit(size)
+      .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
   for await (const rows of pages) {

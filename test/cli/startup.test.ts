@@ -13,6 +13,14 @@ import type { LoadedByHelps } from './load-helps.ts';
 /** Each takes longer to load than everything that most commands need. */
 const HEAVY = /^(@temporalio\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
 
+/** Of commands that share a folder. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  pause: 'operate',
+  resume: 'operate',
+  retune: 'operate',
+  cancel: 'operate',
+};
+
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -35,7 +43,7 @@ describe('help loads no heavy package:', () => {
     it.each(COMMANDS.filter(({ hidden }) => !hidden))('$name --help', ({ name }) => {
       const { urls, help, exitCode } = helps[name] ?? expect.fail('not loaded');
       expect({ exitCode, help }).toEqual({ exitCode: 0, help: expect.stringContaining(`Usage: toolsandbox ${name}`) });
-      expect(urls.some((url) => url.includes(`/cli/${name}/`))).toBe(true);
+      expect(urls.some((url) => url.includes(`/cli/${FOLDERS[name] ?? name}/`))).toBe(true);
       expect(packagesOf(urls).filter((one) => HEAVY.test(one) || one === 'kysely')).toEqual([]);
     });
   });

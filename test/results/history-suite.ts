@@ -23,6 +23,14 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect(await store.trajectory(id)).toBeNull();
       expect(await store.run(id, 1000)).toEqual(before);
       expect((await listed(store)).map(({ cell }) => cell.trial)).toEqual([2]);
+      expect(await store.earlierRuns(before.cell.sweep)).toEqual({
+        runs: 1,
+        spent: {
+          agent: { input: 1200, output: 34, costUsd: 0.0125, unpriced: 0 },
+          user: { input: 800, output: 12, costUsd: 0, unpriced: 1 },
+        },
+      });
+      expect((await store.earlierRuns('another')).runs).toBe(0);
       expect((await listed(store, { setAside: true })).map((run) => run.id)).toEqual([id]);
       expect(await store.saveTrajectory(after)).toBe('stored');
       expect(await store.runsOf(id)).toEqual([

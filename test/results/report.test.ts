@@ -115,6 +115,7 @@ describe('report', () => {
       agents: _agents,
       users: _users,
       flaky: _flaky,
+      earlierRuns: _earlierRuns,
       floors: _floors,
       ...alone
     } = report('nightly', oracle);
@@ -160,6 +161,17 @@ describe('report', () => {
     expect(text).toContain('spent by the simulated user: 2 tokens in, 2 out, 2 runs of unknown cost');
     expect(text.replaceAll('\n', ' ')).toContain('cost unknown for a and the simulated user: add prices with --prices');
     expect(text).toMatch(/\n  cost +\? /);
+  });
+
+  it('says what earlier runs cost besides', () => {
+    const [agent, user] = [
+      { input: 100, output: 10, costUsd: 1, unpriced: 0 },
+      { input: 50, output: 5, costUsd: 0.5, unpriced: 2 },
+    ];
+    const earlierRuns = { runs: 2, spent: { agent, user } };
+    expect(renderReport(reportOf('nightly', { groups: tallyOf(oracle), earlierRuns }))).toContain(
+      'spent besides, on 2 earlier runs that were played again: 150 tokens in, 15 out, $1.50 and 2 runs of unknown cost',
+    );
   });
 
   it('says nothing of tokens where no model played', () => {

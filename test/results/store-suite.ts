@@ -445,8 +445,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ scenario: 'a', sweep: 'weekly' }),
         ];
         for (const record of records) await store.saveTrajectory(record);
-        const { categories, provenance } = exampleRecord();
-        const cell = { user: 'scripted', categories, provenance };
+        const { categories, provenance, profile } = exampleRecord();
+        const cell = { user: 'scripted', profile, seed: 42, categories, provenance };
         const [b, , a] = records.map(({ id }) => id);
         expect(await other.comparedCells('nightly', 'scripted:oracle')).toEqual([
           { ...cell, id: a, scenario: 'a', augmentation: 'at', trial: 1, similarity: 1, services: 'live' },
