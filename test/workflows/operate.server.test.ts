@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -48,7 +49,12 @@ async function playing(
     const windowIs = async (size: number) => {
       await expect.poll(async () => (await shard.query(progressQuery)).concurrency).toBe(size);
     };
-    await use({ gate, handle, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
+    try {
+      await use({ gate, handle, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
+    } finally {
+      // Held turns would keep the workers from stopping.
+      gate.open();
+    }
   };
   await rig.working(operate, { ...activities, ...changes });
 }
@@ -89,8 +95,10 @@ describe('a paused sweep', () => {
         await handle.executeUpdate(pauseUpdate, { args: [{}] });
         await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 2 }] });
         const { runId } = await handle.describe();
-        // With a history of more than 4 MB, the server suggests to continue as new.
-        for (let sent = 0; sent < 5; sent++) await handle.signal('ballast', 'x'.repeat(1_000_000));
+        // With a history of more than 4 MB, compressed, the server suggests to continue as new.
+        for (let sent = 0; sent < 7; sent++) {
+          await handle.signal('ballast', randomBytes(750_000).toString('base64'));
+        }
         open();
         await expect.poll(async () => (await handle.describe()).runId).not.toBe(runId);
         expect(await progress()).toMatchObject({ concurrency: 2, paused: { reason: null }, shards: [] });
