@@ -100,7 +100,12 @@ describe('a paused sweep', () => {
           await handle.signal('ballast', randomBytes(750_000).toString('base64'));
         }
         open();
-        await expect.poll(async () => (await handle.describe()).runId).not.toBe(runId);
+        const newRun = async () => {
+          // The server's suggestion comes with a workflow task, and a paused sweep has none of its own.
+          await handle.signal('ballast', '');
+          return (await handle.describe()).runId;
+        };
+        await expect.poll(newRun, { interval: 500 }).not.toBe(runId);
         expect(await progress()).toMatchObject({ concurrency: 2, paused: { reason: null }, shards: [] });
         expect(gate.begun).toEqual([]);
         await handle.executeUpdate(resumeUpdate);
