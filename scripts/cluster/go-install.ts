@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { awaitLock, findGo } from '../../infra/sources/build.ts';
-import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
+import { findGo } from '../../infra/sources/build.ts';
+import { installOnce } from '../processes/install-once.ts';
 import { startLogged } from '../processes/start-logged.ts';
 
 /** Programs of one Go module, at one version. */
@@ -17,32 +16,20 @@ export interface GoPrograms {
 const PROGRESS_MS = 30_000;
 
 /**
- * The folder with the built programs, each named after the last part of its package. They are built once per user and
- * version: one process builds, others wait for it, and an interruption leaves nothing behind that looks complete.
+ * The folder with the built programs, each named after the last part of its package. They are built once per user and version.
  * @throws SourceUnavailable without Go
  */
-export async function goInstall(programs: GoPrograms, report: (line: string) => void): Promise<string> {
-  const cache = cacheDirectory(process.env);
-  const title = `${programs.name} ${programs.version}`;
-  const folder = join(cache, `cluster-${programs.name}-${programs.version}-${process.platform}-${process.arch}`);
-  if (existsSync(folder)) return folder;
-  const go = await findGo(process.env);
-  await mkdir(cache, { recursive: true });
-  const lock = await awaitLock(join(cache, 'cluster-build.lock'), title, report);
-  try {
-    if (existsSync(folder)) return folder;
-    const staging = await mkdtemp(join(cache, 'staging-'));
-    try {
-      report(`building ${title} with ${go.version}; takes up to 10 minutes the first time ...`);
-      await build(go.command, programs, staging, report);
-      await rename(staging, folder);
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-    }
-    return folder;
-  } finally {
-    lock.release();
-  }
+export function goInstall(programs: GoPrograms, report: (line: string) => void): Promise<string> {
+  return installOnce(
+    {
+      name: `cluster-${programs.name}`,
+      digest: programs.version,
+      title: `${programs.name} ${programs.version}`,
+      duration: 'up to 10 minutes',
+      install: async (folder) => build((await findGo(process.env)).command, programs, folder, report),
+    },
+    report,
+  );
 }
 
 async function build(

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
-import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
 import { reasonOf } from '../../infra/errors.ts';
-import { awaitLock } from '../../infra/sources/build.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
+import { installOnce } from '../processes/install-once.ts';
 import { serve } from './serve.ts';
 import type { Served } from './serve.ts';
 
@@ -28,29 +27,31 @@ export async function findPrometheus(report: (line: string) => void): Promise<Pr
 }
 
 async function fromDebian(report: (line: string) => void): Promise<string> {
-  const cache = cacheDirectory(process.env);
-  const folder = join(cache, `cluster-prometheus-${process.arch}`);
-  const programs = join(folder, 'usr/bin');
-  if (existsSync(programs)) return programs;
-  await mkdir(cache, { recursive: true, mode: 0o700 });
-  const lock = await awaitLock(join(cache, 'cluster-prometheus.lock'), 'Prometheus', report);
-  const staging = await mkdtemp(join(cache, 'staging-'));
+  const folder = await installOnce(
+    {
+      name: 'cluster-prometheus',
+      digest: 'debian',
+      title: 'Prometheus',
+      duration: 'a few seconds',
+      install: unpackDebian,
+    },
+    report,
+  );
+  return join(folder, 'usr/bin');
+}
+
+async function unpackDebian(folder: string): Promise<void> {
+  const run = promisify(execFile);
   try {
-    if (existsSync(programs)) return programs;
-    report('downloading Prometheus (Debian package, 20 MB) ...');
-    await promisify(execFile)('apt-get', ['download', 'prometheus'], { cwd: staging });
-    const [deb = ''] = globSync('prometheus_*.deb', { cwd: staging });
-    await promisify(execFile)('dpkg', ['-x', deb, 'unpacked'], { cwd: staging });
-    await rename(join(staging, 'unpacked'), folder);
-    return programs;
+    await run('apt-get', ['download', 'prometheus'], { cwd: folder });
+    const [deb = ''] = globSync('prometheus_*.deb', { cwd: folder });
+    await run('dpkg', ['-x', deb, '.'], { cwd: folder });
+    await rm(join(folder, deb));
   } catch (error) {
     throw new SourceUnavailable(
       `Prometheus not found: ${reasonOf(error)}`,
       'install it (Debian: apt-get install prometheus)',
     );
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-    lock.release();
   }
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { reasonOf } from '../../infra/errors.ts';
 import { findGo } from '../../infra/sources/build.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
-import { installationDigest, installOnce } from './install-once.ts';
+import { installationDigest, installOnce } from '../processes/install-once.ts';
 import { fileBeside } from './outside-software.ts';
 import { runLogged } from './run-logged.ts';
 

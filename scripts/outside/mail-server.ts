@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { installationDigest, installOnce } from './install-once.ts';
+import { installationDigest, installOnce } from '../processes/install-once.ts';
 import type { OutsideSoftware } from './outside-software.ts';
 import { startPython } from './python-program.ts';
 import { runLogged } from './run-logged.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installationDigest, installOnce } from './install-once.ts';
+import { installationDigest, installOnce } from '../processes/install-once.ts';
 import { runLogged } from './run-logged.ts';
 
 /** Software that others wrote, to test against: servers of models, a proxy, real chat templates. It is in Python. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { cacheDirectory } from '../../infra/cache/cache-directory.ts';
 import { awaitLock } from '../../infra/sources/build.ts';
 
-/** Software that tests need, in a folder of the cache. */
+/** Software of others, in a folder of the cache. */
 interface Installation {
   readonly name: string;
-  /** All that decides what is installed: another digest is another folder. */
+  /** All that decides what is installed, as a digest or a version: another one is another folder. */
   readonly digest: string;
   /** For people: `the software to test against`. */
   readonly title: string;
