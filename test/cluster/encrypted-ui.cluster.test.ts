@@ -28,8 +28,8 @@ it.skipIf(executablePath === null)(
     const keys = { TOOLSANDBOX_PAYLOAD_KEYS: payloadKey('2026-12') };
     const { machine, secret, workflowId } = await playWithSecret(site, 'closed', keys);
     // The only filter for models with options that a server on PostgreSQL understands (docs/operations.md).
-  expect(await site.client.workflow.count('AgentModel STARTS_WITH "openai:gpt-test"')).toMatchObject({ count: 1 });
-  const { runId } = await site.client.workflow.getHandle(workflowId).describe();
+    expect(await site.client.workflow.count('AgentModel STARTS_WITH "openai:gpt-test"')).toMatchObject({ count: 1 });
+    const { runId } = await site.client.workflow.getHandle(workflowId).describe();
     const codec = machine.start('codec-server', '--port', '0');
     await printed(codec, 'works until');
     const codecEndpoint = codec.output.stdout.trim();
