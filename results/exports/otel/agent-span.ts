@@ -41,7 +41,7 @@ export function agentSpan(record: TrajectorySummary, finishedAt = record.timing.
       'toolsandbox.workflow_id': record.workflowId,
       'toolsandbox.run_id': record.runId,
     },
-    content: { 'toolsandbox.reason': mistaken ? reason : undefined },
+    ...(mistaken && { content: { 'toolsandbox.reason': reason } }),
     error:
       score === null
         ? { type: outcome, message: `${outcome}: ${reason ?? ''}`, ...(mistaken && { quotes: true }) }
