@@ -3,11 +3,16 @@ import { print } from '../cli/say.ts';
 
 /**
  * `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. `--rows` is the number of
- * runs that `results` and `viewer` store.
+ * runs that `results` and `viewer` store; the other options are those of `scale`, which runs only by name, for most of an hour.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string', default: '100000' } },
+  options: {
+    rows: { type: 'string', default: '100000' },
+    scenarios: { type: 'string', default: '*' },
+    trials: { type: 'string', default: '10' },
+    'planned-trials': { type: 'string', default: '97' },
+  },
 });
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -20,12 +25,19 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
   viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
+  scale: async () =>
+    (await import('./scale.ts')).benchScale({
+      scenarios: values.scenarios,
+      trials: Number(values.trials),
+      plannedTrials: Number(values['planned-trials']),
+    }),
 };
+const ONLY_BY_NAME = ['scale'];
 
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (!(wanted.length > 0 ? wanted.includes(name) : !ONLY_BY_NAME.includes(name))) continue;
     print(['', name]);
     await bench();
   }

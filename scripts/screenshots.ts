@@ -3,6 +3,7 @@ import { entryPage } from '../cli/ui/entry-page.ts';
 import { startUiProxy } from '../cli/ui/ui-proxy.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
+import type { Cell } from '../sandbox/cell.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { playSweep } from './play-sweep.ts';
 import { saveScreenshot } from './save-screenshot.ts';
@@ -37,7 +38,7 @@ if (executablePath === undefined) {
   process.stderr.write(`error: ${NO_CHROMIUM}\n`);
   process.exit(2);
 }
-await playSweep(SWEEP, async ({ engine, spec }) => {
+await playSweep(SWEEP, async ({ engine, client, spec }) => {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
     const store = spec.settings.results.id;
@@ -45,11 +46,15 @@ await playSweep(SWEEP, async ({ engine, spec }) => {
     await using proxy = await startUiProxy({ target: new URL(engine.uiAddress ?? ''), page: entry, port: 0 });
     const ui = await openTemporalUi(browser, proxy.origin);
     const met = cellAt(spec, 0);
+    const runOf = async (cell: Cell) => {
+      const { workflowId, runId } = await client.workflow.getHandle(trajectoryWorkflowId(store, cell)).describe();
+      return { workflowId, runId };
+    };
     const missed = { ...met, agent: 'scripted:unhelpful' };
     await saveScreenshot('temporal-ui-sweep', await ui.showSweep(proxy.origin + entry.path, countCells(spec)));
-    await saveScreenshot('temporal-ui-timeline', await ui.showTimeline(trajectoryWorkflowId(store, met)));
-    await saveScreenshot('temporal-ui-details', await ui.showDetails(trajectoryWorkflowId(store, met)));
-    await saveScreenshot('temporal-ui-missed', await ui.showDetails(trajectoryWorkflowId(store, missed)));
+    await saveScreenshot('temporal-ui-timeline', await ui.showTimeline(await runOf(met)));
+    await saveScreenshot('temporal-ui-details', await ui.showDetails(await runOf(met)));
+    await saveScreenshot('temporal-ui-missed', await ui.showDetails(await runOf(missed)));
   } finally {
     await browser.close();
   }

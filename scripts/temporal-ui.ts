@@ -1,15 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 
+/**
+ * A run, always with its id: the page of a workflow id alone looks for its newest run, and a Temporal server on PostgreSQL finds none
+ * whose id has a question mark, as that of a model with options has (temporal/temporal#11797).
+ */
+export interface ShownRun {
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
 /** Opens the pages of Temporal's web UI (2.42) that matter for a sweep. Each method waits for the page's content. */
 export interface TemporalUi {
   /** The list that a link of `toolsandbox ui` leads to. */
   showSweep(link: string, trajectories: number): Promise<Page>;
   /** A timeline of a trajectory's steps with their summaries. */
-  showTimeline(workflowId: string): Promise<Page>;
+  showTimeline(run: ShownRun): Promise<Page>;
   /** The workflow's current details. Needs a running worker to answer the query. */
-  showDetails(workflowId: string): Promise<Page>;
+  showDetails(run: ShownRun): Promise<Page>;
   /** The events of a trajectory's steps, with the last turn of the agent opened. */
-  showLastTurn(workflowId: string): Promise<Page>;
+  showLastTurn(run: ShownRun): Promise<Page>;
 }
 
 /** The part of a DOM element that we use. This project does not load browser types. */
@@ -37,8 +46,8 @@ export async function openTemporalUi(browser: Browser, address: string, namespac
   await context.addInitScript(keepPreferences, PREFERENCES);
   const page = await context.newPage();
 
-  async function open(workflowId: string): Promise<void> {
-    await page.goto(`${workflows}/${encodeURIComponent(workflowId)}`);
+  async function open({ workflowId, runId }: ShownRun): Promise<void> {
+    await page.goto(`${workflows}/${encodeURIComponent(workflowId)}/${runId}/history`);
   }
 
   return {
@@ -49,25 +58,25 @@ export async function openTemporalUi(browser: Browser, address: string, namespac
       await page.getByRole('columnheader', { name: 'Scenario' }).waitFor();
       return page;
     },
-    async showTimeline(workflowId) {
-      await open(workflowId);
+    async showTimeline(run) {
+      await open(run);
       await page.getByText('finishTrajectory').last().waitFor();
       await page.getByRole('heading', { name: 'Event History', exact: true }).evaluate(scrollToTop);
       return page;
     },
-    async showLastTurn(workflowId) {
-      await open(workflowId);
+    async showLastTurn(run) {
+      await open(run);
       await page.getByText('finishTrajectory').last().waitFor();
-      const turn = page.getByRole('row', { name: /takeAgentTurn/ }).last();
-      await turn.click();
+      const turns = page.getByRole('row', { name: /takeAgentTurn/ });
+      await turns.last().click();
       await page.getByText('Activity Task Completed').first().waitFor();
-      await turn.evaluate(scrollToTop);
+      await turns.first().evaluate(scrollToTop);
       return page;
     },
-    async showDetails(workflowId) {
-      await open(workflowId);
+    async showDetails(run) {
+      await open(run);
       await page.getByRole('tab', { name: 'User Metadata' }).click();
-      await page.getByRole('heading', { name: workflowId }).evaluate(scrollToTop);
+      await page.getByRole('heading', { name: run.workflowId }).evaluate(scrollToTop);
       await page.frameLocator('iframe').last().getByText('similarity').waitFor();
       return page;
     },
@@ -79,8 +88,8 @@ function keepPreferences(preferences: object): void {
   for (const [key, value] of Object.entries(preferences)) localStorage.setItem(key, JSON.stringify(value));
 }
 
-/** Runs in the page. The margin leaves room for the fixed bar at the top. */
+/** Runs in the page. The margin leaves room for what is fixed at the top. */
 function scrollToTop(element: Scrollable): void {
-  element.style.scrollMarginTop = '60px';
+  element.style.scrollMarginTop = '100px';
   element.scrollIntoView();
 }

@@ -29,12 +29,23 @@ export function startBound(command: string, args: readonly string[], options: Bo
     cwd,
     stdio: ['ignore', output, output, 'pipe'],
   });
-  child.on('exit', () => signalGroup(child, 'SIGKILL'));
+  child.on('exit', () => signalProcesses(child.pid, 'SIGKILL'));
   return child;
 }
 
-/** Signals the command and everything that it started. */
-export function signalGroup({ pid }: Pick<ChildProcess, 'pid'>, signal: NodeJS.Signals): void {
+/**
+ * Signals the command and everything that it started. Once it has ended, nothing: what it started was killed then, and the
+ * system may have given its number to another process.
+ */
+export function signalGroup(
+  { pid, exitCode, signalCode }: Pick<ChildProcess, 'pid' | 'exitCode' | 'signalCode'>,
+  signal: NodeJS.Signals,
+): void {
+  if (exitCode === null && signalCode === null) signalProcesses(pid, signal);
+}
+
+/** Signals a group by the number of its first process, which must be known to run or to have ended just now. */
+export function signalProcesses(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../errors.ts';
-import { signalGroup } from './bound-process.ts';
+import { signalProcesses } from './bound-process.ts';
 
 const ATTEMPTS = 50;
 
@@ -14,7 +14,7 @@ export async function killLeftoverServers(database: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = processes().filter(({ args }) => isServerOn(database, args));
     if (found.length === 0) return;
-    for (const { pid } of found) signalGroup({ pid }, 'SIGKILL');
+    for (const { pid } of found) signalProcesses(pid, 'SIGKILL');
     await sleep(100);
   }
   throw new Error(`cannot stop the dev server that an earlier command left on ${database}`);

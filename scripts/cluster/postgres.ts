@@ -2,11 +2,10 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chownSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freeLowPorts } from './free-low-ports.ts';
 
 export interface Postgres {
   /** Of the database `postgres`, with user and password. */
@@ -125,7 +124,7 @@ function guardOf(bin: string, folder: string, owner: { uid: number; gid: number 
 /** Another program may take the port before the server does. */
 async function startOnFreePort(conf: string, start: () => Promise<unknown>, log: string): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const [port = 0] = await freeLowPorts(1);
     appendFileSync(conf, `port = ${port}\n`);
     try {
       await start();
@@ -137,12 +136,4 @@ async function startOnFreePort(conf: string, start: () => Promise<unknown>, log:
       }
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, HOST, resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
 }

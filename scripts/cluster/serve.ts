@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../infra/errors.ts';
-import { freePorts } from '../../infra/process/free-ports.ts';
 import { startLogged } from '../processes/start-logged.ts';
 import type { LoggedProcess } from '../processes/start-logged.ts';
+import { freeLowPorts } from './free-low-ports.ts';
 
 /** A server program that is configured by a file with its ports. */
 interface ServerProgram {
@@ -35,10 +34,6 @@ export interface Served {
 }
 
 const PORT_ATTEMPTS = 3;
-/** Above the ports of well-known servers. */
-const LOWEST_PORT = 16_384;
-/** Temporal stores its members' ports in a signed column of 16 bits. */
-const HIGHEST_PORT = 32_767;
 const READY_TIMEOUT_MS = 60_000;
 
 /** Starts the program on free ports and waits until it is ready. Takes other ports if another process took one meanwhile. */
@@ -92,13 +87,6 @@ async function startOnce(
   await server.stop();
   const log = await readFile(logFile, 'utf8');
   throw new Error(`${name} ${problem}: ${log.trim().split('\n').at(-1)?.slice(0, 500)}`);
-}
-
-async function freeLowPorts(count: number): Promise<readonly number[]> {
-  for (;;) {
-    const ports = await freePorts(Array.from({ length: count }, () => randomInt(LOWEST_PORT, HIGHEST_PORT + 1)));
-    if (ports.every((port) => port <= HIGHEST_PORT)) return ports;
-  }
 }
 
 /** Null when it is ready, otherwise what is wrong. */

@@ -1,44 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../../infra/create-client.ts';
 import { encodingsIn } from '../support/encodings.ts';
-import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { payloadKey, playWithSecret } from './support/play-with-secret.ts';
 import { searchPostgres } from './support/search-postgres.ts';
 import { createSite, withoutCluster } from './support/site.ts';
-import type { Site } from './support/site.ts';
-
-const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-
-/** Plays a sweep of one cell, in which the model says a secret to the user and to a tool. Results are not in PostgreSQL. */
-async function playWithSecret(site: Site, sweep: string, variables: Readonly<Record<string, string>>) {
-  const secret = `The safe opens with ${randomBytes(12).toString('hex')}.`;
-  const call = (id: string, on: unknown) => ({ id, name: 'set_wifi_status', arguments: JSON.stringify({ on }) });
-  const model = await startOpenaiServer([
-    completion({ calls: [call('call_1', secret)] }),
-    completion({ calls: [call('call_2', false)] }),
-    completion({ content: secret }),
-  ]);
-  onTestFinished(() => model[Symbol.asyncDispose]());
-  const machine = await site.machine({ TOOLSANDBOX_RESULTS: 'results.db', OPENAI_API_KEY: 'sk-test', ...variables });
-  const agent = `openai:gpt-test?baseUrl=${model.url}/v1`;
-  const played = await machine.run(
-    'sweep',
-    '--id',
-    sweep,
-    '--scenarios',
-    'wifi_off',
-    '--augmentations',
-    'none',
-    '--agent',
-    agent,
-  );
-  expect(played.code, played.stderr).toBe(0);
-  const [run] = await machine.json('list', '--sweep', sweep);
-  expect(run).toMatchObject({ outcome: 'completed' });
-  return { machine, secret, sweep, trajectory: run.workflow_id as string, id: run.id as string };
-}
 
 /** How each payload of the namespace is encoded: of histories, memos and user metadata. */
 async function encodings(client: Client): Promise<ReadonlySet<string>> {
@@ -55,7 +22,7 @@ it.skipIf(withoutCluster)(
   'nothing of an encrypted sweep is readable in PostgreSQL, and its keys can be rotated',
   async () => {
     const site = await createSite();
-    const old = keyOf('2026-11');
+    const old = payloadKey('2026-11');
     const open = await playWithSecret(site, 'open', {});
     expect(await encodings(site.client)).toContain('json/plain');
     const other = await createSite();
@@ -71,7 +38,7 @@ it.skipIf(withoutCluster)(
     expect(await encodings(client)).toEqual(new Set(['binary/aes-256-gcm']));
 
     // A new key writes, the old one still reads: the history of before replays, a sweep of after needs the new key.
-    const rotated = { TOOLSANDBOX_PAYLOAD_KEYS: `${keyOf('2026-12')},${old}` };
+    const rotated = { TOOLSANDBOX_PAYLOAD_KEYS: `${payloadKey('2026-12')},${old}` };
     const after = await other.machine({
       TOOLSANDBOX_RESULTS: join(closed.machine.directory, 'results.db'),
       ...rotated,

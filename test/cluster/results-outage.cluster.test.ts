@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/cluster/postgres.ts';
 import { freshDatabase } from '../../scripts/cluster/database.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
+import { eventually } from '../../scripts/processes/eventually.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { stored } from '../support/stored.ts';
 import { createSite, withoutCluster } from './support/site.ts';
@@ -32,7 +33,7 @@ it.skipIf(withoutCluster)(
     expect((await ready()).status).toBe(200);
     const running = machine.start('sweep', '--id', 'outage', ...PLAY, '--concurrency', '4');
     const atLeast = (cells: number) =>
-      vi.waitFor(async () => expect(await stored(machine, 'outage')).toBeGreaterThanOrEqual(cells), 60_000);
+      eventually(`${cells} cells are stored`, async () => (await stored(machine, 'outage')) >= cells || undefined);
     await atLeast(4);
     await postgres.whileStopped(async () => {
       await Promise.all([printed(running, 'results at postgres://'), sleep(OUTAGE_MS)]);

@@ -67,7 +67,10 @@ describe('a dev server that does not start', () => {
     const [frontend = 0, ui = 0, metrics = 0, http = 0] = await freePorts([0, 0, 0, 0]);
     const predecessor = createServer().listen(frontend, '127.0.0.1');
     const starting = start(`echo "$@" > ${directory}/arguments; exit 1`, directory, { frontend, ui, metrics, http });
-    await vi.waitFor(() => expect(isLocked(engineFiles(directory).lock)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(isLocked(engineFiles(directory).lock)).toBe(true), {
+      timeout: 120_000,
+      interval: 50,
+    });
     await sleep(500);
     predecessor.close();
     await expect(starting).rejects.toThrow('the server did not start');

@@ -43,7 +43,7 @@ describe('a dev server', () => {
     await engine.stop();
     expect(isAlive(pid)).toBe(true);
     await second.engine.stop();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 120_000, interval: 100 });
     expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
     const again = await engineIn(directory);
@@ -69,7 +69,10 @@ describe('a dev server', () => {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(state.pid)]);
     process.kill(Number(stdout.trim()), 'SIGKILL');
     const report = `died (SIGKILL); restarted on ${engine.address}`;
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), 20_000);
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), {
+      timeout: 120_000,
+      interval: 100,
+    });
     await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 120_000, interval: 200 });
   });
 });
@@ -115,7 +118,7 @@ describe('search attributes', () => {
       cause: { details: expect.stringContaining('no mapping defined for search attribute Outcome') },
     });
     const starting = retryUntilMapped(start);
-    await vi.waitFor(() => expect(starts).toBeGreaterThan(2), 20_000);
+    await vi.waitFor(() => expect(starts).toBeGreaterThan(2), { timeout: 120_000, interval: 100 });
     await ensureSearchAttributes(connection, namespace);
     expect((await starting).workflowId).toBe('mapped');
   });

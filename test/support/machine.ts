@@ -43,12 +43,21 @@ export async function createMachine(variables: Readonly<Record<string, string>> 
   };
 }
 
-/** Starts a command that ends with the test. */
+const SHOWN_CHARACTERS = 2_000;
+
+/** Starts a command that ends with the test. If the test fails, its last output is shown. */
 export function startForTest(...command: Parameters<typeof startCommand>): Running {
   const running = startCommand(...command);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(lastWords(command[1], running));
     running.kill();
     await running.ended;
   });
   return running;
+}
+
+function lastWords(args: readonly string[], { child, output }: Running): string {
+  const state = child.exitCode ?? child.signalCode ?? 'still running';
+  const tail = `${output.stdout}${output.stderr}`.slice(-SHOWN_CHARACTERS);
+  return `${args.slice(1).join(' ')} (${state}) has printed last: ${tail}`;
 }

@@ -131,7 +131,10 @@ describe('a cancelled sweep', () => {
     const whole = rig.play(spec, undefined, 1).catch((error: unknown) => error);
     const handle = rig.client.workflow.getHandle(id);
     const slow = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(spec, SCENARIOS.length)));
-    await vi.waitFor(async () => expect((await slow.describe()).raw.pendingActivities).toHaveLength(1), 60_000);
+    await vi.waitFor(async () => expect((await slow.describe()).raw.pendingActivities).toHaveLength(1), {
+      timeout: 120_000,
+      interval: 200,
+    });
     await handle.cancel();
     await whole;
     const { status, memo } = await handle.describe();
