@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './cli/compile-cache.ts';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
+
+/** Test files and the processes that they start load the same code again and again. */
+const compiled = compileCache(process.env);
+if (compiled !== null) process.env['NODE_COMPILE_CACHE'] = compiled;
 
 /**
  * Six projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `viewer` needs a browser, `server`
@@ -22,6 +28,7 @@ const viewer = 'test/**/*.browser.test.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -46,6 +53,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          isolate: false,
           include: [server],
           globalSetup: ['test/support/engine.ts'],
           // Each file has a results store of its own, hence queues of its own on the shared server.

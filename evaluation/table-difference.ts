@@ -37,10 +37,18 @@ export function isSameTable(rows: readonly Row[], others: readonly Row[]): boole
   return rows.length === others.length && rows.every((row, index) => rowKey(row) === rowKey(others[index] ?? {}));
 }
 
+/** Rows are compared many times, and never change. */
+const keys = new WeakMap<Row, string>();
+
 /** Equal for equal rows: names in order, numbers by value (NaN and the infinities are not JSON). */
 function rowKey(row: Row): string {
-  const columns = Object.keys(row).toSorted();
-  return JSON.stringify(
-    columns.map((column) => [column, typeof row[column] === 'number' ? `#${row[column]}` : row[column]]),
-  );
+  let key = keys.get(row);
+  if (key === undefined) {
+    const columns = Object.keys(row).toSorted();
+    key = JSON.stringify(
+      columns.map((column) => [column, typeof row[column] === 'number' ? `#${row[column]}` : row[column]]),
+    );
+    keys.set(row, key);
+  }
+  return key;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -55,7 +55,7 @@ async function writeIn(cwd: string, path: string, text: string): Promise<void> {
 
 /** What the commands print on both streams, as a terminal shows it. */
 async function output(commands: string, cwd: string, mayFail: boolean): Promise<string> {
-  const { PATH, XDG_CACHE_HOME } = process.env;
+  const { PATH, XDG_CACHE_HOME = join(homedir(), '.cache') } = process.env;
   const environment = { PATH, XDG_CACHE_HOME, HOME: dirname(cwd), NO_COLOR: '1', NODE: process.execPath, MAIN };
   const shell = spawn('bash', ['-c', `exec 2>&1\n${PROLOGUE}\n${commands}`], { cwd, env: environment });
   let printed = '';

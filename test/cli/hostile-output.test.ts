@@ -201,14 +201,27 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         await expectHarmless('scenarios', 'export', '-o', newPath(`${fileName(name)}.json`), '--pack', hostile);
         await expectHarmless('scenarios', 'list', '--pack', hostile, '--pack', pack);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
-        const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', hostile);
-        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
-        expect(await expectHarmlessJson('scenarios', 'validate', '--pack', hostile)).toHaveLength(1);
         writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
         await expectHarmless('scenarios', 'list', '--tables', '--pack', hostile);
       }),
       textsAndNames(5),
+    );
+  });
+
+  it('scenarios validate', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const pack = newPath('pack.json');
+        const scenarios = newPath('scenarios.jsonl');
+        writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
+        await expectHarmless('import', 'scenarios', scenarios, '-o', pack, '--name', 'pack');
+        writeFileSync(pack, JSON.stringify(hostilePack(pack, text)));
+        const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', pack);
+        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+        expect(await expectHarmlessJson('scenarios', 'validate', '--pack', pack)).toHaveLength(1);
+      }),
+      texts(2),
     );
   });
 

@@ -19,7 +19,7 @@ const SCENARIOS = [
 /** Kills parts of a running sweep with SIGKILL; running the same command again must finish it and score every cell once. */
 const SWEEP = ['sweep', '--id', 'killed', '--own-engine', '--scenarios', SCENARIOS];
 const CELLS = 7 * 8;
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 250 };
 
 async function startSweep(): Promise<{ machine: Machine; run: Running }> {
   const machine = await createMachine();

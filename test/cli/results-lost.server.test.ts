@@ -13,7 +13,7 @@ import { stored } from '../support/stored.ts';
 /** What happens to a sweep whose results can suddenly not be stored. It retries for about 90 seconds. */
 const CELLS = 3 * 8;
 const PLAY = ['--scenarios', 'wifi_off,get_cellular,remove_contact_with_id', '--agent', 'scripted:oracle?delayMs=500'];
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 250 };
 const TIMEOUT_MS = 400_000;
 
 const withoutMounts = !canMount();

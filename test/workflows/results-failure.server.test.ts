@@ -2,14 +2,11 @@ import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
-import { scoreRun } from '../../evaluation/score-run.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/cells.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
-
-vi.mock('../../evaluation/score-run.ts', { spy: true });
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 const REASON = 'results at /full/results.db: the disk is full; free some space';
@@ -56,9 +53,10 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1, 1]);
     const recovered = records.find(({ workflowId }) => workflowId === lost);
     expect(recovered?.runId, 'the run that was played first').toBe(description.runId);
-    const score = vi.mocked(scoreRun).mockClear();
+    const save = vi.spyOn(rig.store, 'saveTrajectory');
     expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 3, scored: 0 });
-    expect(score, 'what is stored is not recovered again').not.toHaveBeenCalled();
+    expect(save, 'what is stored is not recovered again').not.toHaveBeenCalled();
+    save.mockRestore();
 
     await rig.play(sweepSpec('undisturbed-disk', { scenarios: SCENARIOS }));
     const events = async (id: string) => (await rig.store.trajectory(id))?.events;
@@ -77,13 +75,13 @@ describe('a sweep whose results cannot be stored any more', () => {
     const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
     expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
 
-    const score = vi.mocked(scoreRun).mockClear();
-    score.mockImplementationOnce(() => {
-      throw new EvaluationError('ValueError', 'no message');
-    });
+    // A run is scored in the call that stores it.
+    const finish = vi.spyOn(rig.store, 'saveTrajectory');
+    finish.mockRejectedValueOnce(new EvaluationError('ValueError', 'no message'));
     const again = await rig.play(sweep, undefined, 1);
-    expect(score, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
+    expect(finish, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
     expect(again).toMatchObject({ skipped: 1, scored: 1, stops: [] });
+    finish.mockRestore();
   });
 
   it('stops at once if it cannot even plan', async () => {

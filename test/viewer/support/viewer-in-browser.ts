@@ -100,11 +100,12 @@ export function viewerInBrowser(
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds wrong with the page as it is. */
-export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+/** What axe-core finds wrong with the page as it is, or with its colours only. */
+export async function accessibilityProblems(page: Page, of?: 'colors'): Promise<readonly string[]> {
   // Evaluated by the browser's debugger, so the page's own policy, which forbids foreign scripts, still holds.
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  const rules = of === 'colors' ? `{ runOnly: ['color-contrast', 'link-in-text-block'] }` : '{}';
+  const { violations } = (await page.evaluate(`axe.run(${rules})`)) as AxeResults;
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   );
