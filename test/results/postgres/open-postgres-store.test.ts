@@ -19,6 +19,7 @@ import { startForTest } from '../../support/machine.ts';
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
+import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
 
@@ -58,6 +59,11 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       expect(outputs.map(({ stdout }) => Number(stdout)).reduce((sum, count) => sum + count)).toBe(30);
       expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
       expect(await listed(await open(url, 'read'))).toHaveLength(30 + 3 * 30);
+    });
+
+    it('write while a sweep is deleted', async () => {
+      const url = await newDatabase(server);
+      expect(await purgeBesideWriters(url, await open(url))).toEqual(UNDISTURBED);
     });
   });
 
