@@ -43,6 +43,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./schedule/schedule-command.ts')).scheduleCommand(),
   },
   {
+    name: 'purge',
+    summary: 'delete old sweeps from the results, with what only they use; nothing that later nights need',
+    load: async () => (await import('./retention/retention-commands.ts')).purgeCommand(),
+  },
+  {
     name: 'limit',
     summary: 'show or change the limits of models and the budget of a sweep; changes hold at once, on all workers',
     load: async () => (await import('./limit/limit-command.ts')).limitCommand(),

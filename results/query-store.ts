@@ -5,6 +5,7 @@ import { comparedCells } from './comparison/compared-cell.ts';
 import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import { nightQueries } from './nights/night-queries.ts';
+import { retentionQueries } from './retention/retention-queries.ts';
 import { runFigures } from './run-figures.ts';
 import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
@@ -40,6 +41,7 @@ export function queryStore(
     ...scoreQueries(database, beforeWrite),
     ...textQueries(database, beforeWrite),
     ...nightQueries(database, beforeWrite),
+    ...retentionQueries(database, beforeWrite),
 
     traffic: trafficQueries({ database, ...clock }),
 

@@ -43,4 +43,5 @@ export const RUN_COLUMNS = [
   'clock',
   'world',
   'events',
+  'archived_part',
 ] as const satisfies readonly (keyof TrajectoryRow)[];

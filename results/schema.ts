@@ -26,6 +26,7 @@ export interface ResultsSchema {
   model_failures: ModelFailureRow;
   budgets: BudgetRow;
   nights: NightRow;
+  archives: ArchiveRow;
 }
 
 /** Limits of a model, and how it stands with them. Times are in milliseconds since the epoch. */
@@ -103,6 +104,21 @@ export interface NightRow {
   deliveries: string | null;
 }
 
+/** Logs of a sweep's runs that are in object storage. */
+export interface ArchiveRow {
+  sweep: string;
+  /** Counted from 1. */
+  part: number;
+  /** `s3://bucket/key`. */
+  location: string;
+  /** This and the next one are of the object, which is compressed. */
+  sha256: string;
+  bytes: number;
+  runs: number;
+  /** Milliseconds since the epoch. */
+  archived_at: number;
+}
+
 /** A table of one row. */
 export interface StoreRow {
   slot: number;
@@ -116,11 +132,15 @@ export interface PackRow {
   name: string;
   /** JSON. */
   content: string;
+  /** When it was last needed, to the hour, in milliseconds since the epoch; null if an earlier version saved it. */
+  saved_at: number | null;
 }
 
 export interface TextRow {
   hash: string;
   content: string;
+  /** As of a pack. */
+  saved_at: number | null;
 }
 
 /** A play that a mistake of the agent or the simulated user ended. */
@@ -206,13 +226,18 @@ export interface SpendingColumns {
   user_cost: number | null;
 }
 
-/** The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. */
+/**
+ * The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. They are
+ * empty in a run that was archived.
+ */
 export interface TrajectoryRow extends SummaryRow, SpendingColumns {
   /** Milestones and minefields with explanations. */
   explanation: string;
   clock: string;
   world: string;
   events: string;
+  /** The part of the sweep's archive that holds the large columns; null if they are here. */
+  archived_part: number | null;
 }
 
 /** Where a trajectory was forked from. */

@@ -8,6 +8,7 @@ import type { Score } from '../evaluation/score.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
 import type { Nights } from './nights/night.ts';
+import type { Retention } from './retention/retention.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
@@ -173,7 +174,7 @@ export interface PastRun {
  * Stored outcomes. Any number of processes can use the same store at once.
  * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
-export interface ResultsStore extends Nights {
+export interface ResultsStore extends Nights, Retention {
   /** 12 hexadecimal digits, random. A copy of a store has another one. */
   readonly id: string;
   /** The file's absolute path, or the database's URL without user and password. */

@@ -3,6 +3,9 @@ import type { BeforeWrite } from './query-store.ts';
 import type { ResultsSchema } from './schema.ts';
 import type { ResultsStore, StoredPack, StoredText } from './store.ts';
 
+/** Writing when a text was last needed writes the whole text again. */
+const REFRESHED_AFTER_MS = 3_600_000;
+
 /** Packs and other texts, each stored once per content. */
 export function textQueries(
   database: Kysely<ResultsSchema>,
@@ -10,10 +13,18 @@ export function textQueries(
 ): Pick<ResultsStore, 'savePack' | 'pack' | 'saveText' | 'text'> {
   async function save(table: 'packs' | 'texts', row: StoredPack | StoredText): Promise<void> {
     await beforeWrite();
+    const now = Date.now();
     await database
       .insertInto(table)
-      .values({ ...row })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .values({ ...row, saved_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('hash')
+          .doUpdateSet({ saved_at: now })
+          .where((is) =>
+            is.or([is(`${table}.saved_at`, 'is', null), is(`${table}.saved_at`, '<', now - REFRESHED_AFTER_MS)]),
+          ),
+      )
       .execute();
   }
 
@@ -21,8 +32,13 @@ export function textQueries(
     savePack: (pack) => save('packs', pack),
     saveText: (text) => save('texts', text),
     pack: async (hash) =>
-      (await database.selectFrom('packs').selectAll().where('hash', '=', hash).executeTakeFirst()) ?? null,
+      (await database
+        .selectFrom('packs')
+        .select(['hash', 'name', 'content'])
+        .where('hash', '=', hash)
+        .executeTakeFirst()) ?? null,
     text: async (hash) =>
-      (await database.selectFrom('texts').selectAll().where('hash', '=', hash).executeTakeFirst()) ?? null,
+      (await database.selectFrom('texts').select(['hash', 'content']).where('hash', '=', hash).executeTakeFirst()) ??
+      null,
   };
 }

@@ -49,6 +49,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
+    archived_part: null,
     ...spendingColumns(record.usage),
   };
 }

@@ -29,12 +29,17 @@ export class CountProgress {
   async *counted<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
     for await (const item of items) {
       yield item;
-      this.#done++;
-      const now = performance.now();
-      if (!this.#redraws || now - this.#shownAt < LEAST_INTERVAL_MS) continue;
-      this.#shownAt = now;
-      showBlock([this.#line((now - this.#startedAt) / 1000)]);
+      this.add(1);
     }
+  }
+
+  /** Counts what was done. */
+  add(done: number): void {
+    this.#done += done;
+    const now = performance.now();
+    if (!this.#redraws || now - this.#shownAt < LEAST_INTERVAL_MS) return;
+    this.#shownAt = now;
+    showBlock([this.#line((now - this.#startedAt) / 1000)]);
   }
 
   close(): void {

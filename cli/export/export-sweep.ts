@@ -7,6 +7,7 @@ import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../result
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
 import { count } from '../../results/explain/count.ts';
+import { sizeText } from '../render/size-text.ts';
 import { print, printJson, say } from '../say.ts';
 import { sweepOrLatest, withResults } from '../session/results.ts';
 import { filterOf } from '../trajectory-filter.ts';
@@ -69,9 +70,4 @@ async function written(
   } finally {
     exported.close();
   }
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,6 +9,7 @@ import { createForksAndEarlierRuns } from './0006-forks-and-earlier-runs.ts';
 import { createScores } from './0007-scores.ts';
 import { reportByScenario } from './0008-report-by-scenario.ts';
 import { createNights } from './0009-nights.ts';
+import { addRetention } from './0010-retention.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -24,4 +25,5 @@ export const MIGRATIONS: Migrations = {
   '0007-scores': createScores,
   '0008-report-by-scenario': reportByScenario,
   '0009-nights': createNights,
+  '0010-retention': addRetention,
 };

@@ -11,6 +11,11 @@ import { explainPostgresError, isConsequence } from './postgres-error.ts';
 const MAX_CONNECTIONS = 4;
 /** Kept by the server. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+/**
+ * Kept by the server: a process that is frozen within a transaction, or a machine that vanished, gives up its locks before the
+ * statements of others that wait for them are cancelled. A URL with the parameter of this name has another one.
+ */
+const IDLE_TRANSACTION_TIMEOUT_MS = 20_000;
 /** Kept by the client, in case the server no longer answers. */
 const ANSWER_TIMEOUT_MS = 75_000;
 
@@ -22,6 +27,7 @@ export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: address.connectTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   });

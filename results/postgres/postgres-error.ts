@@ -20,6 +20,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   '28': LOGIN,
   '57': LOST,
   '25006': ['the database is read-only', 'use the address of the primary server'],
+  '25P03': ['this process stood still within a transaction, which the server ended', 'try again'],
   '3D000': ['the database does not exist', 'create it, for example with `createdb`'],
   '3F000': ['there is no schema to create tables in', 'create a schema of the search path'],
   '42501': ['no permission', 'grant this user `create` on the schema, and all rights on the tables in it'],

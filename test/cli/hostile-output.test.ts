@@ -238,6 +238,7 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['report', text, '--results', results],
           ['list', '--sweep', text, '--results', results],
           ['list', '--outcome', text, '--results', results],
+          ['purge', '--sweep', text, '--dry-run', '--results', results],
           ['evaluate', '--sweep', text, '--results', results],
           ['evaluate', '--trajectories', text],
           ['run', text, '--engine', 'inline'],

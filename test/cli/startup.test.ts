@@ -19,6 +19,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   resume: 'operate',
   retune: 'operate',
   cancel: 'operate',
+  purge: 'retention',
 };
 
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));

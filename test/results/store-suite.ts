@@ -10,6 +10,7 @@ import { exampleRecord } from './example-record.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeNights } from './nights-suite.ts';
+import { describeRetention } from './retention-suite.ts';
 import { describeTraffic } from './traffic-suite.ts';
 import { describeWhere } from './where-suite.ts';
 
@@ -50,6 +51,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeHistory(() => [store, other]);
 
     describeWhere(() => [store, other]);
+
+    describeRetention(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {

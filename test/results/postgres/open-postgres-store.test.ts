@@ -5,14 +5,21 @@ import type { AddressInfo, Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
 import { openStore } from '../../../results/open-store.ts';
 import type { StoreMode } from '../../../results/open-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import { connect } from '../../../results/postgres/connect.ts';
+import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
+import { postgresClock, withModel } from '../../../results/traffic/traffic-database.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { findPostgres, startPostgres } from '../../../scripts/cluster/postgres.ts';
+import { printed } from '../../../scripts/processes/start-command.ts';
+import { startForTest } from '../../support/machine.ts';
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
+import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
 
@@ -52,6 +59,11 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       expect(outputs.map(({ stdout }) => Number(stdout)).reduce((sum, count) => sum + count)).toBe(30);
       expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
       expect(await listed(await open(url, 'read'))).toHaveLength(30 + 3 * 30);
+    });
+
+    it('write while a sweep is deleted', async () => {
+      const url = await newDatabase(server);
+      expect(await purgeBesideWriters(url, await open(url))).toEqual(UNDISTURBED);
     });
   });
 
@@ -134,6 +146,29 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       await blocker;
       // The end of other connections in the pool may not have been noticed yet.
       await expect.poll(() => store.pack('abc')).toBeNull();
+    });
+
+    it('a process that is frozen within a transaction holds up others for seconds only, and goes on', async () => {
+      const url = await newDatabase(server);
+      await open(url);
+      const database = connect(postgresAddress(url));
+      onTestFinished(() => database.destroy());
+      const timeout = await sql<object>`show idle_in_transaction_session_timeout`.execute(database);
+      expect(timeout.rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }]);
+      const script = fileURLToPath(new URL('./frozen-writer.ts', import.meta.url));
+      const impatient = `${url}?idle_in_transaction_session_timeout=500`;
+      const writer = startForTest(process.execPath, [script, impatient], { cwd: '/', env: process.env });
+      await printed(writer, 'locked');
+      await withModel({ database, now: postgresClock, locksRows: true }, 'any', async () => undefined);
+      writer.child.kill('SIGCONT');
+      const { stdout, stderr } = await writer.ended;
+      expect(stderr).toBe('');
+      expect(stdout.split('\n')).toEqual([
+        'locked',
+        expect.stringMatching(/^ResultsUnavailable: .*(the connection was lost|stood still within a transaction)/),
+        'goes on',
+        '',
+      ]);
     });
 
     it('tables that were deleted or replaced are not written to', async () => {

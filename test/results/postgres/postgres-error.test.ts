@@ -16,6 +16,7 @@ it.each([
   ['57014', 'canceling statement due to statement timeout', 'took too long'],
   ['57P01', 'terminating connection due to administrator command', 'the connection was lost'],
   ['57P03', 'the database system is starting up', 'the connection was lost'],
+  ['25P03', 'terminating connection due to idle-in-transaction timeout', 'stood still within a transaction'],
   ['25006', 'cannot execute INSERT in a read-only transaction', 'the database is read-only'],
   ['28000', 'no pg_hba.conf entry for host', 'login refused'],
   ['54000', 'index row size 2712 exceeds btree version 4 maximum 2704', 'too long'],

@@ -10,6 +10,7 @@ import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
+import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
 import { describeStore } from '../store-suite.ts';
 import { asUnprivilegedUser } from '../unprivileged-user.ts';
 
@@ -44,6 +45,13 @@ describe('several processes with one results file', () => {
 
     const store = await openStore(path, 'write');
     expect(await listed(store)).toHaveLength(30 + 3 * 30);
+    await store.close();
+  });
+
+  it('write while a sweep is deleted', async () => {
+    const path = newPath();
+    const store = await openStore(path, 'write');
+    expect(await purgeBesideWriters(path, store)).toEqual(UNDISTURBED);
     await store.close();
   });
 });

@@ -1,0 +1,110 @@
+import type { PurgeStep } from '../../results/retention/retention.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { count } from '../../results/explain/count.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { CountProgress } from '../export/count-progress.ts';
+import { interruptible } from '../export/interruptible.ts';
+import { sizeText } from '../render/size-text.ts';
+import { printJson, print, say } from '../say.ts';
+import { withResults } from '../session/results.ts';
+import { confirm } from './confirm.ts';
+import { neededBySchedules } from './needed-by-schedules.ts';
+import { planPurge } from './plan-purge.ts';
+import type { PlannedPurge, PurgeConditions } from './plan-purge.ts';
+import { purgeForm, purgeLine } from './purge-texts.ts';
+
+export interface PurgeOptions extends PurgeConditions {
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly ownEngine?: true;
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** A sweep that begins has saved its pack at most this long ago. */
+const BEGINS_WITHIN_MS = 24 * 3_600_000;
+
+/** Says which old sweeps there are, asks, and deletes them. */
+export async function purgeSweeps(options: PurgeOptions): Promise<void> {
+  const now = Date.now();
+  await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
+    const planned = await planPurge(store, options, now);
+    const old = planned.filter(({ kept }) => kept === null);
+    if (!options.json) print(planned.map(purgeLine));
+    if (old.length === 0 || options.dryRun) {
+      if (options.json) for (const one of planned) printJson(purgeForm(one, false));
+      return say(
+        old.length === 0 ? 'nothing to delete' : `${totals(old)} would be deleted; nothing was changed (--dry-run)`,
+      );
+    }
+    if (!options.yes) await confirm(`delete ${totals(old)}? This cannot be undone.`);
+    await deleteAll(store, planned, options, now);
+  });
+}
+
+async function deleteAll(
+  store: ResultsStore,
+  planned: readonly PlannedPurge[],
+  { ownEngine, json }: PurgeOptions,
+  now: number,
+): Promise<void> {
+  const old = planned.filter(({ kept }) => kept === null);
+  const isNeeded = await neededBySchedules(store, ownEngine);
+  const progress = new CountProgress('deleted', runsOf(old));
+  const deleted = { packs: 0, texts: 0 };
+  try {
+    await interruptible(async (signal) => {
+      for (const one of planned) {
+        if (one.kept === null) {
+          await endAbandoned(store, one, now);
+          for await (const step of deletedRuns(store, one, isNeeded, now)) {
+            progress.add(step.runs + step.earlierRuns);
+            deleted.packs += step.packs;
+            deleted.texts += step.texts;
+            signal.throwIfAborted();
+          }
+        }
+        if (json) printJson(purgeForm(one, one.kept === null));
+      }
+    });
+  } finally {
+    progress.close();
+  }
+  const unused = [
+    ...(deleted.packs > 0 ? [count(deleted.packs, 'pack')] : []),
+    ...(deleted.texts > 0 ? [count(deleted.texts, 'prompt or list', 'prompts or lists')] : []),
+  ];
+  const more = unused.length === 0 ? '' : `, and ${unused.join(' and ')} that nothing else uses`;
+  say(`deleted ${totals(old)}${more}`);
+}
+
+function deletedRuns(
+  store: ResultsStore,
+  { overview, finishedBefore }: PlannedPurge,
+  isNeeded: (hash: string) => boolean,
+  now: number,
+): AsyncIterable<PurgeStep> {
+  return store.purge({
+    sweep: overview.id,
+    ...(finishedBefore !== undefined && { finishedBefore }),
+    isNeeded,
+    unneededSince: now - BEGINS_WITHIN_MS,
+  });
+}
+
+/** So that it can be deleted, and shows why if that is interrupted. */
+async function endAbandoned(store: ResultsStore, { overview, finishedBefore }: PlannedPurge, now: number) {
+  if (overview.end !== null || finishedBefore !== undefined) return;
+  await store.closeSweep(overview.id, { endedAt: now, status: 'stopped', reasons: ['abandoned'] });
+}
+
+function runsOf(planned: readonly PlannedPurge[]): number {
+  return planned.reduce((sum, { size }) => sum + size.runs + size.earlierRuns, 0);
+}
+
+function totals(planned: readonly PlannedPurge[]): string {
+  const bytes = planned.reduce((sum, { size }) => sum + size.bytes, 0);
+  return escapeForTerminal(
+    `${count(planned.length, 'sweep')} with ${count(runsOf(planned), 'run')} and ${sizeText(bytes)} of logs`,
+  );
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { SINGLE_RUNS } from '../single-runs.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { currentRuns, earlierRuns } from '../history-queries.ts';
+import { deleteUnused, hashesOf } from './delete-unused.ts';
+import type { PurgeChoice, PurgeStep } from './retention.ts';
+import { SweepInUse } from './sweep-in-use.ts';
+
+/** A few megabytes of logs: other writers wait for a transaction in SQLite. */
+const RUNS_PER_TRANSACTION = 100;
+
+const NOTHING: PurgeStep = { runs: 0, earlierRuns: 0, packs: 0, texts: 0 };
+
+export async function* purgeSweep(
+  database: Kysely<ResultsSchema>,
+  choice: PurgeChoice,
+  beforeWrite: () => Promise<void>,
+): AsyncGenerator<PurgeStep> {
+  for (const kind of ['runs', 'earlierRuns'] as const) {
+    let deleted: number;
+    do {
+      await beforeWrite();
+      deleted = await database.transaction().execute(async (transaction) => {
+        await requireEnded(transaction, choice.sweep);
+        return kind === 'runs' ? deleteRuns(transaction, choice) : deleteEarlierRuns(transaction, choice);
+      });
+      if (deleted > 0) yield { ...NOTHING, [kind]: deleted };
+    } while (deleted > 0);
+  }
+  if (choice.finishedBefore !== undefined || choice.sweep === SINGLE_RUNS) return;
+  await beforeWrite();
+  yield await database.transaction().execute((transaction) => deleteSweep(transaction, choice));
+}
+
+/** Locks the sweep's row until the transaction ends, so that it is not resumed meanwhile. Single runs never end. */
+async function requireEnded(database: Kysely<ResultsSchema>, sweep: string): Promise<void> {
+  if (sweep === SINGLE_RUNS) return;
+  const { numUpdatedRows } = await database
+    .updateTable('sweeps')
+    .set((is) => ({ ended_at: is.ref('ended_at') }))
+    .where('id', '=', sweep)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new SweepInUse(sweep);
+}
+
+async function deleteRuns(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<number> {
+  const ids = await nextIds(database, currentRuns, choice);
+  if (ids.length === 0) return 0;
+  await database.deleteFrom('forks').where('trajectory', 'in', ids).execute();
+  await deleteScores(database, ids, choice);
+  const { numDeletedRows } = await database.deleteFrom('trajectories').where('id', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function deleteEarlierRuns(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<number> {
+  const ids = await nextIds(database, earlierRuns, choice);
+  if (ids.length === 0) return 0;
+  await deleteScores(database, ids, choice);
+  const { numDeletedRows } = await database
+    .deleteFrom('earlier_runs')
+    .where('id', 'in', ids)
+    .$if(choice.finishedBefore !== undefined, (query) => query.where('finished_at', '<', choice.finishedBefore!))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Old scores, and the mistakes of single runs; those of a sweep go with it. */
+async function deleteScores(
+  database: Kysely<ResultsSchema>,
+  ids: readonly string[],
+  { finishedBefore }: PurgeChoice,
+): Promise<void> {
+  for (const table of ['scores', 'mistakes'] as const)
+    await database
+      .deleteFrom(table)
+      .where('trajectory', 'in', ids)
+      .$if(finishedBefore !== undefined, (query) => query.where('started_at', '<', finishedBefore!))
+      .execute();
+}
+
+async function nextIds(
+  database: Kysely<ResultsSchema>,
+  from: typeof currentRuns,
+  { sweep, finishedBefore }: PurgeChoice,
+): Promise<readonly string[]> {
+  const rows = await from(database)
+    .select('id')
+    .where('sweep', '=', sweep)
+    .$if(finishedBefore !== undefined, (query) => query.where('finished_at', '<', finishedBefore!))
+    .limit(RUNS_PER_TRANSACTION)
+    .execute();
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<PurgeStep> {
+  const { sweep } = choice;
+  await requireEnded(database, sweep);
+  for (const table of ['mistakes', 'trials', 'budgets', 'model_failures', 'archives'] as const)
+    await database.deleteFrom(table).where('sweep', '=', sweep).execute();
+  const row = await database.deleteFrom('sweeps').where('id', '=', sweep).returning('parameters').executeTakeFirst();
+  const unused = await deleteUnused(database, hashesOf(row?.parameters ?? '{}'), choice);
+  return { ...NOTHING, ...unused };
+}
