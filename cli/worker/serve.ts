@@ -48,9 +48,10 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   const providers = chosenProviders(options.providers, environment);
   const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
-  await using _runtime = startRuntime(logger, options.metrics);
+  await using opened = new AsyncDisposableStack();
+  opened.use(startRuntime(logger, options.metrics));
   const health = new Health();
-  await using _pages = await healthPages(health, options.health);
+  opened.use(await healthPages(health, options.health));
   await work(options, { environment, providers, deployment, logger, health });
 }
 
