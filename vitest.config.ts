@@ -12,7 +12,7 @@ const shared = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
-  setupFiles: ['test/support/temporary-files.ts'],
+  setupFiles: ['test/support/temporary-files.ts', 'test/support/undo-stubs.ts'],
 };
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
+          // A file imports most of our code, which takes longer than most of its tests.
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [server, replay, cluster, outside, viewer],
         },

@@ -23,6 +23,9 @@ export interface CallAccounts {
   readonly priced: (report: ModelReport) => ModelReport;
 }
 
+/** Takes when a call of a model began and ended, in milliseconds since the epoch. */
+export type OnCalled = (times: { readonly startedAt: number; readonly finishedAt: number }) => void;
+
 /** What whoever runs an attempt of a turn knows of the others, and allows it. */
 export interface CallControl {
   readonly tried: Tried;
@@ -31,6 +34,8 @@ export interface CallControl {
   /** Longer waits are left to whoever retries. Milliseconds. */
   readonly patienceMs: number;
   readonly signal: AbortSignal;
+  /** Is told when the model was called, whatever came of it. */
+  readonly called?: OnCalled;
 }
 
 /** Failures of one kind in this many cells of a model, without a success between them, stop the model. */

@@ -1,5 +1,8 @@
 import { Context } from '@temporalio/activity';
+import { trajectoryId } from '../sandbox/cell.ts';
+import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
 import type {
   CheckModelInput,
   CheckModelResult,
@@ -21,7 +24,7 @@ import type {
   OpenNightInput,
 } from '../runs/nights.ts';
 import type { JsonValue } from '../sandbox/json.ts';
-import type { CallControl } from './call-model.ts';
+import type { CallControl, OnCalled } from './call-model.ts';
 import { checkModel } from './check-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
@@ -40,6 +43,8 @@ import { afterFailure, resumed } from './tried.ts';
 import type { Tried } from './tried.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
+import { withFinishSpans, withSpans } from './step-spans.ts';
+import type { StepAttempt } from './step-spans.ts';
 import { takeTurn } from './take-turn.ts';
 import { startOf } from './trajectory-input.ts';
 
@@ -56,21 +61,33 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     });
   }
 
-  /** Runs a step on the current log and appends its event. */
+  /** Runs a step on the current log and appends its event. The role is null for the execution environment. */
   function step<Event extends StepEvent>(
-    take: (input: StepInput, events: readonly TrajectoryEvent[]) => Promise<Event>,
+    role: PlayableRole | null,
+    take: (input: StepInput, events: readonly TrajectoryEvent[], called: OnCalled) => Promise<Event>,
   ): (input: StepInput) => Promise<StepResult<Event>> {
     return (input) =>
       asFailure(async () => {
         const before = await logBefore(input);
-        const extended = logs.append(thisWorkflow().runId, before, await take(input, before.events));
-        return { event: extended.events.at(-1) as Event, log: positionOf(extended) };
+        const { events } = before;
+        let extended = before;
+        const event = await withSpans(
+          dependencies.spans,
+          { ...attemptOf(input.cell), role, events },
+          async (called) => {
+            extended = logs.append(thisWorkflow().runId, before, await take(input, events, called));
+            return extended.events.at(-1) as Event;
+          },
+        );
+        return { event, log: positionOf(extended) };
       });
   }
 
-  const turnOf = (role: 'agent' | 'user') => (input: StepInput) =>
+  const turnOf = (role: PlayableRole) => (input: StepInput) =>
     callingModel((control) =>
-      step((given, events) => takeTurn(dependencies, { ...given, role, events }, control))(input),
+      step(role, (given, events, called) => takeTurn(dependencies, { ...given, role, events }, { ...control, called }))(
+        input,
+      ),
     );
 
   return {
@@ -78,15 +95,17 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     takeUserTurn: turnOf('user'),
     checkModel: (input: CheckModelInput): Promise<CheckModelResult> =>
       callingModel((control) => asFailure(() => checkModel(dependencies, input, control))),
-    executeToolCalls: step((input, events) => executeToolCalls(dependencies, { ...input, events })),
+    executeToolCalls: step(null, (input, events) => executeToolCalls(dependencies, { ...input, events })),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
-      asFailure(async () => {
-        const log = await logBefore(input);
-        const events = [...log.events, input.ending];
-        const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
-        logs.remove(thisWorkflow().runId);
-        return finished;
-      }),
+      asFailure(() =>
+        withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
+          const log = await logBefore(input);
+          const events = [...log.events, input.ending];
+          const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
+          logs.remove(thisWorkflow().runId);
+          return finished;
+        }),
+      ),
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
       asFailure(() => {
         const context = Context.current();
@@ -127,6 +146,11 @@ async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     throw toFailure(error);
   }
+}
+
+function attemptOf(cell: Cell): Pick<StepAttempt, 'run' | 'cell' | 'attempt'> {
+  const { attempt } = Context.current().info;
+  return { run: { id: trajectoryId(cell), run: thisWorkflow().runId }, cell, attempt };
 }
 
 function thisWorkflow() {

@@ -1,4 +1,5 @@
 import type { RunServices } from '../sandbox/tools/services.ts';
+import type { SpanSink } from '../results/exports/otel/span-sink.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { ModelCalls } from '../roles/recordings/model-calls.ts';
@@ -22,4 +23,6 @@ export interface ActivityDependencies {
   readonly prices: PriceList;
   /** Set where calls of models are recorded or played back. */
   readonly calls?: ModelCalls | undefined;
+  /** Set where runs are traced. */
+  readonly spans?: SpanSink | undefined;
 }

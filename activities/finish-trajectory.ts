@@ -4,6 +4,9 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import { milestoneTitle } from '../evaluation/milestone-title.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
+import { agentSpan } from '../results/exports/otel/agent-span.ts';
+import { evaluationSpan, storeSpan } from '../results/exports/otel/finish-spans.ts';
+import { tracedRun } from '../results/exports/otel/span-ids.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
@@ -24,6 +27,7 @@ export async function finishTrajectory(
   { cell, settings, events, startedAt, origin }: FinishStep,
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
+  const begunAt = Date.now();
   const { pack, clock, profile, services } = settings;
   const prepared = await dependencies.packs.get(pack);
   const scenario = prepared.scenario(cell.scenario, settings);
@@ -53,6 +57,12 @@ export async function finishTrajectory(
     ...trajectory,
   };
   await dependencies.store.saveTrajectory(record);
+  const storedAt = Date.now();
+  dependencies.spans?.(tracedRun(record), () => [
+    evaluationSpan(record, begunAt),
+    storeSpan(record, storedAt),
+    agentSpan(record, storedAt),
+  ]);
   return {
     similarity: score?.similarity ?? null,
     turnCount: score?.turnCount ?? messagesOf(events).length - 1,

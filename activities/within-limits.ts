@@ -40,6 +40,14 @@ export function withinLimits(
       timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     };
     const priced = (report: ModelReport) => pricedReport(report, spec, prices);
-    return callModel(() => player(view, signal), call, { traffic: store.traffic, priced }, { ...control, signal });
+    const ask = async () => {
+      const startedAt = Date.now();
+      try {
+        return await player(view, signal);
+      } finally {
+        control.called?.({ startedAt, finishedAt: Date.now() });
+      }
+    };
+    return callModel(ask, call, { traffic: store.traffic, priced }, { ...control, signal });
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { asUnusable, UnusableFile } from './unusable-file.ts';
@@ -27,7 +27,8 @@ export async function streamWholeFile(
   try {
     const target = targetOf(path, replace);
     partial = `${target}.${randomBytes(4).toString('hex')}.part`;
-    const file = createWriteStream(partial, { flags: 'wx' });
+    // Opened now: a stream that fails early would create it after it was removed.
+    const file = createWriteStream(partial, { fd: openSync(partial, 'wx') });
     const options = signal === undefined ? {} : { signal };
     if (path.endsWith('.gz')) await pipeline(source, createGzip(), file, options);
     else await pipeline(source, file, options);

@@ -12,7 +12,8 @@ import { EXTRACTORS } from './extractors.ts';
 
 /** A measure as the reference names it, alone or with tolerances; its infinity is `{ "$float": "inf" }`. */
 export type ReferenceMeasure =
-  string | { readonly measure: string; readonly atol?: Readonly<Record<string, number | { readonly $float: string }>> };
+  | string
+  | { readonly measure: string; readonly atol?: Readonly<Record<string, number | { readonly $float: string }>> };
 
 /** A constraint in the export format (docs/import.md). */
 export interface ReferenceConstraint {

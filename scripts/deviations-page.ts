@@ -1,8 +1,8 @@
-import { format, resolveConfig } from 'prettier';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { Corrections } from '../scenarios/scenario.ts';
+import { formatPage } from './format-page.ts';
 
 export const DEVIATIONS_PAGE = fileURLToPath(new URL('../docs/deviations.md', import.meta.url));
 
@@ -20,7 +20,7 @@ export async function deviationsPage(): Promise<string> {
       '`npx toolsandbox scenarios show NAME` prints both.',
     ...correctionsList(),
   ].join('\n\n');
-  return format(page, { ...(await resolveConfig(DEVIATIONS_PAGE)), filepath: DEVIATIONS_PAGE });
+  return formatPage(DEVIATIONS_PAGE, page);
 }
 
 /** A paragraph for each reason, with the scenarios that it holds for. */

@@ -1,9 +1,9 @@
-import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
 import { TOOLS } from '../sandbox/tools/catalog.ts';
 import { DOMAINS } from '../sandbox/tools/definition.ts';
 import type { Parameter, ToolDefinition, DocumentedError } from '../sandbox/tools/definition.ts';
 import { COMMON_ERRORS, dependencyTexts, effectText, presenceText, typeText } from '../sandbox/tools/wording.ts';
+import { formatPage } from './format-page.ts';
 
 export const TOOLS_PAGE = fileURLToPath(new URL('../docs/tools.md', import.meta.url));
 
@@ -27,7 +27,7 @@ export async function toolsPage(): Promise<string> {
     ...DOMAINS.map(domainSummary),
     ...DOMAINS.flatMap(domainSection),
   ].join('\n\n');
-  return format(page, { ...(await resolveConfig(TOOLS_PAGE)), filepath: TOOLS_PAGE });
+  return formatPage(TOOLS_PAGE, page);
 }
 
 function toolsOf(domain: ToolDefinition['domain']): readonly ToolDefinition[] {

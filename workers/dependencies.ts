@@ -2,6 +2,7 @@ import { PackCache } from '../activities/pack-cache.ts';
 import { TextCache } from '../activities/text-cache.ts';
 import { fetchPack } from '../activities/stored-pack.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
+import type { SpanSink } from '../results/exports/otel/span-sink.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import { modelCallsOf } from '../roles/recordings/model-calls.ts';
@@ -11,7 +12,11 @@ import { loadPrices } from './load-prices.ts';
 import { createRunServices } from '../services/create-services.ts';
 
 /** Creates the activities' dependencies. `environment` contains the providers' keys. @throws InvalidRecordings */
-export function createDependencies(store: ResultsStore, environment: Environment): ActivityDependencies {
+export function createDependencies(
+  store: ResultsStore,
+  environment: Environment,
+  spans?: SpanSink,
+): ActivityDependencies {
   const recordings = new RecordingCache();
   return {
     packs: new PackCache((reference) => fetchPack(store, reference)),
@@ -26,5 +31,6 @@ export function createDependencies(store: ResultsStore, environment: Environment
     environment,
     prices: loadPrices(environment),
     calls: modelCallsOf(environment),
+    spans,
   };
 }

@@ -4,10 +4,12 @@ import { finishTrajectory } from '../activities/finish-trajectory.ts';
 import { extendLog, startOfLog } from '../activities/log-chain.ts';
 import type { StepEvent } from '../activities/log-chain.ts';
 import { takeTurn } from '../activities/take-turn.ts';
-import type { TurnStep } from '../activities/turn-step.ts';
+import type { CallControl } from '../activities/call-model.ts';
+import { withSpans } from '../activities/step-spans.ts';
 import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
 import type { EndingEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 import { play } from '../runs/play.ts';
@@ -27,6 +29,7 @@ export async function playInline(
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages, origin } = input;
   const startedAt = Date.now();
+  const run = { id: trajectoryId(cell), run: String(startedAt) };
   let log = startOfLog(start);
 
   /** The event as Temporal would have stored it, including size limits. */
@@ -36,10 +39,16 @@ export async function playInline(
   }
 
   const events = await play(start, maxMessages, {
-    takeTurn: async (role, before) =>
-      stored(await patientTurn(dependencies, { cell, settings, role, events: before }, { signal, onWait })),
-    executeToolCalls: async (before) =>
-      stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+    takeTurn: (role, before) =>
+      patiently({ signal, onWait }, (control, attempt) =>
+        withSpans(dependencies.spans, { run, cell, role, events: before, attempt }, async (called) =>
+          stored(await takeTurn(dependencies, { cell, settings, role, events: before }, { ...control, called })),
+        ),
+      ),
+    executeToolCalls: (before) =>
+      withSpans(dependencies.spans, { run, cell, role: null, events: before, attempt: 1 }, async () =>
+        stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+      ),
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
   });
@@ -57,15 +66,14 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
 }
 
 /** A turn as Temporal would run it: what is retryable is tried again, after the wait that it asks for. */
-async function patientTurn(
-  dependencies: ActivityDependencies,
-  step: TurnStep,
+async function patiently(
   { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: InlineOptions['onWait'] },
+  take: (control: CallControl, attempt: number) => Promise<TurnEvent>,
 ): Promise<TurnEvent> {
   let tried = NOT_TRIED;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await takeTurn(dependencies, step, { tried, keep: (now) => (tried = now), patienceMs: 0, signal });
+      return await take({ tried, keep: (now) => (tried = now), patienceMs: 0, signal }, attempt);
     } catch (error) {
       if (!onWait || !(error instanceof OutsideFailure) || !error.retryable) throw error;
       const waitMs = error.retryAfterMs ?? RETRY_MS;

@@ -1,12 +1,12 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
-import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Progress } from '../../runs/contract.ts';
 import { Interrupted } from '../errors.ts';
 import { sameFiles } from '../options.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
+import { cancelForm } from './control-form.ts';
 import { withRunningSweep } from './operated-sweep.ts';
 import type { OperatedSweep } from './operated-sweep.ts';
 import type { OperateOptions } from './change-sweep.ts';
@@ -22,19 +22,16 @@ export async function cancelSweep(id: string, { results, json, wait }: CancelOpt
     const { sweep, handle } = running;
     await handle.cancel();
     if (!wait) {
-      if (json) return printJson({ sweep, status: 'cancelling', cells: null, done: null, scored: null });
+      if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
         escapeForTerminal(`sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`),
         `  ${hintCommand('status', sweep, ...sameFiles({ results }))}`,
       ]);
     }
     const { status, progress } = await ended(running);
-    const done = progress && finishedCells(progress.counts);
-    if (json) {
-      const cells = progress?.cells ?? null;
-      return printJson({ sweep, status, cells, done, scored: progress?.counts.scored ?? null });
-    }
-    const played = progress === null ? '' : `: ${done} of ${progress.cells} cells done, their results are kept`;
+    const form = cancelForm(sweep, status, progress);
+    if (json) return printJson(form);
+    const played = progress === null ? '' : `: ${form.done} of ${form.cells} cells done, their results are kept`;
     say(escapeForTerminal(`sweep ${sweep} has ended, ${status}${played}`));
   });
 }

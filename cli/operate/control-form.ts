@@ -1,8 +1,20 @@
-import type { Pause, SweepControl } from '../../runs/contract.ts';
+import type { Pause, Progress, SweepControl } from '../../runs/contract.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
 
 /** The form that `pause`, `resume` and `retune` print with `--json` (docs/json-output.md). */
 export function controlForm(sweep: string, { concurrency, paused }: SweepControl) {
   return { sweep, concurrency, paused: pausedForm(paused) };
+}
+
+/** The form that `cancel` prints with `--json`. @param progress null while the sweep is still ending, or if it has told none */
+export function cancelForm(sweep: string, status: string, progress: Progress | null) {
+  return {
+    sweep,
+    status,
+    cells: progress && progress.cells,
+    done: progress && finishedCells(progress.counts),
+    scored: progress && progress.counts.scored,
+  };
 }
 
 export function pausedForm(paused: Pause | null) {

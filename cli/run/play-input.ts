@@ -3,6 +3,8 @@ import type { TrajectoryInput } from '../../runs/contract.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
+import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
+import { say } from '../say.ts';
 
 export type EngineName = 'temporal' | 'inline';
 
@@ -21,7 +23,10 @@ export async function playInput(
   observe: (messages: readonly Message[]) => void,
 ): Promise<void> {
   if (engine === 'inline') {
-    await playInline(dependencies, input, { observe: (events) => observe(messagesOf(events)) });
+    const notes = { warn: say, info: () => undefined };
+    await withTraces(placing.environment, notes, (spans) =>
+      playInline({ ...dependencies, spans }, input, { observe: (events) => observe(messagesOf(events)) }),
+    );
   } else {
     const { playOnEngine } = await import('./play-on-engine.ts');
     await playOnEngine(input, placing, observe);

@@ -11,19 +11,21 @@ const NIGHTS_LISTED = 1;
 const NIGHTS_SHOWN = 10;
 
 export async function listSchedules(options: ScheduleOptions): Promise<void> {
-  await withSchedules(options, async (session) => {
-    const names = await scheduleNames(session);
-    for (const name of names) {
-      const form = await formOf(session, name, NIGHTS_LISTED);
-      if (options.json) printJson(form);
-      else print(escapeForTerminal(listLine(form)));
-    }
-    if (names.length === 0 && !options.json)
-      say([
-        'no schedules yet; create one with:',
-        `  ${hintCommand('schedule', 'create', 'FILE', '--cron', '30 1 * * *')}`,
-      ]);
-  });
+  await withSchedules(options, (session) => printSchedules(session, options.json === true));
+}
+
+export async function printSchedules(session: ScheduleSession, json: boolean): Promise<void> {
+  const names = await scheduleNames(session);
+  for (const name of names) {
+    const form = await formOf(session, name, NIGHTS_LISTED);
+    if (json) printJson(form);
+    else print(escapeForTerminal(listLine(form)));
+  }
+  if (names.length === 0 && !json)
+    say([
+      'no schedules yet; create one with:',
+      `  ${hintCommand('schedule', 'create', 'FILE', '--cron', '30 1 * * *')}`,
+    ]);
 }
 
 export async function showSchedule(name: string, options: ScheduleOptions): Promise<void> {

@@ -10,36 +10,48 @@ import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles, LONGEST_FILE, packPath 
 import type { Pack } from '../../scenarios/pack.ts';
 import { hashSources } from '../../workers/hash-sources.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
 /** The folders whose code reads and checks packs. */
 const FOLDERS = ['evaluation', 'files', 'sandbox', 'scenarios'] as const;
+
+interface PackChecks {
+  /** Where our code is. */
+  readonly root: string;
+  readonly load: (path: string) => Promise<Pack>;
+}
+
+const CHECKS: PackChecks = {
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  load: async (path) => (await import('../../scenarios/load-pack.ts')).loadPack(path),
+};
 
 /**
  * A pack that passed its checks, by its path or, for the built-in catalogue, by its name. Checking takes most of the time of
  * a start, so the outcome is kept in our cache for as long as the pack's files, our code and its dependencies stay the same.
  * @throws InvalidPack each time
  */
-export async function checkedPack(named = BUILT_IN_NAME, environment = process.env): Promise<Pack> {
+export async function checkedPack(
+  named = BUILT_IN_NAME,
+  environment = process.env,
+  { root, load } = CHECKS,
+): Promise<Pack> {
   const path = packPath(named);
   const folder = privateCache('packs', environment);
   const cache = folder === null ? null : new CachedTexts(folder, '.json');
-  const key = cache && packKey(path);
+  const key = cache && packKey(path, root);
   const cached = key && cache.read(key);
   if (cached) return JSON.parse(cached) as Pack;
-  const { loadPack } = await import('../../scenarios/load-pack.ts');
-  const text = JSON.stringify(loadPack(path));
+  const text = JSON.stringify(await load(path));
   // Somebody may have saved a file since the key was made.
-  if (key && packKey(path) === key) cache.store(key, text);
+  if (key && packKey(path, root) === key) cache.store(key, text);
   return JSON.parse(text) as Pack;
 }
 
 /** Differs if the checks could end differently. Null if a file cannot be read, which the checks then report. */
-function packKey(path: string): string | null {
+function packKey(path: string, root: string): string | null {
   try {
     const sources = [path, BUILT_IN_CATALOGUE].map(sourcesOf);
     const pack = createHash('sha256').update(JSON.stringify(sources));
-    return codeHash().update(pack.digest()).digest('hex');
+    return codeHash(root).update(pack.digest()).digest('hex');
   } catch (error) {
     if (error instanceof UnusableFile) return null;
     throw error;
@@ -56,8 +68,8 @@ function sourcesOf(path: string): object {
 }
 
 /** Dependencies have exact versions in package.json. */
-function codeHash() {
-  return hashSources(ROOT, FOLDERS)
-    .update(readFileSync(`${ROOT}/package.json`))
+function codeHash(root: string) {
+  return hashSources(root, FOLDERS)
+    .update(readFileSync(`${root}/package.json`))
     .update(process.version);
 }

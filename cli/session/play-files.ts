@@ -5,6 +5,7 @@ import type { Provider } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../../workers/load-prices.ts';
+import { traceSettings } from '../../workers/telemetry/traces/trace-settings.ts';
 
 /** Files and folders that whoever plays trajectories uses. */
 export interface PlayFiles {
@@ -16,7 +17,7 @@ export interface PlayFiles {
 /**
  * The environment of workers that use these files, checked. Playing back needs no keys.
  * @param specs of the models that will play
- * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec
+ * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec, InvalidTraceSettings
  */
 export async function playEnvironment(
   { prices, record, playback }: PlayFiles,
@@ -32,6 +33,7 @@ export async function playEnvironment(
   const own = complete[PRICES_VARIABLE];
   if (own) (await import('../../workers/read-price-files.ts')).readPriceFiles(own);
   modelCallsOf(complete);
+  traceSettings(complete);
   return complete;
 }
 

@@ -14,28 +14,35 @@ interface Entry {
   readonly pid?: number;
   readonly failure?: string;
   readonly err?: { readonly message?: string };
+  readonly msg?: string;
 }
 
-/** Why a worker could not store results. */
-export type OnResultsFailure = (reason: string, pid: number) => void;
+/** The type under which a worker logs that it cannot deliver traces. */
+export const TRACES_LOST = 'traces.lost';
+
+/** The failures that are reported. */
+const REPORTED = ['results.unavailable', TRACES_LOST];
+
+/** Is told why a worker could not store results or deliver traces. */
+export type OnWorkerFailure = (reason: string, pid: number) => void;
 
 /** A log to which workers append, directly: no process has to live, or to be awake, for them to go on. */
 export class WorkerLog {
   readonly file: string;
   /** Open for appending. */
   readonly descriptor: number;
-  readonly #onResultsFailure: OnResultsFailure;
+  readonly #onFailure: OnWorkerFailure;
   readonly #mostBytes: number;
   readonly #timer: NodeJS.Timeout;
   #read: number;
   #rest = '';
 
   /** @throws if the file cannot be written */
-  constructor(onResultsFailure: OnResultsFailure, file = WORKER_LOG, mostBytes = MOST_BYTES) {
+  constructor(onFailure: OnWorkerFailure, file = WORKER_LOG, mostBytes = MOST_BYTES) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.file = file;
     this.descriptor = openSync(file, 'a+', 0o600);
-    this.#onResultsFailure = onResultsFailure;
+    this.#onFailure = onFailure;
     this.#mostBytes = mostBytes;
     this.#read = fstatSync(this.descriptor).size;
     this.#timer = setInterval(() => this.poll(), POLL_MS).unref();
@@ -64,9 +71,10 @@ export class WorkerLog {
   }
 
   #report(line: string): void {
-    if (!line.includes('"results.unavailable"')) return;
-    const { pid, failure, err } = entryOf(line);
-    if (failure === 'results.unavailable' && err?.message !== undefined) this.#onResultsFailure(err.message, pid ?? 0);
+    if (!REPORTED.some((type) => line.includes(`"${type}"`))) return;
+    const { pid, failure = '', err, msg } = entryOf(line);
+    const reason = err?.message ?? (failure === TRACES_LOST ? msg : undefined);
+    if (REPORTED.includes(failure) && reason !== undefined) this.#onFailure(reason, pid ?? 0);
   }
 
   /** Truncated, not renamed, because other processes append to it. */

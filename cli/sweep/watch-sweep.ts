@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
@@ -26,7 +26,12 @@ export interface WatchedSweep extends FoundSweep {
 }
 
 /** Shows a sweep's progress until `ended`, and why cells wait or failed. */
-export async function watchSweep(client: Client, sweep: WatchedSweep, ended: Promise<unknown>): Promise<void> {
+export async function watchSweep(
+  client: Client,
+  sweep: WatchedSweep,
+  ended: Promise<unknown>,
+  sleep: (milliseconds: number) => Promise<void> = setTimeout,
+): Promise<void> {
   const display = statusDisplay();
   const reasons = new Reasons(client, sweep);
   const startedAt = Date.now();

@@ -9,6 +9,9 @@ import { serveHealth } from '../../workers/health/serve-health.ts';
 import { processMemory } from '../../workers/process-memory.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { TRACES_LOST } from '../session/worker-log.ts';
+import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
+import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { tuningFor } from '../../workers/tuning.ts';
 import { playEnvironment } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
@@ -45,17 +48,18 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   const providers = chosenProviders(options.providers, environment);
   const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
-  try {
-    installRuntime(logger, options.metrics);
-  } catch (error) {
-    throw options.metrics === undefined ? error : metricsUnavailable(options.metrics, error);
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.use(startRuntime(logger, options.metrics));
   const health = new Health();
-  const pages = await healthPages(health, options.health);
+  opened.use(await healthPages(health, options.health));
+  await work(options, { environment, providers, deployment, logger, health });
+}
+
+function startRuntime(logger: Logger, metrics: string | undefined): AsyncDisposable {
   try {
-    await work(options, { environment, providers, deployment, logger, health });
-  } finally {
-    await pages?.[Symbol.asyncDispose]();
+    return installRuntime(logger, metrics);
+  } catch (error) {
+    throw metrics === undefined ? error : metricsUnavailable(metrics, error);
   }
 }
 
@@ -85,22 +89,28 @@ async function work(options: WorkerCommandOptions, { environment, providers, dep
         const note = deployment && (await notPromotedNote(engine, deployment));
         if (note) logger.warn(note);
       }
-      await runWorker({
-        engine,
-        dependencies: createDependencies(store, environment),
-        providers,
-        deployment,
-        tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
-        logger,
-        health,
-        stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
-      });
+      await withTraces(environment, traceNotes(logger), (spans) =>
+        runWorker({
+          engine,
+          dependencies: createDependencies(store, environment, spans),
+          providers,
+          deployment,
+          tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
+          logger,
+          health,
+          stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
+        }),
+      );
     });
   } finally {
     await engine.stop();
     // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
     if (options.untilStdinCloses) process.stdin.destroy();
   }
+}
+
+function traceNotes(logger: Logger): TraceNotes {
+  return { warn: (text) => logger.warn({ failure: TRACES_LOST }, text), info: (text) => logger.info(text) };
 }
 
 function deploymentOf({ deployment, build }: WorkerCommandOptions): DeploymentVersion | undefined {

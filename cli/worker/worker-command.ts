@@ -8,6 +8,10 @@ import { buildName, deploymentName } from '../deployment/deployment-names.ts';
 import { listenAddress } from './listen-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 
+const TRACES = `
+Traces: with OTEL_EXPORTER_OTLP_ENDPOINT (and other OTEL_* variables), what is played is sent to an OpenTelemetry
+receiver over http/protobuf; with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true also what models and tools wrote.`;
+
 export function workerCommand(): Command {
   const command = new Command('worker')
     .description('play the trajectories of running sweeps until stopped')
@@ -59,5 +63,6 @@ export function workerCommand(): Command {
     .addOption(ownEngineOption())
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
+    .addHelpText('after', TRACES)
     .action(async (options: WorkerCommandOptions) => (await import('./serve.ts')).serve(options));
 }

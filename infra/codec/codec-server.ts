@@ -25,6 +25,8 @@ export interface CodecServer extends AsyncDisposable {
 }
 
 const LOCAL_PAGE = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+/** For the health checks of containers; says nothing that is not known. */
+const HEALTH = '/healthz';
 const HEADERS = 'authorization, authorization-extras, content-type, x-namespace';
 
 /**
@@ -52,6 +54,7 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
 }
 
 async function answer(options: CodecServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET' && request.url === HEALTH) return send(response, 200, 'ok');
   const { origin, authorization } = request.headers;
   if (origin !== undefined) {
     if (!mayAsk(origin, options.origins)) return send(response, 403, 'pages of this origin may not read payloads');

@@ -8,7 +8,15 @@ export interface Pair {
 
 /** What two runs of the same cell were made from, where it differs. */
 export type Input =
-  'scenario' | 'grader' | 'agent-prompts' | 'user-prompts' | 'tools' | 'user' | 'services' | 'profile' | 'seed';
+  | 'scenario'
+  | 'grader'
+  | 'agent-prompts'
+  | 'user-prompts'
+  | 'tools'
+  | 'user'
+  | 'services'
+  | 'profile'
+  | 'seed';
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {

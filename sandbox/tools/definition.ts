@@ -22,7 +22,13 @@ export type Domain = (typeof DOMAINS)[number];
 
 /** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
 export type Module =
-  'contact' | 'messaging' | 'rapid_api_search_tools' | 'reminder' | 'setting' | 'user_tools' | 'utilities';
+  | 'contact'
+  | 'messaging'
+  | 'rapid_api_search_tools'
+  | 'reminder'
+  | 'setting'
+  | 'user_tools'
+  | 'utilities';
 
 /** A parameter, as shown to the caller and as validated. */
 export interface Parameter {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { probeTemporal } from '../../infra/connection.ts';
 import type { Postgres } from './postgres.ts';
 import { goInstall } from './go-install.ts';
@@ -24,13 +24,14 @@ const ROLES = ['frontend', 'history', 'matching', 'worker'] as const;
 /** In the namespace of this name, task queues have one partition, so that they are served in their exact order. */
 export const ONE_PARTITION = 'one-partition';
 
+/** What we tell operators to change, so that tests run with it too. */
+const COMPOSE_CONFIGURATION = new URL('../../infra/compose/temporal/dynamic-config.yaml', import.meta.url);
+
 /**
- * What differs from Temporal's defaults: priorities and fairness between teams, both off before server 1.31; and how soon a
- * build of a deployment that plays nothing more is called drained, which takes up to six minutes.
+ * What differs from it: task queues of one partition, and how soon a build of a deployment that plays nothing more is called
+ * drained, which takes up to six minutes.
  */
-const DYNAMIC_CONFIGURATION = {
-  'matching.useNewMatcher': [{ value: true }],
-  'matching.enableFairness': [{ value: true }],
+const TEST_CONFIGURATION = {
   'matching.numTaskqueueReadPartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
   'matching.numTaskqueueWritePartitions': [{ value: 1, constraints: { namespace: ONE_PARTITION } }],
   'matching.wv.VersionDrainageStatusVisibilityGracePeriod': [{ value: '5s' }],
@@ -54,7 +55,8 @@ export async function startTemporalServer(
   }
   await mkdir(join(folder, 'config'));
   const dynamic = join(folder, 'config/dynamic.yaml');
-  await writeFile(dynamic, stringify(DYNAMIC_CONFIGURATION), { mode: 0o600 });
+  const composed = parse(await readFile(COMPOSE_CONFIGURATION, 'utf8')) as object;
+  await writeFile(dynamic, stringify({ ...composed, ...TEST_CONFIGURATION }), { mode: 0o600 });
   return serve(
     {
       name: 'Temporal server',

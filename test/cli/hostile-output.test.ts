@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduleSession } from '../../cli/schedule/find-schedule.ts';
+import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
 import { withResults } from '../../cli/session/results.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
@@ -14,7 +16,9 @@ import { print } from '../../cli/say.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { ConstraintExplanation } from '../../evaluation/score.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import { openStore } from '../../results/open-store.ts';
 import { report } from '../../results/report.ts';
+import { scheduleId } from '../../runs/names.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
@@ -178,6 +182,51 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
   });
 });
 
+it('text of a sweep file, a colleague or a receiver reaches no terminal unescaped in schedule list and show', async () => {
+  const store = await openStore(newPath('results.db'), 'write');
+  try {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const key = { schedule: 'nightly', scheduledAt: 1 };
+        const sweep = await store.openNight({ ...key, openedAt: 1 }, ['nightly-1']);
+        const problem = { receiver: text, problem: text };
+        const summary = { status: 'failed', comparedWith: text, problems: [text] };
+        await store.closeNight(key, { endedAt: 2, isGood: false, summary });
+        await store.noteDeliveries(key, [problem]);
+        const session = { store, client: clientWith(store.id, text) } as unknown as ScheduleSession;
+        const { stdout } = await printed(async () => {
+          await printSchedules(session, false);
+          await printSchedule(session, 'nightly', false);
+          await printSchedules(session, true);
+        });
+        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+        expect(stdout.split('\n').filter((line) => line.includes(`${sweep}: failed`))).toHaveLength(2);
+      }),
+      texts(20),
+    );
+  } finally {
+    await store.close();
+  }
+});
+
+/** Of an engine with a schedule that has the text wherever somebody could have put it. */
+function clientWith(store: string, text: string): object {
+  const input = {
+    times: { cron: [text], timeZone: text, jitter: text },
+    sweep: { cells: 4, spec: { agents: [text] } },
+    notifications: [{ kind: 'exit-file', path: text, when: 'always' }],
+  };
+  const description = {
+    state: { paused: true, note: text },
+    info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 1 },
+    action: { args: [input] },
+  };
+  const list = async function* () {
+    yield { scheduleId: scheduleId(store, 'nightly') };
+  };
+  return { schedule: { list, getHandle: () => ({ describe: () => Promise.resolve(description) }) } };
+}
+
 describe('text of a pack, an export or a command line reaches no terminal unescaped in', () => {
   it('import, scenarios, run, and evaluate --trajectories', async () => {
     await fc.assert(
@@ -314,10 +363,10 @@ it('a real process prints harmlessly, in our colours', async () => {
   expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
 });
 
-async function printed(use: () => void): Promise<{ readonly stdout: string }> {
+async function printed(use: () => void | Promise<void>): Promise<{ readonly stdout: string }> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    use();
+    await use();
     return { stdout: write.mock.calls.map(([text]) => String(text)).join('') };
   } finally {
     write.mockRestore();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../cli/schedule/schedule-forms.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
-import { controlForm } from '../../cli/operate/control-form.ts';
+import { cancelForm, controlForm } from '../../cli/operate/control-form.ts';
 import { statusForm } from '../../cli/status/status-form.ts';
 import { diagnose } from '../../infra/diagnose.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
@@ -152,6 +152,14 @@ describe('the documented keys are those that are printed by', () => {
   it('pause, resume and retune', () => {
     const form = publicForm(controlForm('nightly', { concurrency: 20, paused: null }));
     expect(keyDifferences(form, '`pause`, `resume`, `retune`')).toEqual([]);
+  });
+
+  it('cancel', () => {
+    const counts = { ...NO_COUNTS, outcomes: { ...NO_COUNTS.outcomes, completed: 2, cancelled: 1 }, scored: 2 };
+    const ended = cancelForm('nightly', 'cancelled', { cells: 9, running: 0, counts, shards: [] });
+    expect(ended).toEqual({ sweep: 'nightly', status: 'cancelled', cells: 9, done: 3, scored: 2 });
+    for (const form of [ended, cancelForm('nightly', 'cancelling', null)])
+      expect(keyDifferences(publicForm(form), '`cancel`')).toEqual([]);
   });
 
   it('doctor', async () => {

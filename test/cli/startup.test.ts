@@ -11,7 +11,7 @@ import { toolsandbox } from './command-line.ts';
 import type { LoadedByHelps } from './load-helps.ts';
 
 /** Each takes longer to load than everything that most commands need. */
-const HEAVY = /^(@temporalio\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
+const HEAVY = /^(@temporalio\/.*|@opentelemetry\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
 
 /** Of commands that share a folder. */
 const FOLDERS: Readonly<Record<string, string>> = {

@@ -5,11 +5,6 @@ import type { Progress } from '../../runs/contract.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { UNENCODED } from './unencoded.ts';
 
-const clock = vi.hoisted(() => ({ pass: (_milliseconds: number): void => undefined }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (milliseconds: number) => Promise.resolve(clock.pass(milliseconds)),
-}));
-
 const REASON = 'openai gpt-5 answered 429: Rate limit reached.';
 
 const progress: Progress = {
@@ -73,11 +68,13 @@ const spent = () => {
 async function watchFor(seconds: number, failures: () => Promise<readonly string[]>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = Date.now() + seconds * 1000;
-  clock.pass = (milliseconds) => {
+  const sleep = (milliseconds: number) => {
     vi.setSystemTime(Date.now() + milliseconds);
     if (Date.now() >= end) resolve();
+    return Promise.resolve();
   };
-  await watchSweep(client(), { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures, spent }, promise);
+  const sweep = { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures, spent };
+  await watchSweep(client(), sweep, promise, sleep);
 }
 
 it('prints why cells wait and failed, and each of these once', async () => {

@@ -14,7 +14,7 @@ test('every package of the lockfile is pinned to its content', () => {
 test('the lockfile lists the binaries of every platform that a package has them for', () => {
   const names = Object.keys(packages);
   for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']) {
-    for (const scope of ['@oxlint/binding-', '@oxlint-tsgolint/', '@swc/core-']) {
+    for (const scope of ['@oxfmt/binding-', '@oxlint/binding-', '@oxlint-tsgolint/', '@swc/core-']) {
       expect(names).toContainEqual(expect.stringContaining(`${scope}${platform}`));
     }
   }

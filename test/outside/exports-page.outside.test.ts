@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { startPython } from '../../scripts/outside/python-program.ts';
+import { startCollector } from '../../scripts/outside/collector.ts';
 import { processFolder } from '../../scripts/processes/process-folder.ts';
 import { commandEnvironment, MAIN, startCommand } from '../../scripts/processes/start-command.ts';
 import { playedStore } from '../results/exports/played-store.ts';
@@ -91,18 +91,13 @@ describe.skipIf(outside === null)('the commands of docs/exports.md', () => {
   });
 
   it(`${SEND}: a collector has all traces`, async () => {
-    const [http, grpc] = await freePorts([0, 0]);
-    const received: string[] = [];
-    const collector = startPython({ python }, ['serve_collector.py', String(http), String(grpc)], (text) =>
-      received.push(text),
-    );
+    const collector = await startCollector({ python });
     try {
-      await expect.poll(() => received.join('\n')).toContain('Starting');
-      const printed = await run(SEND.replace(':4318/', `:${http}/`));
+      const printed = await run(SEND.replace('http://127.0.0.1:4318/', `${collector.url}/`));
       const sent = (await readFile(join(folder, 'nightly.jsonl'), 'utf8')).trim().split('\n');
       expect(sent).toHaveLength(played.length);
       expect(printed).toBe('{"partialSuccess":null}'.repeat(sent.length));
-      const roots = () => received.filter((text) => /Name +: invoke_agent /.test(text));
+      const roots = () => collector.spans().filter(({ name }) => name.startsWith('invoke_agent '));
       await expect.poll(() => roots().length).toBe(sent.length);
     } finally {
       await collector.stop();

@@ -80,9 +80,6 @@ scenarios:
     state: offline
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'written-'));
-let count = 0;
-
 /** The problems of a pack, in order; none when it is accepted. */
 export function problemsOf(text: string, extension = 'yaml'): readonly LocatedProblem[] {
   const file = writtenFile(text, extension);
@@ -97,7 +94,7 @@ export function problemsOf(text: string, extension = 'yaml'): readonly LocatedPr
 
 /** A new file with this text. */
 export function writtenFile(text: string, extension = 'yaml'): string {
-  const file = join(folder, `${count++}.${extension}`);
+  const file = join(mkdtempSync(join(tmpdir(), 'written-')), `pack.${extension}`);
   writeFileSync(file, text);
   return file;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { cachedCode } from '../../workers/cached-code.ts';
 import { bundleKey } from '../../workers/workflow-bundle.ts';
 
@@ -14,14 +16,22 @@ function bundle(cache: string) {
   return promisify(execFile)(process.execPath, [SCRIPT], { env: { ...process.env, XDG_CACHE_HOME: cache } });
 }
 
-it('the workflow code is bundled once, for workers that start later', async () => {
+it('the workflow code is bundled once, for workers that start later, with keys for payloads or without', async () => {
   const cache = await mkdtemp(join(tmpdir(), 'toolsandbox-prebuilt-'));
   onTestFinished(() => rm(cache, { recursive: true, force: true }));
   const { stdout } = await bundle(cache);
-  expect(stdout).toMatch(/^workflow code bundled: \d{3,} KB in .*toolsandbox-temporal\n$/);
+  const line = (workers: string) =>
+    `workflow code bundled for workers ${workers}: \\d{3,} KB in .*toolsandbox-temporal\n`;
+  expect(stdout).toMatch(new RegExp(`^${line('without keys for payloads')}${line('with keys')}$`));
   const nobody = () => Promise.reject(new Error('bundled again'));
-  const code = await cachedCode(bundleKey(), { XDG_CACHE_HOME: cache }, nobody);
-  expect(code).toContain('sweepShard');
+  const keys = [undefined, `2026-12:${randomBytes(32).toString('base64')}`];
+  const codes = keys.map((key) => {
+    const { failureConverterPath } = dataConverter({ TOOLSANDBOX_PAYLOAD_KEYS: key });
+    return cachedCode(bundleKey(undefined, failureConverterPath), { XDG_CACHE_HOME: cache }, nobody);
+  });
+  const [open, encrypted] = await Promise.all(codes);
+  for (const code of [open, encrypted]) expect(code).toContain('sweepShard');
+  expect(encrypted).not.toBe(open);
 });
 
 it('a cache that cannot be written is an error', async () => {

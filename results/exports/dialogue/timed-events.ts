@@ -14,12 +14,14 @@ export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
 
 /**
  * The events of a run with the times that follow from its start and from how long its models waited and took. What lies
- * between the turns is not known and counts as nothing, so the last event ends before the run does.
+ * between the turns is not known and counts as nothing, so the last event ends before the run does. What a fork copied took no
+ * time of its own.
  */
-export function timedEvents({ events, timing }: TrajectoryRecord): readonly TimedEvent[] {
+export function timedEvents({ events, timing, origin }: TrajectoryRecord): readonly TimedEvent[] {
   let [now, firstMessage] = [timing.startedAt, 0];
   return events.map((event, index) => {
-    const report = event.kind === 'turn' ? event.report : undefined;
+    const copied = index < (origin?.events ?? 0);
+    const report = event.kind === 'turn' && !copied ? event.report : undefined;
     const startedAt = Math.min(now + (report?.waitedMs ?? 0), timing.finishedAt);
     now = Math.min(startedAt + (report?.latencyMs ?? 0), timing.finishedAt);
     const timed = { event, index, firstMessage, startedAt, finishedAt: now };

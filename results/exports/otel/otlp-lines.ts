@@ -1,15 +1,22 @@
 import type { ExportSource } from '../export-source.ts';
 import { wellFormedJson } from '../well-formed-json.ts';
 import { attributes } from './attributes.ts';
+import { otlpSpan } from './otlp-span.ts';
+import { tracedRun } from './span-ids.ts';
 import { traceSpans } from './trace-spans.ts';
+
+/** Names the service and what made the spans. */
+export const SCOPE = 'toolsandbox';
 
 /** A line of OTLP/JSON per trajectory, as OpenTelemetry's file exporter writes and its collector reads them. */
 export async function* otlpLines({ records }: ExportSource): AsyncGenerator<string> {
   for await (const record of records()) {
     const resource = {
-      attributes: attributes({ 'service.name': 'toolsandbox', 'service.version': record.provenance.harness }),
+      attributes: attributes({ 'service.name': SCOPE, 'service.version': record.provenance.harness }),
     };
-    const scopeSpans = [{ scope: { name: 'toolsandbox' }, spans: traceSpans(record) }];
+    const run = tracedRun(record);
+    const spans = traceSpans(record).map((span) => otlpSpan(run, span));
+    const scopeSpans = [{ scope: { name: SCOPE }, spans }];
     yield `${wellFormedJson({ resourceSpans: [{ resource, scopeSpans }] })}\n`;
   }
 }

@@ -65,6 +65,12 @@ describe('the codec server', () => {
     expect(errors).toEqual([]);
   });
 
+  it('tells health checks that it answers, also without its token', async () => {
+    const { ask } = await serve({ token: 'sesame', codec: () => Promise.reject(new Error('not asked')) });
+    expect(await ask('/healthz', '', {}, 'GET')).toMatchObject({ status: 200, text: 'ok\n' });
+    expect((await ask('/healthz', '')).status).toBe(404);
+  });
+
   it('reports its own failures, without telling them', async () => {
     const { ask, errors } = await serve({ codec: () => Promise.reject(new Error('no such module')) });
     expect(await ask('/decode', plain)).toMatchObject({

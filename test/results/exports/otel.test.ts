@@ -31,11 +31,14 @@ it('a run is a trace of the agent, its models and its tools', async () => {
     ['invoke_agent openai:gpt-6-sol', 1],
     ['chat gpt-6-sol', 3],
     ['execute_tool set_wifi_status', 1],
+    ['evaluate similarity', 1],
   ]);
-  const [root, chat, tool] = spans as [Span, Span, Span];
+  const [root, chat, tool, evaluation] = spans as [Span, Span, Span, Span];
   expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([expect.stringMatching(/^[\da-f]{32}$/)]));
-  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(3);
-  expect([root.parentSpanId, chat.parentSpanId, tool.parentSpanId]).toEqual([undefined, root.spanId, root.spanId]);
+  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(4);
+  expect(root.parentSpanId).toBeUndefined();
+  for (const child of [chat, tool, evaluation]) expect(child.parentSpanId).toBe(root.spanId);
+  expect(valueOf(evaluation, 'gen_ai.evaluation.score.value')).toBe('0');
   expect(valueOf(root, 'gen_ai.operation.name')).toBe('invoke_agent');
   expect(valueOf(root, 'toolsandbox.similarity')).toBe('0');
   expect(valueOf(chat, 'gen_ai.usage.input_tokens')).toBe('1200');
@@ -55,10 +58,14 @@ it('times follow from the start of the run, and from how long its models waited 
 
 it('ids are the same in each export, and others for a run that was played again', async () => {
   const record = exampleRecord();
-  const again = { ...record, timing: { ...record.timing, startedAt: record.timing.startedAt + 1 } };
+  const again = { ...record, runId: 'run-2' };
   const [first, second, other] = await Promise.all([spansOf(record), spansOf(record), spansOf(again)]);
   expect(first).toEqual(second);
   expect(first[0]?.traceId).not.toBe(other[0]?.traceId);
+  const inline = { ...record, runId: null };
+  const later = { ...inline, timing: { ...record.timing, startedAt: record.timing.startedAt + 1 } };
+  const [one, two] = await Promise.all([spansOf(inline), spansOf(later)]);
+  expect(one[0]?.traceId).not.toBe(two[0]?.traceId);
 });
 
 it('a failed tool and a run without a score have an error', async () => {
@@ -81,7 +88,21 @@ it('a failed tool and a run without a score have an error', async () => {
         }
       : event,
   );
-  const tool = (await spansOf({ ...record, events: refused })).at(-1);
+  const tool = (await spansOf({ ...record, events: refused })).at(-2);
   expect(tool?.status).toEqual({ code: 2, message: 'ConnectionError: Wifi is not enabled' });
   expect(valueOf(tool!, 'error.type')).toBe('ConnectionError');
+});
+
+it('what a fork copied is not in its trace', async () => {
+  const record = EXAMPLES[0]!;
+  const copied = record.events.findIndex((event) => event.kind === 'tool-executions');
+  const origin = { ...EXAMPLES.at(-1)!.origin!, events: copied };
+  const spans = await spansOf({ ...record, origin });
+  expect(spans.map(({ name }) => name)).toEqual([
+    'invoke_agent openai:gpt-6-sol',
+    'execute_tool set_wifi_status',
+    'evaluate similarity',
+  ]);
+  expect(spans[1]?.startTimeUnixNano, 'the copied turn took no time of its own').toBe(spans[0]?.startTimeUnixNano);
+  expect(valueOf(spans[1]!, 'gen_ai.tool.call.arguments')).toBe('{"on":false}');
 });

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
+import { freePorts } from '../../infra/process/free-ports.ts';
+import { spawnToolsandbox } from './spawned.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-traces-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5 }));
+
+const SWEEP = ['sweep', '--id', 'untraced', '--scenarios', 'wifi_off', '--no-floors'];
+
+it('a sweep is complete although nobody takes its traces, and says so once', async () => {
+  const [port] = await freePorts([0]);
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://me:pa55word@127.0.0.1:${port}`;
+  const TEMPORAL_ADDRESS = inject('temporalAddress');
+  await using sweep = spawnToolsandbox(SWEEP, { cwd, environment: { TEMPORAL_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT } });
+  const { code, stdout, stderr } = await sweep.ended;
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stdout).toContain('8');
+  const warnings = stderr.match(/traces cannot be delivered to \S+/g);
+  expect(warnings).toEqual([`traces cannot be delivered to http://127.0.0.1:${port}/v1/traces:`]);
+  expect(stderr).not.toContain('pa55word');
+});
+
+it('a sweep does not start with a protocol that is not served', async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+  await using sweep = spawnToolsandbox(SWEEP, { cwd, environment });
+  const { code, stderr } = await sweep.ended;
+  expect({ code, stderr }).toMatchObject({ code: 2 });
+  expect(stderr).toContain('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=http/protobuf');
+});
