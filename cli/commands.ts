@@ -43,6 +43,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./schedule/schedule-command.ts')).scheduleCommand(),
   },
   {
+    name: 'archive',
+    summary: 'move the logs of old sweeps to object storage; their scores stay, and so do reports and comparisons',
+    load: async () => (await import('./retention/retention-commands.ts')).archiveCommand(),
+  },
+  {
+    name: 'restore',
+    summary: 'bring the logs of archived sweeps back from object storage, so that they can be shown and played again',
+    load: async () => (await import('./retention/retention-commands.ts')).restoreCommand(),
+  },
+  {
     name: 'purge',
     summary: 'delete old sweeps from the results, with what only they use; nothing that later nights need',
     load: async () => (await import('./retention/retention-commands.ts')).purgeCommand(),

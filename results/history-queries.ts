@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { archiveOfRow } from './archive/archive-of-row.ts';
 import { DamagedRow, damagedRows } from './damaged-row.ts';
 import { originOfRow } from './fork-queries.ts';
 import type { BeforeWrite } from './query-store.ts';
@@ -26,11 +27,11 @@ export function historyQueries(
       const row =
         (await database
           .selectFrom('trajectories')
-          .select([...RUN_COLUMNS, originOfRow])
+          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
           .where(isOneOf(key))
           .executeTakeFirst()) ??
         (await earlierRuns(database)
-          .select([...RUN_COLUMNS, originOfRow])
+          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
           .where(isOneOf(key))
           .executeTakeFirst());
       if (row === undefined) return null;

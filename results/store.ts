@@ -131,6 +131,8 @@ export interface TrajectoryFilter {
   readonly where?: Condition | undefined;
   /** The runs that were set aside, in place of those that count. */
   readonly setAside?: boolean | undefined;
+  /** Only runs whose logs are in object storage, or only runs whose logs are here. */
+  readonly archived?: boolean | undefined;
 }
 
 /** A score with what it was made from. */

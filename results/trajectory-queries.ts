@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { archiveOfRow } from './archive/archive-of-row.ts';
 import { DamagedRow, damagedRows } from './damaged-row.ts';
 import { forksOf, originOfRow, saveOrigin } from './fork-queries.ts';
 import { containsInOrder } from './glob-pattern.ts';
@@ -8,10 +9,11 @@ import { saveMistake } from './mistake-queries.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
-import type { ListedRow, ResultsSchema, TrajectoryRow } from './schema.ts';
+import type { ResultsSchema, TrajectoryRow } from './schema.ts';
 import type { ResultsStore, TrajectoryFilter } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
 import { toRecord, toRow, toSummary } from './trajectory-row.ts';
+import type { StoredRow } from './trajectory-row.ts';
 
 type TrajectoryQueries = Pick<
   ResultsStore,
@@ -85,7 +87,7 @@ export function trajectoryQueries(
       const row = await database
         .selectFrom('trajectories')
         .selectAll()
-        .select(originOfRow)
+        .select([originOfRow, archiveOfRow])
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return null;
@@ -126,7 +128,7 @@ export function trajectoryQueries(
 async function* recordPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly (TrajectoryRow & Pick<ListedRow, 'origin'>)[]> {
+): AsyncGenerator<readonly StoredRow[]> {
   const from = filter.setAside ? earlierRuns : currentRuns;
   /** A current run that was replaced meanwhile is read as it is now. */
   const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
@@ -136,7 +138,7 @@ async function* recordPages(
       const page = summaries.slice(start, start + RECORDS_PER_QUERY);
       const ids = page.map(({ id }) => id);
       const rows = await from(database)
-        .select([...RUN_COLUMNS, originOfRow])
+        .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
         .where('id', 'in', ids)
         .execute();
       const byKey = new Map(rows.map((row) => [key(row), row]));

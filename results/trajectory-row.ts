@@ -7,6 +7,7 @@ import { mistakeOf } from './mistake-of.ts';
 import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { ListedRow, SummaryRow, TrajectoryRow } from './schema.ts';
 import { spendingColumns } from './spending-columns.ts';
+import { RunArchived } from './archive/run-archived.ts';
 import { SharedJson } from './shared-json.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
@@ -87,8 +88,15 @@ export function toSummary({
   };
 }
 
-/** @throws DamagedRow */
-export function toRecord(row: TrajectoryRow & Pick<ListedRow, 'origin'>): TrajectoryRecord {
+/** A run as records are read from it. */
+export interface StoredRow extends TrajectoryRow, Pick<ListedRow, 'origin'> {
+  /** Where its logs are; null if they are here. */
+  readonly archive: string | null;
+}
+
+/** @throws DamagedRow, RunArchived */
+export function toRecord(row: StoredRow): TrajectoryRecord {
+  if (row.archived_part !== null) throw new RunArchived(row, row.archive);
   const summary = toSummary(row);
   const events = parsed(row, 'events');
   const failureKind = mistakeOf({ outcome: row.outcome, events });

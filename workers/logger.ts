@@ -29,9 +29,10 @@ function lineLog(): DestinationStream {
 /**
  * Forwards the logs of the Temporal SDK to our logger. Call once per process, before the first connection.
  * @param metrics address and port on which the metrics of the SDK and ours are served for Prometheus
+ * @returns what must be disposed of at the end: a runtime without a connection would keep the process alive
  */
-export function installRuntime(logger: Logger, metrics?: string): void {
-  Runtime.install({
+export function installRuntime(logger: Logger, metrics?: string): AsyncDisposable {
+  const runtime = Runtime.install({
     logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
     telemetryOptions: {
       logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } },
@@ -41,6 +42,7 @@ export function installRuntime(logger: Logger, metrics?: string): void {
     },
     shutdownSignals: [],
   });
+  return { [Symbol.asyncDispose]: () => runtime.shutdown() };
 }
 
 function mutableBuckets(): Record<string, number[]> {

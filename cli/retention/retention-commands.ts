@@ -1,7 +1,29 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { jsonOption, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import { age, date } from './age.ts';
+import type { ArchiveOptions } from './archive-sweeps.ts';
 import type { PurgeOptions } from './purge-sweeps.ts';
+import type { RestoreOptions } from './restore-archived.ts';
+
+export function archiveCommand(): Command {
+  return choosing(new Command('archive'))
+    .description('move the logs of old sweeps to object storage; their scores stay, and so do reports and comparisons')
+    .addOption(new Option('--to <url>', 'where to: s3://BUCKET or s3://BUCKET/PREFIX').env('TOOLSANDBOX_ARCHIVE'))
+    .action(async (options: ArchiveOptions) => (await import('./archive-sweeps.ts')).archiveSweeps(options));
+}
+
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description(
+      'bring the logs of archived sweeps back from object storage, so that they can be shown and played again',
+    )
+    .argument('<sweeps...>', 'ids of sweeps')
+    .addOption(resultsOption())
+    .addOption(jsonOption())
+    .action(async (sweeps: readonly string[], options: RestoreOptions) =>
+      (await import('./restore-archived.ts')).restoreArchived(sweeps, options),
+    );
+}
 
 export function purgeCommand(): Command {
   return choosing(new Command('purge'))

@@ -48,17 +48,18 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   const providers = chosenProviders(options.providers, environment);
   const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
-  try {
-    installRuntime(logger, options.metrics);
-  } catch (error) {
-    throw options.metrics === undefined ? error : metricsUnavailable(options.metrics, error);
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.use(startRuntime(logger, options.metrics));
   const health = new Health();
-  const pages = await healthPages(health, options.health);
+  opened.use(await healthPages(health, options.health));
+  await work(options, { environment, providers, deployment, logger, health });
+}
+
+function startRuntime(logger: Logger, metrics: string | undefined): AsyncDisposable {
   try {
-    await work(options, { environment, providers, deployment, logger, health });
-  } finally {
-    await pages?.[Symbol.asyncDispose]();
+    return installRuntime(logger, metrics);
+  } catch (error) {
+    throw metrics === undefined ? error : metricsUnavailable(metrics, error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { ResultsSchema } from '../schema.ts';
 import { currentRuns, earlierRuns } from '../history-queries.ts';
 import { deleteUnused, hashesOf } from './delete-unused.ts';
 import type { PurgeChoice, PurgeStep } from './retention.ts';
-import { SweepInUse } from './sweep-in-use.ts';
+import { requireEnded } from './require-ended.ts';
 
 /** A few megabytes of logs: other writers wait for a transaction in SQLite. */
 const RUNS_PER_TRANSACTION = 100;
@@ -30,18 +30,6 @@ export async function* purgeSweep(
   if (choice.finishedBefore !== undefined || choice.sweep === SINGLE_RUNS) return;
   await beforeWrite();
   yield await database.transaction().execute((transaction) => deleteSweep(transaction, choice));
-}
-
-/** Locks the sweep's row until the transaction ends, so that it is not resumed meanwhile. Single runs never end. */
-async function requireEnded(database: Kysely<ResultsSchema>, sweep: string): Promise<void> {
-  if (sweep === SINGLE_RUNS) return;
-  const { numUpdatedRows } = await database
-    .updateTable('sweeps')
-    .set((is) => ({ ended_at: is.ref('ended_at') }))
-    .where('id', '=', sweep)
-    .where('ended_at', 'is not', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new SweepInUse(sweep);
 }
 
 async function deleteRuns(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<number> {

@@ -1,3 +1,5 @@
+import type { TrajectoryRecord } from '../record.ts';
+
 /** What a sweep takes in the store. */
 export interface SweepSize {
   readonly runs: number;
@@ -41,6 +43,18 @@ export interface PurgeStep {
   readonly texts: number;
 }
 
+/** An object with the logs of some runs. */
+export interface ArchivedPart {
+  /** `s3://bucket/key`. */
+  readonly location: string;
+  /** This and the next one are of the object, which is compressed. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly runs: number;
+  /** Milliseconds since the epoch. */
+  readonly archivedAt: number;
+}
+
 /** Old sweeps and what they take. */
 export interface Retention {
   /** @param finishedBefore only of runs that finished before, in milliseconds since the epoch */
@@ -52,4 +66,13 @@ export interface Retention {
    * @throws SweepInUse if the sweep runs, or is resumed meanwhile
    */
   purge(choice: PurgeChoice): AsyncIterable<PurgeStep>;
+  /** The objects with logs of a sweep, in the order in which they were written. */
+  archivedParts(sweep: string): Promise<readonly ArchivedPart[]>;
+  /**
+   * Empties the logs of these runs, all of them or none: they are in an object that was read back.
+   * @throws SweepInUse, RunsChanged if one of them was scored again or is not there any more
+   */
+  forgetLogs(sweep: string, part: ArchivedPart, runs: readonly TrajectoryRecord[]): Promise<void>;
+  /** Stores the logs of runs that an object holds, where they were emptied. Returns how many. Idempotent. */
+  restoreLogs(sweep: string, part: ArchivedPart, runs: readonly TrajectoryRecord[]): Promise<number>;
 }

@@ -20,6 +20,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
   retune: 'operate',
   cancel: 'operate',
   purge: 'retention',
+  archive: 'retention',
+  restore: 'retention',
 };
 
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));

@@ -59,6 +59,23 @@ describe('a worker', () => {
     expect(second.stderr).toContain(`error: cannot serve metrics on ${address}: Address already in use`);
   });
 
+  it('ends with an error when it cannot reach its results or the server', async () => {
+    const [port = 0] = await freePorts([0]);
+    const nobody = `127.0.0.1:${port}`;
+    const start = (TEMPORAL_ADDRESS: string, ...args: readonly string[]) =>
+      spawnToolsandbox(['worker', '--no-providers', ...args], { cwd: folder, environment: { TEMPORAL_ADDRESS } }).ended;
+    const server = inject('temporalAddress');
+    const results = ['--results', `postgres://user:password@${nobody}/results`];
+    for (const more of [[], ['--until-stdin-closes']]) {
+      const { code, stderr } = await start(server, ...results, ...more);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`error: results at postgres://${nobody}/results: no answer from the database server`);
+    }
+    const { code, stderr } = await start(nobody, '--metrics', nobody);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`error: cannot use ${nobody}`);
+  });
+
   it('does not warn about sweeps of its own store', async () => {
     const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
     const args = ['worker', '--no-providers', '--results', rig.store.location];

@@ -7,6 +7,7 @@ import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/sto
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
+import { describeArchive } from './archive-suite.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeNights } from './nights-suite.ts';
@@ -53,6 +54,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeWhere(() => [store, other]);
 
     describeRetention(() => [store, other]);
+
+    describeArchive(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {

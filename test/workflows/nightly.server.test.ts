@@ -12,6 +12,7 @@ import { eventually } from '../../scripts/processes/eventually.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { createRig } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-nightly-'));
 const received: Record<string, unknown>[] = [];
@@ -27,7 +28,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  rig = await createRig(inject('temporalAddress'), { NIGHT_HOOK: `http://127.0.0.1:${port}/T0/secret` });
+  rig = await createRig(inject('temporalAddress'), {
+    NIGHT_HOOK: `http://127.0.0.1:${port}/T0/secret`,
+    OPENAI_API_KEY: 'sk-test',
+  });
   vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
 });
 afterAll(async () => {
@@ -37,10 +41,11 @@ afterAll(async () => {
 });
 
 /** A schedule of a small sweep, whose nights write `NAME.json`. */
-async function create(name: string) {
+async function create(name: string, agent = 'scripted:oracle', more: readonly string[] = []) {
   const file = join(folder, `${name}.yaml`);
   const lines = [
-    'agents: [scripted:oracle]',
+    `agents: ["${agent}"]`,
+    ...more,
     'scenarios: [wifi_off, get_cellular]',
     'augmentations: [none, 3dt]',
     'compare: { fail_under: 0.9 }',
@@ -128,6 +133,33 @@ it('a night whose sweep is cancelled says so, with exit code 1', async () => {
   expect(received.slice(before)).toHaveLength(2);
   expect(received.find(({ exit_code }) => exit_code === 1)).toMatchObject({ status: 'cancelled', sweep: night?.sweep });
   expect(JSON.parse(readFileSync(join(folder, 'stopped.json'), 'utf8'))).toMatchObject({ exit_code: 1 });
+});
+
+it('a night whose budget is spent ends by itself, and is told of as stopped, with exit code 1', async () => {
+  await using model = await startOpenaiServer(() => completion({ content: 'Wifi is off.' }));
+  await create('frugal', `openai:gpt-test?baseUrl=${model.url}/v1&api=chat`, [
+    'concurrency: 1',
+    'budget: { max_tokens: 30 }',
+  ]);
+  await run('trigger', 'frugal');
+  const before = received.length;
+  const [night] = await nightsOf('frugal', 1);
+  const reason = expect.stringMatching(/^stopped: budget of sweep frugal-[\d-]+: \d+ of at most 30 tokens are used/);
+  expect(night).toMatchObject({
+    end: {
+      isGood: false,
+      summary: { status: 'stopped', comparedWith: null, problems: expect.arrayContaining([reason]) },
+    },
+  });
+  const overview = await rig.store.sweep(night?.sweep ?? '');
+  expect(overview).toMatchObject({ cells: 4, end: { status: 'stopped' } });
+  expect(overview?.scored).toBeLessThan(4);
+  expect(model.requests.length).toBeLessThan(8);
+  expect(received.slice(before).find(({ exit_code }) => exit_code === 1)).toMatchObject({
+    status: 'stopped',
+    problems: expect.arrayContaining([reason]),
+  });
+  expect(JSON.parse(readFileSync(join(folder, 'frugal.json'), 'utf8'))).toMatchObject({ exit_code: 1 });
 });
 
 it('a schedule is paused, changed in place and deleted', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { childrenOf } from '../scripts/processes/processes-of.ts';
+import { childrenOf } from '../../scripts/processes/processes-of.ts';
 
 /** What a group of processes has needed so far. */
 export interface Costs {

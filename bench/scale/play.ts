@@ -1,0 +1,28 @@
+import { print } from '../../cli/say.ts';
+import { storedCells } from '../../scripts/processes/stored-cells.ts';
+import { measured } from './measured.ts';
+import type { ScaleSite } from './scale-site.ts';
+
+const CONCURRENCY = '40';
+
+/** A sweep of the fleet. */
+export interface Play {
+  readonly sweep: string;
+  readonly trials: number;
+  readonly scenarios: string;
+}
+
+export function argumentsOf({ sweep, trials, scenarios }: Play): readonly string[] {
+  const what = ['--scenarios', scenarios, '--trials', String(trials)];
+  return ['sweep', '--no-worker', '--id', sweep, ...what, '--concurrency', CONCURRENCY];
+}
+
+/** Plays a sweep to its end and prints what it cost. @throws Error if a cell has no score */
+export async function play(site: ScaleSite, what: Play): Promise<void> {
+  const { sweep } = what;
+  const startedAt = performance.now();
+  await measured(site, sweep, () => site.start(...argumentsOf(what)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const played = await storedCells(site.results, sweep);
+  print(`  ${played} trajectories in ${seconds.toFixed(0)} s, ${((60 * played) / seconds).toFixed(0)} a minute`);
+}

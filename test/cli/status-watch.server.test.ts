@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createActivities } from '../../activities/create-activities.ts';
+import { countCells } from '../../runs/cells.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import type { sweep } from '../../workflows/index.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
+import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Activities, Rig } from '../support/sweeping.ts';
+import { TurnGate } from '../support/turn-gate.ts';
+import { spawnToolsandbox } from './spawned.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-watch-'));
+let rig: Rig;
+beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
+afterAll(async () => {
+  await rig.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Watches a sweep of two cells from its beginning to its end; its output goes to files, not to a terminal. */
+async function watched(id: string, end: (gate: TurnGate) => Promise<void>, changes: Partial<Activities> = {}) {
+  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
+  const gate = new TurnGate();
+  const activities = gate.around({ ...createActivities(rig.dependencies), ...changes });
+  const watch = async () => {
+    await rig.client.workflow.start<typeof sweep>('sweep', {
+      workflowId: sweepWorkflowId(rig.store.id, id),
+      taskQueue: mainQueue(rig.store.id),
+      args: [{ spec, cells: countCells(spec), concurrency: 2 }],
+      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
+    });
+    await expect.poll(() => gate.held).toBe(2);
+    const environment = { TEMPORAL_ADDRESS: inject('temporalAddress'), FORCE_COLOR: '' };
+    const args = ['status', id, '--watch', '--results', rig.store.location];
+    await using watching = spawnToolsandbox(args, { cwd: folder, environment });
+    try {
+      await watching.until(/0\/2 done/);
+      await end(gate);
+      return await watching.ended;
+    } finally {
+      gate.open();
+    }
+  };
+  return rig.working(watch, activities);
+}
+
+/** What a log holds of it: whole lines, none redrawn, none twice. */
+function expectLog(stderr: string): void {
+  // oxlint-disable-next-line no-control-regex -- what must not be there
+  expect(stderr).not.toMatch(/[\u001b\r]/);
+  const lines = stderr.trim().split('\n');
+  expect(lines.filter((line, index) => lines.indexOf(line) < index)).toEqual([]);
+}
+
+it('status --watch of a sweep in which a cell got no score ends with 1, as sweep does, and the last state on standard output', async () => {
+  const { takeAgentTurn } = createActivities(rig.dependencies);
+  const failing: Activities['takeAgentTurn'] = (input) =>
+    input.cell.trial === 2
+      ? Promise.reject(ApplicationFailure.nonRetryable('the model cannot be found', 'model.not-found'))
+      : takeAgentTurn(input);
+  const { code, stdout, stderr } = await watched('unscored', async (gate) => gate.open(), { takeAgentTurn: failing });
+  expect({ code, stderr }).toMatchObject({ code: 1 });
+  expect(stdout).toMatch(/^unscored {2}completed\n.* 2\/2 done {2}0 running.* {2}1 failed {2}mean similarity 1\.000\n/);
+  expect(stderr).toMatch(/^engine: .*\nunscored {2}running\n/);
+  expect(stderr).toContain('\n0.0/min  end unknown');
+  expectLog(stderr);
+});
+
+it('status --watch of a sweep that is cancelled ends with 2, and says why', async () => {
+  const { code, stdout, stderr } = await watched('cut-off', async (gate) => {
+    await rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, 'cut-off')).cancel();
+    gate.open();
+  });
+  expect({ code, stderr }).toMatchObject({ code: 2 });
+  expect(stdout).toMatch(/^cut-off {2}cancelled\n/);
+  expect(stderr).toMatch(/error: the workflow failed: .*canceled/);
+  expectLog(stderr);
+});
+
+it('status --watch of a sweep with all its scores ends with 0', async () => {
+  const { code, stdout } = await watched('scored', async (gate) => gate.open());
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('2/2 done') });
+});
