@@ -42,8 +42,8 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
       printed.set(args.join(' '), Buffer.from(stdout + stderr));
     };
     const seats = seatsAt(server.url);
-    const once = ['--augmentations', 'none', '--user-retries', '0'];
-    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...once];
+    const single = ['--augmentations', 'none', '--user-retries', '0'];
+    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...single];
     const asUser = (trick: string) => ['--user', `compatible:u?baseUrl=${server.url}/${trick}/v1&keyEnv=USER_KEY`];
 
     onTestFinished(async () => void (await machine.run('down', '--now')));
