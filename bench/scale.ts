@@ -13,6 +13,8 @@ export interface ScaleOptions {
 }
 
 const WORKERS = 4;
+/** To compare one worker with several. */
+const FEW = 'none,ats';
 
 /**
  * What a fleet costs on a production topology: PostgreSQL and the Temporal server on it, another PostgreSQL for the results,
@@ -24,14 +26,14 @@ export async function benchScale({ scenarios, trials, plannedTrials }: ScaleOpti
     const site = await createScaleSite((end) => ends.push(end));
     await site.startWorkers(1);
     await play(site, { sweep: 'warm-up', trials: 1, scenarios: '*cellular*' });
-    await play(site, { sweep: 'one-worker', trials: 1, scenarios });
+    await play(site, { sweep: 'one-worker', trials: 1, scenarios, augmentations: FEW });
     await site.startWorkers(WORKERS);
-    await play(site, { sweep: 'one-trial', trials: 1, scenarios });
+    await play(site, { sweep: 'four-workers', trials: 1, scenarios, augmentations: FEW });
     await play(site, { sweep: 'fleet', trials, scenarios });
     await printSizes(site, 'fleet');
     await printHistories(site);
     await printReadTimes(site, 'fleet');
-    await planLarge(site, { sweep: 'planned', trials: plannedTrials, scenarios }, 'one-trial');
+    await planLarge(site, { sweep: 'planned', trials: plannedTrials, scenarios }, 'fleet');
   } finally {
     for (const end of ends.toReversed()) await end();
   }

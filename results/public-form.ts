@@ -22,10 +22,11 @@ const VERBATIM: ReadonlySet<string> = new Set([
   'rawUsage',
 ]);
 
-/** Converts keys to snake_case and drops undefined values. */
+/** Converts keys to snake_case, times to text, and drops undefined values. */
 export function publicForm(value: unknown): JsonValue {
   if (typeof value !== 'object' || value === null) return (value ?? null) as JsonValue;
   if (Array.isArray(value)) return value.map(publicForm);
+  if (value instanceof Date) return value.toISOString();
   const form: Record<string, JsonValue> = {};
   for (const key of Object.keys(value)) {
     const item: unknown = value[key as keyof typeof value];

@@ -13,11 +13,12 @@ const PLAYED = 40;
 /**
  * Starts a large sweep, cancels it after its first cells, gives all its cells a score, and starts it again: it plans all and
  * plays none.
- * @param played a sweep of the same scenarios, with one trial
+ * @param played a sweep of the same scenarios
  */
 export async function planLarge(site: ScaleSite, what: Play, played: string): Promise<void> {
   const { sweep, trials } = what;
-  const cells = trials * (await storedCells(site.results, played));
+  const cells =
+    trials * Number(await psql(site, site.results, `select count(*) from trajectories where ${firstTrialOf(played)}`));
   print(['', `${sweep}: ${cells} cells`]);
   const startedAt = performance.now();
   const elapsed = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(8)} s`;
@@ -37,7 +38,7 @@ export async function planLarge(site: ScaleSite, what: Play, played: string): Pr
   await printSweepHistories(site, sweep);
 }
 
-/** Copies the rows of a sweep of one trial to all cells but one, without logs. */
+/** Copies the rows of a sweep's first trial to all cells but one, without logs. */
 async function scoreAll(site: ScaleSite, { sweep, trials }: Play, played: string): Promise<void> {
   const columns = (
     await psql(
@@ -58,7 +59,7 @@ async function scoreAll(site: ScaleSite, { sweep, trials }: Play, played: string
     site,
     site.results,
     `insert into trajectories (${list}) select ${values}
-     from trajectories, generate_series(1, ${trials}) as copy(number) where sweep = '${played}'
+     from trajectories, generate_series(1, ${trials}) as copy(number) where ${firstTrialOf(played)}
      on conflict do nothing;
      delete from trajectories where id = (select max(id) from trajectories where sweep = '${sweep}')`,
   );
@@ -69,4 +70,8 @@ async function printSweepHistories({ client }: ScaleSite, sweep: string): Promis
   for await (const { runId, historyLength, historySize, status } of client.workflow.list({ query })) {
     print(`  history of the sweep ${runId}: ${historyLength} events, ${historySize} bytes, ${status.name}`);
   }
+}
+
+function firstTrialOf(sweep: string): string {
+  return `sweep = '${sweep}' and trial = 1`;
 }

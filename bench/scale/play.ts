@@ -10,10 +10,13 @@ export interface Play {
   readonly sweep: string;
   readonly trials: number;
   readonly scenarios: string;
+  /** Default: all. */
+  readonly augmentations?: string;
 }
 
-export function argumentsOf({ sweep, trials, scenarios }: Play): readonly string[] {
-  const what = ['--scenarios', scenarios, '--trials', String(trials)];
+export function argumentsOf({ sweep, trials, scenarios, augmentations }: Play): readonly string[] {
+  const cells = ['--scenarios', scenarios, ...(augmentations === undefined ? [] : ['--augmentations', augmentations])];
+  const what = [...cells, '--trials', String(trials)];
   return ['sweep', '--no-worker', '--id', sweep, ...what, '--concurrency', CONCURRENCY];
 }
 

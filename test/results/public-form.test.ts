@@ -98,3 +98,7 @@ it.each(['arguments', 'result', 'row', 'before', 'world', 'expected', 'found', '
 it('keys that begin with a capital, as those of tables and columns, stay as they are', () => {
   expect(publicForm({ STC: { CONTACT: 1 } })).toEqual({ STC: { CONTACT: 1 } });
 });
+
+it('times are texts', () => {
+  expect(publicForm([{ createdAt: new Date(0) }])).toEqual([{ created_at: '1970-01-01T00:00:00.000Z' }]);
+});
