@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
+import { playEnvironment } from '../session/play-files.ts';
 import { WORKER_LOG } from '../session/worker-log.ts';
 import { describeKeeper } from './describe-keeper.ts';
 import { readKeeper } from './keeper-state.ts';
@@ -26,6 +27,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
     return;
   }
   const { workers, results, ownEngine = false } = options;
+  await playEnvironment({}, process.env);
   // Found here, where its progress is seen; the keeper then joins it.
   const session = await openEngine({ ownEngine });
   try {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import proto from '@temporalio/proto';
@@ -24,7 +27,14 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     // A server may know what it is sent, and by mistake what else is usual on this machine.
     const { OPENAI_API_KEY, ANTHROPIC_API_KEY, USER_KEY } = SECRETS;
     await using server = await startHostileServer([OPENAI_API_KEY, ANTHROPIC_API_KEY, USER_KEY], ANSWER);
-    const machine = await createMachine({ ...SECRETS, COLUMNS: '400', TOOLSANDBOX_RECORD: 'recordings' });
+    await using traces = await startReceiver();
+    const machine = await createMachine({
+      ...SECRETS,
+      COLUMNS: '400',
+      TOOLSANDBOX_RECORD: 'recordings',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+      OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: 'true',
+    });
     const { name: scenario } = await writeOwnPack(machine.directory, 'pack', ANSWER);
     const printed: Found = new Map();
     const run = async (...args: readonly string[]) => {
@@ -32,8 +42,8 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
       printed.set(args.join(' '), Buffer.from(stdout + stderr));
     };
     const seats = seatsAt(server.url);
-    const once = ['--augmentations', 'none', '--user-retries', '0'];
-    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...once];
+    const single = ['--augmentations', 'none', '--user-retries', '0'];
+    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...single];
     const asUser = (trick: string) => ['--user', `compatible:u?baseUrl=${server.url}/${trick}/v1&keyEnv=USER_KEY`];
 
     onTestFinished(async () => void (await machine.run('down', '--now')));
@@ -65,18 +75,19 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
 
     const files = () =>
       filesUnder(machine.directory).map((file) => [file.slice(machine.directory.length), readFileSync(file)] as const);
-    const places = [...printed, ...seen, ...files()];
+    const sent: Found = new Map([['sent traces', traces.received()]]);
+    const places = [...printed, ...seen, ...sent, ...files()];
     const keys = places.flatMap(([name, bytes]) => secretsIn(bytes).map((secret) => `${secret} in ${name}`));
     // Packs and recordings hold the prompts, and with them the answer.
     removePacks(join(machine.directory, '.toolsandbox', 'results.db'));
-    const told = [...printed, ...seen, ...files()].filter(([name]) => !/^\/(pack|recordings)\//.test(name));
+    const told = [...printed, ...seen, ...sent, ...files()].filter(([name]) => !/^\/(pack|recordings)\//.test(name));
     const answers = told.flatMap(([name, bytes]) => answerIn(bytes).map((part) => `${part} in ${name}`));
     expect([...keys, ...answers]).toEqual([]);
 
     // The words around the secrets are there: the search looks where they would be.
     const holding = (words: string) => places.filter(([, bytes]) => bytes.includes(words)).map(([name]) => name);
     const expected: readonly (readonly [words: string, places: readonly RegExp[]])[] = [
-      ['Your key is [key]', [/temporal\.db/, /results\.db/, /^show hostile/, /^\/recordings/, /^history of/]],
+      ['Your key is [key]', [/temporal\.db/, /results\.db/, /^show hostile/, /^\/recordings/, /^history of/, /^sent/]],
       ['Your key is \\[key\\]', [/^details of/]],
       [
         'Incorrect API key provided: [key]',
@@ -95,6 +106,24 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     }
   });
 });
+
+/** Takes what is posted to it. Texts in protocol buffers are as they are. */
+async function startReceiver() {
+  const bodies: Buffer[] = [];
+  const server = createServer((request, response) => {
+    request.on('data', (part: Buffer) => bodies.push(part)).on('end', () => response.end());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received: () => Buffer.concat(bodies),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
 
 function seatsAt(url: string): readonly string[] {
   const tricks = Object.keys(TRICKS).filter((trick) => trick !== 'limit' && trick !== 'prompt');
