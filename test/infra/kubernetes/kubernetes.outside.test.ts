@@ -23,8 +23,13 @@ const resources = skipped ? [] : built('overlays/example');
 const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind);
 const deployments = ofKind('Deployment');
 const workers = deployments.filter(({ metadata }) => metadata.name.startsWith('worker-'));
-const podOf = (deployment: Manifest) => deployment['spec'].template;
-const containersOf = (deployment: Manifest) => podOf(deployment).spec.containers;
+/** All that has pods. */
+const programs = [...deployments, ...ofKind('CronJob')];
+const podOf = ({ kind, spec }: Manifest) => (kind === 'CronJob' ? spec.jobTemplate.spec.template : spec.template);
+const containersOf = (program: Manifest) => {
+  const { initContainers = [], containers } = podOf(program).spec;
+  return [...initContainers, ...containers];
+};
 const secrets = documents(readFileSync(join(FOLDER, 'secrets.example.yaml'), 'utf8'));
 
 describe.skipIf(skipped)('the example for Kubernetes', () => {
@@ -79,8 +84,7 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
 
   it('runs commands of this version, and gives them more time to stop than they take', async () => {
     expect(deployments.length).toBeGreaterThan(2);
-    for (const deployment of deployments) {
-      const [{ args, image, ports }] = containersOf(deployment);
+    for (const { args, image, ports = [] } of programs.flatMap(containersOf)) {
       await expect(parsedCommand(args)).resolves.toBeUndefined();
       expect(image).toMatch(new RegExp(`/toolsandbox:${packageJson.version}$`));
       for (const { containerPort } of ports)
@@ -91,15 +95,15 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
   });
 
   it('asks for no rights, as the policy "restricted" demands, and cannot write but in its own folders', () => {
-    for (const deployment of deployments) {
-      const { spec } = podOf(deployment);
+    for (const program of programs) {
+      const { spec } = podOf(program);
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(spec.automountServiceAccountToken).toBe(false);
       for (const field of ['hostNetwork', 'hostPID', 'hostIPC']) expect(spec).not.toHaveProperty(field);
       expect(spec.volumes.flatMap(Object.keys).filter((key: string) => !['name', 'emptyDir'].includes(key))).toEqual(
         [],
       );
-      for (const { securityContext } of containersOf(deployment)) {
+      for (const { securityContext } of containersOf(program)) {
         expect(securityContext).toEqual({
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,
@@ -113,15 +117,16 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
     const policies = ofKind('NetworkPolicy');
     const chosen = (name: string) => {
       const wanted = policies.find(({ metadata }) => metadata.name === name)?.['spec'].podSelector.matchLabels ?? {};
-      return deployments
+      return programs
         .filter((one) => Object.entries(wanted).every(([key, value]) => podOf(one).metadata.labels[key] === value))
         .map(({ metadata }) => metadata.name);
     };
     const all = workers.map(({ metadata }) => metadata.name);
     for (const name of ['nothing-else', 'names'])
-      expect(chosen(`toolsandbox-${name}`)).toEqual(['codec-server', ...all]);
+      expect(chosen(`toolsandbox-${name}`)).toEqual(['codec-server', ...all, 'retention']);
     expect(chosen('toolsandbox-codec-server')).toEqual(['codec-server']);
     for (const name of ['temporal-and-postgres', 'metrics']) expect(chosen(`toolsandbox-${name}`)).toEqual(all);
+    expect(chosen('toolsandbox-retention')).toEqual(['retention']);
     expect(chosen('toolsandbox-models')).toEqual(['worker-anthropic', 'worker-openai']);
   });
 
@@ -135,21 +140,38 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
   });
 });
 
+interface Source {
+  readonly secretRef?: { readonly name: string };
+}
+
+/** Secrets that a program needs and the example has not. */
+function unknownSecrets(program: Manifest): readonly string[] {
+  const known = secrets.map(({ metadata }) => metadata.name);
+  const sources = containersOf(program).flatMap(({ envFrom }: { readonly envFrom: readonly Source[] }) => envFrom);
+  return sources.flatMap(({ secretRef }) => (secretRef && !known.includes(secretRef.name) ? [secretRef.name] : []));
+}
+
 describe.skipIf(skipped)('the Secrets', () => {
   const providers = readdirSync(join(FOLDER, 'providers'));
 
   it.each(providers)('of %s are in the example, without values, and have its key', (provider) => {
     const [deployment] = built(`providers/${provider}`).filter(({ kind }) => kind === 'Deployment');
     if (deployment === undefined) throw new Error('no Deployment');
-    const [{ envFrom, args }] = containersOf(deployment);
-    const names = envFrom.flatMap((source: { secretRef?: { name: string } }) => source.secretRef?.name ?? []);
-    const known = secrets.map(({ metadata }) => metadata.name);
-    expect(names.filter((name: string) => !known.includes(name))).toEqual([]);
+    expect(unknownSecrets(deployment)).toEqual([]);
+    const [{ args }] = containersOf(deployment);
     if (provider === 'none') return expect(args).toContain('--no-providers');
     expect(args).toEqual(expect.arrayContaining(['--providers', provider]));
     const variable = Object.values<Provider>(PROVIDERS).find(({ queue }) => queue === provider)?.keyVariable;
     const secret = secrets.find(({ metadata }) => metadata.name === `provider-${provider}`);
     expect(secret?.['stringData']).toEqual({ [String(variable)]: '' });
+  });
+
+  it('of other programs are in the example', () => {
+    expect(programs.flatMap(unknownSecrets)).toEqual([]);
+    expect(secrets.find(({ metadata }) => metadata.name === 'archive')?.['stringData']).toEqual({
+      AWS_ACCESS_KEY_ID: '',
+      AWS_SECRET_ACCESS_KEY: '',
+    });
   });
 
   it('are no part of what is applied', () => {
