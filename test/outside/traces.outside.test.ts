@@ -13,7 +13,10 @@ import type { WireReply, WireRequest } from '../support/wire/wire-server.ts';
 
 const outside = inject('outside');
 const CELLS = 8;
+/** The first turn of the third trajectory, after a call that failed and twice a call and a text. */
 const HANGING = 6;
+/** Calls of the model, and for each trajectory the tools of agent and user, the evaluation, the storing and the root. */
+const SPANS_BEFORE = HANGING - 1 + 2 * 5;
 
 describe.skipIf(outside === null)('a collector receives what workers play', () => {
   let directory: string;
@@ -53,8 +56,10 @@ describe.skipIf(outside === null)('a collector receives what workers play', () =
     ]);
     const agent = `compatible:gpt-test?baseUrl=${server.url}/v1`;
     const cells = ['--scenarios', 'wifi_off', '--agent', agent, '--no-floors', '--no-preflight', '--no-worker'];
-    const sweep = machine.start('sweep', '--id', 'traced', ...cells, '--concurrency', '2');
-    await expect.poll(() => server.requests.length).toBeGreaterThanOrEqual(HANGING);
+    const sweep = machine.start('sweep', '--id', 'traced', ...cells, '--concurrency', '1');
+    await expect.poll(() => server.requests.length).toBe(HANGING);
+    // A worker that is killed takes with it what it has not sent.
+    await expect.poll(() => collector.spans().length).toBe(SPANS_BEFORE);
     killed.child.kill('SIGKILL');
     const heir = await machine.worker('--providers', 'compatible');
     const { code, stderr } = await sweep.ended;
