@@ -306,10 +306,6 @@ export interface Progress {
   readonly paused?: Pause;
 }
 
-/** At about nine events per trajectory, a shard ends well before Temporal suggests continue-as-new (4,096 events). */
-export const SHARD_CELLS = 400;
-export const SHARDS_AT_A_TIME = 3;
-
 /** More trajectories at a time than a fleet of workers plays. */
 export const MOST_CONCURRENCY = 10_000;
 

@@ -12,7 +12,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
-import { isStopped, SHARD_CELLS, SHARDS_AT_A_TIME } from '../runs/contract.ts';
+import { isStopped } from '../runs/contract.ts';
 import type {
   CloseSweepInput,
   ModelCheck,
@@ -23,6 +23,7 @@ import type {
   SweepInput,
 } from '../runs/contract.ts';
 import { shardWorkflowId } from '../runs/names.ts';
+import { SHARD_CELLS, SHARDS_ONCE, shardsAtATime } from '../runs/shards.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import { checkModel, stopsOf } from './check-model.ts';
@@ -55,7 +56,11 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     scope.consideredCancelled ? 'it was cancelled' : ended ? 'it has ended' : null,
   );
   const shardsLeft = () => Math.ceil((cells - next) / SHARD_CELLS);
-  const parts = () => Math.max(1, Math.min(SHARDS_AT_A_TIME, control().concurrency, working.count + shardsLeft()));
+  const shardsFor = patched('shards-follow-window') ? shardsAtATime : () => SHARDS_ONCE;
+  const parts = () => {
+    const { concurrency } = control();
+    return Math.max(1, Math.min(shardsFor(concurrency), concurrency, working.count + shardsLeft()));
+  };
   const working = new RunningShards(() => (control().paused === null ? control().concurrency : 0), parts);
   let checks: readonly ModelCheck[] = input.resumed?.checks ?? [];
   const progress = (): Progress => {

@@ -10,6 +10,7 @@ import { mainQueue, shardWorkflowId, sweepWorkflowId } from '../../runs/names.ts
 import type { sweep } from '../../workflows/index.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
+import { SHARD_CELLS } from '../../runs/shards.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
@@ -34,9 +35,9 @@ async function playing(
   concurrency: number,
   use: (playing: Playing) => Promise<void>,
   changes: Partial<Activities> = {},
-  input: Partial<SweepInput> = {},
+  { trials = CELLS, ...input }: Partial<SweepInput> & { readonly trials?: number } = {},
 ): Promise<void> {
-  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: CELLS }));
+  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials }));
   const gate = new TurnGate();
   const activities = gate.around(createActivities(rig.dependencies));
   const operate = async () => {
@@ -58,6 +59,23 @@ async function playing(
   };
   await rig.working(operate, { ...activities, ...changes });
 }
+
+it('a large sweep plays as many shards at a time as its window needs', async () => {
+  const planned = Promise.withResolvers<void>();
+  const planTrajectories: Activities['planTrajectories'] = async ({ to }) => {
+    await planned.promise;
+    return { inputs: [], next: to };
+  };
+  const use = async ({ handle }: Playing) => {
+    const shards = async () => (await handle.query(progressQuery)).shards.length;
+    await expect.poll(shards).toBe(3);
+    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1_000 }] });
+    await expect.poll(shards).toBe(5);
+    planned.resolve();
+    await handle.result();
+  };
+  await playing('large', 600, use, { planTrajectories }, { trials: 7 * SHARD_CELLS });
+});
 
 describe('a paused sweep', () => {
   it('starts no trajectory, finishes those that are running, and goes on when it is resumed', () =>
