@@ -23,6 +23,9 @@ const SECRET = 'not-so-secret';
 /** In three objects. */
 const RUNS = 401;
 
+/** In place of those in the home folder. */
+const NO_FILES = { AWS_SHARED_CREDENTIALS_FILE: '/nowhere/credentials', AWS_CONFIG_FILE: '/nowhere/config' };
+
 describe.skipIf(command === null)('an S3 server takes the logs of old sweeps', () => {
   let folder: string;
   let server: S3Server;
@@ -142,7 +145,7 @@ describe.skipIf(command === null)('an S3 server takes the logs of old sweeps', (
 
   it.each([
     ['s3://archive/x', { AWS_SECRET_ACCESS_KEY: `${SECRET}-but-wrong` }, 'login refused'],
-    ['s3://archive/x', { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', HOME: '/nowhere' }, 'no credentials'],
+    ['s3://archive/x', { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', ...NO_FILES }, 'no credentials'],
     ['s3://elsewhere/x', {}, 'the bucket does not exist'],
     ['s3://archive/x', { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, 'no answer from the server'],
     ['https://archive/x', {}, 'not a place in object storage; give a URL such as s3://BUCKET/PREFIX'],
