@@ -33,11 +33,12 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
     }),
 };
 const ONLY_BY_NAME = ['scale'];
+const chosen = wanted.length > 0 ? wanted : Object.keys(BENCHES).filter((name) => !ONLY_BY_NAME.includes(name));
 
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown === undefined) {
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (!(wanted.length > 0 ? wanted.includes(name) : !ONLY_BY_NAME.includes(name))) continue;
+    if (!chosen.includes(name)) continue;
     print(['', name]);
     await bench();
   }

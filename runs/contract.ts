@@ -5,6 +5,7 @@ import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
+import type { Pause } from './sweep-control.ts';
 
 /** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
 
@@ -237,32 +238,6 @@ export interface SweepPriority {
   readonly weight?: number;
 }
 
-/** While a sweep is paused, no trajectory starts. Those that are running finish. */
-export interface Pause {
-  readonly reason: string | null;
-  /** Who paused it: `USER@HOST`. */
-  readonly by: string | null;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
-/** Argument of the update `pause`. */
-export interface PauseRequest {
-  readonly reason?: string;
-  readonly by?: string;
-}
-
-/** Argument of the update `retune`. */
-export interface RetuneRequest {
-  readonly concurrency: number;
-}
-
-/** Result of the updates `pause`, `resume` and `retune`: what holds from now on. */
-export interface SweepControl {
-  readonly concurrency: number;
-  readonly paused: Pause | null;
-}
-
 export interface ShardInput {
   readonly spec: SweepSpec;
   readonly from: number;
@@ -305,9 +280,6 @@ export interface Progress {
   /** Set while the sweep is paused. */
   readonly paused?: Pause;
 }
-
-/** More trajectories at a time than a fleet of workers plays. */
-export const MOST_CONCURRENCY = 10_000;
 
 /** Mistakes of a simulated user are rare and differ: two more plays leave hardly any cell open. */
 export const USER_RETRIES = 2;

@@ -1,6 +1,6 @@
 import { ApplicationFailure, setHandler } from '@temporalio/workflow';
-import { MOST_CONCURRENCY } from '../runs/contract.ts';
-import type { Pause, PauseRequest, RetuneRequest, SweepControl } from '../runs/contract.ts';
+import { MOST_CONCURRENCY } from '../runs/sweep-control.ts';
+import type { Pause, PauseRequest, RetuneRequest, SweepControl } from '../runs/sweep-control.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from './updates.ts';
 
 const LONGEST_REASON = 500;

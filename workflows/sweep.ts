@@ -13,17 +13,10 @@ import {
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import { isStopped } from '../runs/contract.ts';
-import type {
-  CloseSweepInput,
-  ModelCheck,
-  ModelToCheck,
-  Progress,
-  SweepControl,
-  SweepCounts,
-  SweepInput,
-} from '../runs/contract.ts';
+import type { CloseSweepInput, ModelCheck, ModelToCheck, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type { SweepControl } from '../runs/sweep-control.ts';
 import { shardWorkflowId } from '../runs/names.ts';
-import { SHARD_CELLS, SHARDS_ONCE, shardsAtATime } from '../runs/shards.ts';
+import { FEWEST_SHARDS, SHARD_CELLS, shardsAtATime } from '../runs/shards.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import { checkModel, stopsOf } from './check-model.ts';
@@ -56,7 +49,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
     scope.consideredCancelled ? 'it was cancelled' : ended ? 'it has ended' : null,
   );
   const shardsLeft = () => Math.ceil((cells - next) / SHARD_CELLS);
-  const shardsFor = patched('shards-follow-window') ? shardsAtATime : () => SHARDS_ONCE;
+  const shardsFor = patched('shards-follow-window') ? shardsAtATime : () => FEWEST_SHARDS;
   const parts = () => {
     const { concurrency } = control();
     return Math.max(1, Math.min(shardsFor(concurrency), concurrency, working.count + shardsLeft()));

@@ -1,5 +1,5 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { PauseRequest, RetuneRequest, SweepControl } from '../runs/contract.ts';
+import type { PauseRequest, RetuneRequest, SweepControl } from '../runs/sweep-control.ts';
 
 /** No further trajectory of the sweep starts. Those that are running finish. */
 export const pauseUpdate = defineUpdate<SweepControl, [PauseRequest]>('pause');

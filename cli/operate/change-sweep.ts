@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
-import type { SweepControl } from '../../runs/contract.ts';
+import type { SweepControl } from '../../runs/sweep-control.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';

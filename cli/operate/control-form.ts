@@ -1,4 +1,5 @@
-import type { Pause, Progress, SweepControl } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/contract.ts';
+import type { Pause, SweepControl } from '../../runs/sweep-control.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 
 /** The form that `pause`, `resume` and `retune` print with `--json` (docs/json-output.md). */

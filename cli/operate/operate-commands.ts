@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { MOST_CONCURRENCY } from '../../runs/contract.ts';
+import { MOST_CONCURRENCY } from '../../runs/sweep-control.ts';
 import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
 import type { CancelOptions } from './cancel-sweep.ts';
 import type { OperateOptions } from './change-sweep.ts';

@@ -9,12 +9,8 @@ import type { ObjectStorage } from './storage.ts';
  */
 export function s3Storage(environment: NodeJS.ProcessEnv): ObjectStorage {
   const hasEndpoint = Boolean(environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL']);
-  const hasRegion = Boolean(environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION']);
-  const client = new S3Client({
-    forcePathStyle: hasEndpoint,
-    ...(hasEndpoint && !hasRegion && { region: 'us-east-1' }),
-    ...(!hasRegion || environment['AWS_REGION'] ? {} : { region: environment['AWS_DEFAULT_REGION']! }),
-  });
+  const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || (hasEndpoint && 'us-east-1');
+  const client = new S3Client({ forcePathStyle: hasEndpoint, ...(region && { region }) });
   return {
     async put(location, content, contentType) {
       const { bucket, key } = placeOf(location);
