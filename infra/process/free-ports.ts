@@ -1,21 +1,40 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
+/** Above the ports of well-known servers. */
+const LOWEST_PORT = 16_384;
 /**
- * One free port of the loopback interface for each preferred port: that port, or any free one where it is taken or 0.
- * They are distinct, but not reserved: another process can take one before the caller does.
+ * Below the ports that Linux, macOS and Windows give to outgoing connections: none of those takes the port before its server
+ * listens, or while the server restarts. Temporal also stores its members' ports in a signed column of 16 bits.
+ */
+const HIGHEST_PORT = 32_767;
+const TRIES = 100;
+
+/**
+ * One free port of the loopback interface for each preferred port: that port, or a free one from 16,384 to 32,767 where it is
+ * taken or 0. They are distinct, but not reserved: another server can take one before the caller does.
  */
 export async function freePorts(preferred: readonly number[]): Promise<number[]> {
   const servers: Server[] = [];
   try {
-    for (const port of preferred) servers.push((await listen(port)) ?? (await listen(0)) ?? fail());
+    for (const port of preferred) servers.push((await listen(port)) ?? (await listenAnywhere()));
     return servers.map(portOf);
   } finally {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 }
 
+async function listenAnywhere(): Promise<Server> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const server = await listen(randomInt(LOWEST_PORT, HIGHEST_PORT + 1));
+    if (server) return server;
+  }
+  throw new Error(`no free port on 127.0.0.1: tried ${TRIES} from ${LOWEST_PORT} to ${HIGHEST_PORT}`);
+}
+
 function listen(port: number): Promise<Server | null> {
+  if (port === 0) return Promise.resolve(null);
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(null));
@@ -25,9 +44,7 @@ function listen(port: number): Promise<Server | null> {
 
 function portOf(server: Server): number {
   const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : fail();
-}
-
-function fail(): never {
-  throw new Error('no free port on 127.0.0.1');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('a server that listens on 127.0.0.1 has no port');
+  return address.port;
 }

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freeLowPorts } from './free-low-ports.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 
 export interface Postgres {
   /** Of the database `postgres`, with user and password. */
@@ -124,7 +124,7 @@ function guardOf(bin: string, folder: string, owner: { uid: number; gid: number 
 /** Another program may take the port before the server does. */
 async function startOnFreePort(conf: string, start: () => Promise<unknown>, log: string): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const [port = 0] = await freeLowPorts(1);
+    const [port = 0] = await freePorts([0]);
     appendFileSync(conf, `port = ${port}\n`);
     try {
       await start();

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../infra/errors.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { startLogged } from '../processes/start-logged.ts';
 import type { LoggedProcess } from '../processes/start-logged.ts';
-import { freeLowPorts } from './free-low-ports.ts';
 
 /** A server program that is configured by a file with its ports. */
 interface ServerProgram {
@@ -44,7 +44,7 @@ export async function serve(
   const { name, folder } = program;
   const logFile = join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
   for (let attempt = 1; ; attempt += 1) {
-    const ports = await freeLowPorts(program.ports);
+    const ports = await freePorts(Array.from({ length: program.ports }, () => 0));
     await configure(ports);
     try {
       return served(program, ports, logFile, await startOnce(program, ports, logFile));

@@ -22,3 +22,9 @@ test('the same port is never returned twice', async () => {
   const [port = 0] = await freePorts([0]);
   expect(new Set(await freePorts([port, port, 0, 0])).size).toBe(4);
 });
+
+test('a port without a preference is none that an outgoing connection is given', async () => {
+  const ports = await freePorts(Array.from({ length: 50 }, () => 0));
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(16_384);
+  expect(Math.max(...ports)).toBeLessThanOrEqual(32_767);
+});
