@@ -12,8 +12,8 @@ if (compiled !== null) process.env['NODE_COMPILE_CACHE'] = compiled;
  */
 const shared = {
   pool: 'forks' as const,
-  // One more than the smallest machine has cores: tests on an engine mostly wait.
-  maxWorkers: 3,
+  // Twice the cores of the smallest machine: tests on an engine mostly wait.
+  maxWorkers: 4,
   // Only what hangs is stopped: a busy machine may take many times as long as a quiet one.
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -5,7 +5,11 @@ import { compileCache } from './compile-cache.ts';
 process.stdout.on('error', exitOnClosedPipe);
 
 const cache = compileCache(process.env);
-if (cache !== null) enableCompileCache(cache);
+if (cache !== null) {
+  enableCompileCache(cache);
+  // Engine guards and workers that this process starts use it from their first line on.
+  process.env['NODE_COMPILE_CACHE'] = cache;
+}
 // Imported now, because code that is imported before the cache is enabled is compiled at every start.
 const [{ createProgram }, { reportFailure }] = await Promise.all([
   import('./program.ts'),

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { compileCache } from '../compile-cache.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { say } from '../say.ts';
 
@@ -18,10 +17,7 @@ export async function runReplay(
   onMessage: (line: Extract<ReplayLine, { kind: 'message' }>) => void,
   deadlineMs = 60_000,
 ): Promise<ReplayEnd> {
-  const child = spawn(process.execPath, [PROGRAM, file, workflowId], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(process.env) ?? undefined },
-  });
+  const child = spawn(process.execPath, [PROGRAM, file, workflowId], { stdio: ['ignore', 'pipe', 'pipe'] });
   createInterface({ input: child.stderr }).on('line', (line) => say(escapeForTerminal(line)));
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);

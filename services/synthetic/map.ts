@@ -8,6 +8,13 @@ import { wordsOf } from './words.ts';
 const SIGHT_RADIUS_KM = 0.3;
 const TOWN_RADIUS_KM = 60;
 
+/** All places, with the words by which they are found. */
+const SEARCHED = [...SIGHTS, ...TOWNS].map((place) => ({
+  place,
+  nameWords: wordsOf(place.name),
+  words: wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`),
+}));
+
 /** Answers like trueway-geocoding's `/ReverseGeocode`: the sight at the point, or else the town around it. */
 export function reverseGeocode(parameters: JsonObject): JsonValue {
   const { location } = parameters as { location: string };
@@ -38,13 +45,12 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
   const asked = wordsOf(query);
-  const found = [...SIGHTS, ...TOWNS]
-    .map((place) => ({
-      place,
-      share: matchedShare(asked, wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`)),
-      named: matchedShare(wordsOf(place.name), asked),
-      kilometers: distance({ latitude: lat, longitude: lng }, place),
-    }))
+  const found = SEARCHED.map(({ place, nameWords, words }) => ({
+    place,
+    share: matchedShare(asked, words),
+    named: matchedShare(nameWords, asked),
+    kilometers: distance({ latitude: lat, longitude: lng }, place),
+  }))
     .filter(({ share }) => share > 0.5)
     .toSorted((left, right) => {
       return right.share - left.share || right.named - left.named || left.kilometers - right.kilometers;
