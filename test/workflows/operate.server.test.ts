@@ -185,7 +185,14 @@ it('refuses what makes no sense, and says why', () =>
         'concurrency must be a whole number from 1 to 10,000',
       );
     await expectRefusal(handle.executeUpdate('retune'), /whole number/);
-    await expectRefusal(handle.executeUpdate('pause', { args: [{ reason: 7 }] }), /reason must be a text/);
+    const texts = [
+      { reason: 7 },
+      { by: 7 },
+      { reason: 'x'.repeat(501) },
+      { reason: 'x'.repeat(250), by: 'y'.repeat(251) },
+    ];
+    for (const request of texts)
+      await expectRefusal(handle.executeUpdate('pause', { args: [request] }), /reason must be a text of at most 500/);
     expect(await refusals()).toBe(0);
     await handle.executeUpdate('pause');
     await expectRefusal(
@@ -193,15 +200,23 @@ it('refuses what makes no sense, and says why', () =>
       /^it is paused already, since \d{4}-/,
     );
     await handle.cancel();
+    // Its running turn holds it; the cancellation may come after the first of these.
+    await expect.poll(async () => (await refusalOf(handle.executeUpdate('pause'))).message).toBe('it was cancelled');
+    await expectRefusal(handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 2 }] }), 'it was cancelled');
+    await expectRefusal(handle.executeUpdate(resumeUpdate), 'it was cancelled');
     gate.open();
     await expect(handle.result()).rejects.toThrow(/cancelled/i);
   }));
 
 async function expectRefusal(update: Promise<unknown>, message: string | RegExp): Promise<void> {
+  expect((await refusalOf(update)).message).toMatch(message);
+}
+
+async function refusalOf(update: Promise<unknown>): Promise<Error> {
   const error = await update.then(
     () => undefined,
     (failure: unknown) => failure,
   );
   expect(error).toBeInstanceOf(WorkflowUpdateFailedError);
-  expect((error as WorkflowUpdateFailedError).cause?.message).toMatch(message);
+  return (error as WorkflowUpdateFailedError).cause ?? expect.fail('a refusal without a reason');
 }
