@@ -1,5 +1,6 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
@@ -30,5 +31,7 @@ export async function playInput(
   } else {
     const { playOnEngine } = await import('./play-on-engine.ts');
     await playOnEngine(input, placing, observe);
+    const record = await dependencies.store.trajectory(trajectoryId(input.cell));
+    if (record) observe(messagesOf(record.events));
   }
 }

@@ -16,7 +16,8 @@ const POLL_MS = 300;
 
 /**
  * Plays one trajectory as a workflow, with an embedded worker, or waits for it if it is being played; `observe` is called with the
- * messages so far as they grow.
+ * messages so far as they grow. Workers answer these queries, and one that stops may take a query with it: when the run has
+ * ended, all messages are in the results, but some may not have been observed.
  */
 export async function playOnEngine(
   input: TrajectoryInput,
@@ -49,7 +50,6 @@ export async function playOnEngine(
       await waits.check().catch(() => undefined);
       await Promise.race([result, sleep(POLL_MS)]);
     }
-    await showNew();
     if (worker.hasDied || (await result).similarity === null) say(worker.hint);
   } finally {
     await worker.stop();

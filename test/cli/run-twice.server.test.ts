@@ -11,3 +11,13 @@ it.each(['temporal', 'inline'])('two runs of a scenario at once are two trials (
   const listed = await machine.json('list', '--sweep', 'run');
   expect(listed.map(({ id }) => id)).toEqual(ids);
 });
+
+it('a run on an engine prints all that a run in this process prints, also what was said after the last look', async () => {
+  const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+  const [inline, onEngine] = [
+    await machine.run('run', 'wifi_off', '--engine', 'inline'),
+    await machine.run('run', 'wifi_off', '--engine', 'temporal'),
+  ];
+  expect(inline.stdout).toContain('similarity 1.000');
+  expect(onEngine.stdout).toBe(inline.stdout);
+});
