@@ -20,10 +20,11 @@ function costs({ servers, postgres, workers }: ScaleSite, command?: Running): Re
   };
 }
 
-/** Prints what each group of processes needed while a sweep's command ran, per cell of the sweep. */
-export async function measured(site: ScaleSite, sweep: string, start: () => Running, cells?: number): Promise<void> {
+/** Prints what each group of processes needed while a sweep's command ran, per cell of the sweep. @returns seconds */
+export async function measured(site: ScaleSite, sweep: string, start: () => Running, cells?: number): Promise<number> {
   print(['', `${sweep}: ${site.workers.length} worker${site.workers.length === 1 ? '' : 's'}`]);
   const before = costs(site);
+  const startedAt = performance.now();
   const command = start();
   const peaks = new Map<Group, number>();
   let last = before;
@@ -34,6 +35,7 @@ export async function measured(site: ScaleSite, sweep: string, start: () => Runn
   };
   const timer = setInterval(sample, SAMPLE_MS);
   const { code, stderr } = await command.ended.finally(() => clearInterval(timer));
+  const wall = (performance.now() - startedAt) / 1000;
   if (code !== 0) throw new Error(`sweep ${sweep} failed: ${stderr}`);
   const after = { ...costs(site), command: last.command };
   const count = cells ?? (await storedCells(site.results, sweep));
@@ -44,4 +46,5 @@ export async function measured(site: ScaleSite, sweep: string, start: () => Runn
     const seconds = after[group].cpuSeconds - before[group].cpuSeconds;
     row(seconds.toFixed(1), ((1000 * seconds) / count).toFixed(1), (peaks.get(group) ?? 0).toFixed(0), group);
   }
+  return wall;
 }

@@ -34,9 +34,9 @@ export async function planLarge(site: ScaleSite, what: Play, played: string): Pr
   if (code !== 0) throw new Error(`cancel failed: ${stderr}`);
   print(`  ${elapsed()}  cancelled after ${await storedCells(site.results, sweep)} trajectories`);
   await scoreAll(site, what, played);
-  const againAt = performance.now();
-  await measured(site, `${sweep}, all cells scored but one`, () => site.start(...argumentsOf(what)), cells);
-  print(`  ${cells} cells in ${((performance.now() - againAt) / 1000).toFixed(0)} s`);
+  const again = () => site.start(...argumentsOf(what));
+  const seconds = await measured(site, `${sweep}, all cells scored but one`, again, cells);
+  print(`  ${cells} cells in ${seconds.toFixed(0)} s`);
   await printSweepHistories(site, sweep);
 }
 

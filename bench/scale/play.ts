@@ -23,9 +23,7 @@ export function argumentsOf({ sweep, trials, scenarios, augmentations }: Play): 
 /** Plays a sweep to its end and prints what it cost. @throws Error if a cell has no score */
 export async function play(site: ScaleSite, what: Play): Promise<void> {
   const { sweep } = what;
-  const startedAt = performance.now();
-  await measured(site, sweep, () => site.start(...argumentsOf(what)));
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = await measured(site, sweep, () => site.start(...argumentsOf(what)));
   const played = await storedCells(site.results, sweep);
   print(`  ${played} trajectories in ${seconds.toFixed(0)} s, ${((60 * played) / seconds).toFixed(0)} a minute`);
 }

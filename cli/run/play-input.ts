@@ -1,4 +1,5 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Message } from '../../sandbox/message.ts';
@@ -16,13 +17,16 @@ interface Placing {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Plays one trajectory, in this process or on an engine; `observe` is called with the messages so far as they grow. */
+/**
+ * Plays one trajectory, in this process or on an engine; `observe` is called with the messages so far as they grow, at last with
+ * all of them. Returns what was stored.
+ */
 export async function playInput(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
   { engine, ...placing }: Placing,
   observe: (messages: readonly Message[]) => void,
-): Promise<void> {
+): Promise<TrajectoryRecord> {
   if (engine === 'inline') {
     const notes = { warn: say, info: () => undefined };
     await withTraces(placing.environment, notes, (spans) =>
@@ -31,7 +35,10 @@ export async function playInput(
   } else {
     const { playOnEngine } = await import('./play-on-engine.ts');
     await playOnEngine(input, placing, observe);
-    const record = await dependencies.store.trajectory(trajectoryId(input.cell));
-    if (record) observe(messagesOf(record.events));
   }
+  const id = trajectoryId(input.cell);
+  const record = await dependencies.store.trajectory(id);
+  if (!record) throw new Error(`${id} was played but not stored`);
+  observe(messagesOf(record.events));
+  return record;
 }

@@ -1,9 +1,7 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Augmentation, Cell, Profile } from '../../sandbox/cell.ts';
-import { trajectoryId } from '../../sandbox/cell.ts';
-import type { TrajectoryInput } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playEnvironment } from '../session/play-files.ts';
@@ -72,18 +70,15 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     });
     const { engine, results } = options;
     const observe = options.json ? () => undefined : printNewMessages();
-    await playInput(dependencies, input, { engine, results, providers, environment }, observe);
-    await printResult(store, input, options);
+    const record = await playInput(dependencies, input, { engine, results, providers, environment }, observe);
+    printResult(record, options);
   });
 }
 
-async function printResult(store: ResultsStore, { cell }: TrajectoryInput, files: RunOptions): Promise<void> {
-  const id = trajectoryId(cell);
-  const record = await store.trajectory(id);
-  if (!record) throw new Error(`${id} was played but not stored`);
+function printResult(record: TrajectoryRecord, files: RunOptions): void {
   if (record.score === null) process.exitCode = 1;
   if (files.json) return printJson(trajectoryLine(record));
-  const { score, outcome, reason } = record;
+  const { id, cell, score, outcome, reason } = record;
   const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
   say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);

@@ -8,12 +8,22 @@ import { wordsOf } from './words.ts';
 const SIGHT_RADIUS_KM = 0.3;
 const TOWN_RADIUS_KM = 60;
 
-/** All places, with the words by which they are found. */
-const SEARCHED = [...SIGHTS, ...TOWNS].map((place) => ({
-  place,
-  nameWords: wordsOf(place.name),
-  words: wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`),
-}));
+/** The words by which a place is found, once for each place, when somebody searches. */
+const knownWords = new WeakMap<Place, PlaceWords>();
+
+interface PlaceWords {
+  readonly name: readonly string[];
+  readonly all: readonly string[];
+}
+
+function wordsOfPlace(place: Place): PlaceWords {
+  let words = knownWords.get(place);
+  if (words === undefined) {
+    const all = wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`);
+    knownWords.set(place, (words = { name: wordsOf(place.name), all }));
+  }
+  return words;
+}
 
 /** Answers like trueway-geocoding's `/ReverseGeocode`: the sight at the point, or else the town around it. */
 export function reverseGeocode(parameters: JsonObject): JsonValue {
@@ -45,12 +55,16 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
   const asked = wordsOf(query);
-  const found = SEARCHED.map(({ place, nameWords, words }) => ({
-    place,
-    share: matchedShare(asked, words),
-    named: matchedShare(nameWords, asked),
-    kilometers: distance({ latitude: lat, longitude: lng }, place),
-  }))
+  const found = [...SIGHTS, ...TOWNS]
+    .map((place) => {
+      const words = wordsOfPlace(place);
+      return {
+        place,
+        share: matchedShare(asked, words.all),
+        named: matchedShare(words.name, asked),
+        kilometers: distance({ latitude: lat, longitude: lng }, place),
+      };
+    })
     .filter(({ share }) => share > 0.5)
     .toSorted((left, right) => {
       return right.share - left.share || right.named - left.named || left.kilometers - right.kilometers;
