@@ -7,6 +7,7 @@ import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
 import { plainPhoneNumbers } from './phone-format.ts';
 import { rougeTokens } from './rouge.ts';
+import { SOLVED_FROM } from './solved.ts';
 import { sortedRows } from './row-order.ts';
 import type { MilestoneMatch, Score } from './score.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
@@ -34,13 +35,16 @@ export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile
   const milestoneSimilarity = mean(milestones) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
+  const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
-    similarity: minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0,
+    solved: similarity >= SOLVED_FROM,
+    similarity,
     milestoneSimilarity,
     minefieldSimilarity,
     turnCount: turnCount(log),
     milestones,
     minefields,
+    wording: null,
     sideEffects: effects,
   };
 }

@@ -32,12 +32,14 @@ export function scoreRun(rules: Rules, log: EvaluationLog, outcome: Outcome, pro
 /** What the reference reports for a run that raised: no similarity, and every message used. */
 export function nothingAchieved({ maxMessages }: Pick<Rules, 'maxMessages'>): Score {
   return {
+    solved: false,
     similarity: 0,
     milestoneSimilarity: 0,
     minefieldSimilarity: 0,
     turnCount: maxMessages,
     milestones: [],
     minefields: [],
+    wording: null,
     sideEffects: [],
   };
 }

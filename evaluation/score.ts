@@ -59,12 +59,16 @@ export interface SideEffect {
  * effects.
  */
 export interface Score {
+  /** Whether the job was done: every milestone met, no minefield hit, nothing changed that was not asked for. */
+  readonly solved: boolean;
   readonly similarity: number;
   readonly milestoneSimilarity: number;
   readonly minefieldSimilarity: number;
   readonly turnCount: number;
   readonly milestones: readonly MilestoneMatch[];
   readonly minefields: readonly MilestoneMatch[];
+  /** How close the agent's sentences are to those of the author (ROUGE-L): a side figure. Null if the author wrote none. */
+  readonly wording: number | null;
   /** Always empty in profile `paper`. */
   readonly sideEffects: readonly SideEffect[];
 }
