@@ -1,0 +1,97 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+
+/** A value that a call of the run returned: a path into the result at the milestone that the constraint refers to. */
+export interface ResultPath {
+  readonly path: readonly string[];
+}
+
+/** A date and time of day by the calendar of the cell. */
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Settings of the device that people speak of. */
+export type Switch = 'wifi' | 'cellular' | 'location_service' | 'low_battery_mode';
+
+/** What an agent can have done to something of the user's. */
+export type Act = 'added' | 'removed' | 'changed' | 'sent' | 'moved';
+
+/**
+ * Something the user learns, as facts go, not wordings. Values are those that are right, each of them.
+ * - `name`: a person's name, or a part of it that nobody else in the contacts has.
+ * - `phone`: by its digits, with or without the country code.
+ * - `word`: a word or phrase as such: a relationship, a symbol, a city.
+ * - `text`: a message or reminder, by its content.
+ * - `number`: as precise as it is said, in `unit` or in another unit of the same dimension.
+ * - `date`: in any form that people write; with `time`, the time of day too. `now` is when it is said.
+ * - `switch`: whether a setting is on.
+ * - `act`: that something was done; said at all, it must not be denied.
+ */
+export type Fact = (
+  | { readonly kind: 'name' | 'phone' | 'word' | 'text'; readonly values: readonly (string | ResultPath)[] }
+  | {
+      readonly kind: 'number';
+      readonly values: readonly (number | ResultPath)[];
+      readonly unit?: string;
+      /** The only unit in which it may be said. */
+      readonly in?: string;
+    }
+  | { readonly kind: 'date'; readonly value: DateParts; readonly now: DateParts; readonly time?: true }
+  | { readonly kind: 'switch'; readonly setting: Switch; readonly on: boolean }
+  | { readonly kind: 'act'; readonly act: Act }
+) & {
+  /** Words by which the right one of several is pointed out: oldest, boss. */
+  readonly as?: readonly string[];
+  /** More values that would be wrong, beside those that the world has. */
+  readonly rivals?: readonly string[];
+};
+
+export type FactKind = Fact['kind'];
+
+/** A fact whose values are known. */
+export type KnownFact =
+  | Exclude<Fact, { values: unknown }>
+  | (Extract<Fact, { values: unknown }> & { readonly values: readonly (string | number)[] });
+
+/**
+ * What a text says of a fact. `told`: it is asserted. `rival`: something else is, in its place. `denied`: it is said not to be so.
+ * `silent`: none of that.
+ */
+export type Verdict = 'told' | 'rival' | 'denied' | 'silent';
+
+export interface Finding {
+  readonly verdict: Verdict;
+  /** The words that show it, as the agent wrote them; empty for `silent`. */
+  readonly found: string;
+}
+
+/** What is expected, for people. */
+export function describeFact(fact: Fact): JsonValue {
+  switch (fact.kind) {
+    case 'switch':
+      return `${fact.setting} ${fact.on ? 'on' : 'off'}`;
+    case 'act':
+      return fact.act;
+    case 'date': {
+      const { year, month, day, hour, minute } = fact.value;
+      const two = (part: number) => String(part).padStart(2, '0');
+      return `${year}-${two(month)}-${two(day)}${fact.time ? ` ${two(hour)}:${two(minute)}` : ''}`;
+    }
+    default: {
+      const shown = (fact.values as readonly (string | number | ResultPath)[]).map((value) =>
+        typeof value === 'object'
+          ? `the result${value.path.length > 0 ? ` at ${value.path.join('.')}` : ''}`
+          : String(value),
+      );
+      const unit =
+        fact.kind === 'number' && fact.unit !== undefined
+          ? ` ${fact.unit}${fact.in === undefined ? '' : `, in ${fact.in}`}`
+          : '';
+      return `${shown.join(' or ')}${unit}`;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Span } from '../reading/reading.ts';
+import { contentWords, wordsOf } from '../reading/words.ts';
+import type { Word } from '../reading/words.ts';
+
+/** Where a text has a value of one kind. */
+export type FindValue = (value: string, text: string) => readonly Span[];
+
+/** A phone number by its digits, however they are grouped; a country code of one digit may be left out. */
+export const findPhone: FindValue = (value, text) => {
+  const digits = value.replaceAll(/\D/g, '');
+  const short = digits.length > 10 ? digits.slice(-10) : digits;
+  return [...text.matchAll(/\+?\(?\d[\d\s().\-/]{5,}\d/g)]
+    .filter(([written]) => [digits, short, `0${short}`, `00${digits}`].includes(written.replaceAll(/\D/g, '')))
+    .map(spanOf);
+};
+
+/** A word or phrase as whole words, in any case, also in the possessive. */
+export const findWord: FindValue = (value, text) => {
+  const pattern = value
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join('[^\\p{L}\\p{N}]+');
+  if (pattern === '') return [];
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu'))].map(spanOf);
+};
+
+/** A name, or a part of it that no other name has. */
+export function nameFinder(all: readonly string[]): FindValue {
+  return (value, text) => {
+    const others = new Set(all.filter((name) => name !== value).flatMap(partsOf));
+    const own = partsOf(value).filter((part) => part.length > 2 && !others.has(part));
+    const spans = [value, ...own].flatMap((part) => findWord(part, text));
+    return spans.filter((span, index) => !spans.some((other, rank) => rank < index && overlaps(other, span)));
+  };
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.toLowerCase().split(/\s+/);
+}
+
+/** The share of what a text says that must be there if it is told in other words, and the words it must have for that. */
+const RETOLD_SHARE = 0.7;
+const RETOLD_WORDS = 3;
+/** Words between those that retell a text. */
+const RETOLD_GAP = 12;
+
+/** A text by its content: word for word, whatever the punctuation, or retold with nearly all of its words. */
+export const findText: FindValue = (value, text) => {
+  const said = wordsOf(text);
+  const own = wordsOf(value);
+  if (own.length === 0) return [];
+  const exact = said.flatMap((_, from) =>
+    own.every(({ form }, offset) => said[from + offset]?.form === form)
+      ? [spanFrom(said, from, from + own.length)]
+      : [],
+  );
+  return exact.length > 0 ? exact : retold(own, said);
+};
+
+function retold(own: readonly Word[], said: readonly Word[]): readonly Span[] {
+  const wanted = new Set(contentWords(own).map(({ form }) => form));
+  if (wanted.size < RETOLD_WORDS) return [];
+  const hits = said.flatMap(({ form }, index) => (wanted.has(form) ? [index] : []));
+  let from = 0;
+  const groups = hits.flatMap((hit, rank) => {
+    const next = hits[rank + 1];
+    if (next !== undefined && next - hit <= RETOLD_GAP) return [];
+    const group = hits.slice(from, rank + 1);
+    from = rank + 1;
+    return [group];
+  });
+  return groups
+    .filter((group) => new Set(group.map((index) => said[index]!.form)).size / wanted.size >= RETOLD_SHARE)
+    .map((group) => spanFrom(said, group[0]!, group.at(-1)! + 1));
+}
+
+function spanFrom(words: readonly Word[], from: number, to: number): Span {
+  return { start: words[from]!.start, end: words[to - 1]!.end };
+}
+
+function spanOf({ 0: written, index }: RegExpExecArray): Span {
+  return { start: index, end: index + written.length };
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}

@@ -1,0 +1,45 @@
+import type { Reading } from '../reading/reading.ts';
+import { hasNegation, isNegatedBefore } from '../reading/negation.ts';
+import { contraryPattern, donePattern, infinitivePattern } from './acts.ts';
+import type { Finding, KnownFact } from './fact.ts';
+
+type ActFact = Extract<KnownFact, { kind: 'act' }>;
+
+const DONE = /^\W*(?:all )?(?:done|all set|sorted|finished|completed|got it|no problem, done|okay, done)\b/i;
+const PROMISE = /\b(?:i'll|i will|we'll|you'll|you will)\b/i;
+
+/** Other things than what was asked: "nothing else was changed". */
+const OTHERWISE = /\b(?:else|other(?:s|wise)?|yet|before|already|any(?:thing|one) more|rest)\b/i;
+
+/** What a text says of an act: that it was done, that it was not, or that the contrary was. The last statement counts. */
+export function judgeAct({ act }: ActFact, reading: Reading): Finding {
+  let finding: Finding = { verdict: 'silent', found: '' };
+  for (const clause of reading.clauses) {
+    if (clause.isQuestion || clause.isCondition) continue;
+    const text = reading.masked.slice(clause.start, clause.end);
+    const verdict = verdictOf(act, text);
+    // Whoever says that it was done may add what was not.
+    if (verdict === undefined || (finding.verdict === 'told' && verdict === 'denied')) continue;
+    finding = { verdict, found: reading.text.slice(clause.start, clause.end).trim() };
+  }
+  return finding;
+}
+
+function verdictOf(act: ActFact['act'], text: string): Finding['verdict'] | undefined {
+  const done = [...text.matchAll(donePattern(act))];
+  if (done.some(({ index }) => !isNegatedBefore(text.slice(0, index))))
+    return isHypothetical(text) ? undefined : 'told';
+  if (DONE.test(text)) return 'told';
+  const isDenied = hasNegation(text) && (done.length > 0 || infinitivePattern(act).test(text)) && !OTHERWISE.test(text);
+  if (isDenied) return 'denied';
+  const contrary = contraryPattern(act)?.exec(text);
+  return contrary && !isNegatedBefore(text.slice(0, contrary.index)) && !isHypothetical(text) ? 'rival' : undefined;
+}
+
+/** Nothing that has been done: "it can be deleted", "to get it moved". */
+function isHypothetical(text: string): boolean {
+  return (
+    /\b(?:can|could|would|should|must|might|may|to) (?:be|get|have)\b/i.test(text) ||
+    (PROMISE.test(text) && !/\bremind\b/i.test(text))
+  );
+}

@@ -1,0 +1,72 @@
+import * as chrono from 'chrono-node';
+
+import type { Reading } from '../reading/reading.ts';
+import type { DateParts, Finding, KnownFact } from './fact.ts';
+import { standing } from './standing.ts';
+
+type DateFact = Extract<KnownFact, { kind: 'date' }>;
+
+/** What a text says of a date: the right one in any form, or only others. */
+export function judgeDate({ value, now, time }: DateFact, reading: Reading): Finding {
+  const dates = datesIn(reading.masked, now).filter(({ start, end }) => standing(reading, { start, end }) !== 'aside');
+  const isRight = (date: SaidDate) =>
+    isSameDay(date, value) && (!time || date.hour === undefined || isSameTime(date, value));
+  const right = dates.filter(isRight);
+  const asserted = dates.filter((date) => standing(reading, date) === 'asserted');
+  const told = right.find((date) => asserted.includes(date));
+  const hours = time ? asserted.filter(({ hour }) => hour !== undefined) : [];
+  // "Tomorrow, May 16, at 6 PM" are two dates, and the day alone would do.
+  if (told && hours[0] && !hours.some((date) => right.includes(date)))
+    return { verdict: 'rival', found: hours[0].text };
+  if (told) return { verdict: 'told', found: told.text };
+  if (right[0]) return { verdict: 'denied', found: right[0].text };
+  const [rival] = asserted;
+  return rival ? { verdict: 'rival', found: rival.text } : { verdict: 'silent', found: '' };
+}
+
+interface SaidDate {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly year: number | undefined;
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+  readonly hour: number | undefined;
+  readonly minute: number | undefined;
+}
+
+/** Words for this moment, which are in many texts and name no date. */
+const MOMENT = /^(?:now|right now|just now|currently|today|second|at the moment|this moment)$/i;
+
+/** Dates and times of day as chrono reads them on the calendar of the cell; only parts that are said. */
+function datesIn(text: string, now: DateParts): readonly SaidDate[] {
+  const instant = new Date(Date.UTC(now.year, now.month - 1, now.day, now.hour, now.minute));
+  return chrono
+    .parse(text, { instant, timezone: 0 }, { forwardDate: true })
+    .filter((result) => !MOMENT.test(result.text))
+    .map(({ text: written, index, start }) => {
+      const isDay = start.isCertain('day') || start.isCertain('weekday');
+      const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute', isSaid: boolean) =>
+        isSaid ? (start.get(name) ?? undefined) : undefined;
+      return {
+        text: written,
+        start: index,
+        end: index + written.length,
+        year: part('year', start.isCertain('year') || start.isCertain('weekday')),
+        month: part('month', isDay),
+        day: part('day', isDay),
+        hour: part('hour', start.isCertain('hour')),
+        minute: part('minute', start.isCertain('hour')),
+      };
+    })
+    .filter(({ day, hour }) => day !== undefined || hour !== undefined);
+}
+
+function isSameDay({ year, month, day }: SaidDate, value: DateParts): boolean {
+  if (day === undefined) return true;
+  return day === value.day && month === value.month && (year === undefined || year === value.year);
+}
+
+function isSameTime({ hour, minute }: SaidDate, value: DateParts): boolean {
+  return hour === value.hour && (minute ?? 0) === value.minute;
+}

@@ -1,0 +1,93 @@
+import type { Reading } from '../reading/reading.ts';
+import { standing } from './standing.ts';
+import type { Finding, KnownFact } from './fact.ts';
+import { quantitiesIn } from './quantities.ts';
+import type { Quantity } from './quantities.ts';
+import { inUnit, unitNamed } from './units.ts';
+import type { Unit } from './units.ts';
+
+type NumberFact = Extract<KnownFact, { kind: 'number' }>;
+
+/** What rounding in another unit than that of the result may add: a share of a length, degrees of a temperature. */
+const CONVERTED = 0.005;
+const CONVERTED_DEGREES = 0.3;
+
+/** Rounded to two or three figures, a number differs by that share. */
+const ROUNDED = 0.01;
+const ROUGHLY = 0.03;
+
+/** What a text says of a number: a quantity of the same dimension, or without a unit, that is or is not the right one. */
+export function judgeNumber(fact: NumberFact, reading: Reading): Finding {
+  const measured = fact.unit === undefined ? undefined : unitNamed(fact.unit);
+  const wanted = fact.in === undefined ? measured : unitNamed(fact.in);
+  const values = fact.values.map((value) =>
+    measured === undefined || wanted === undefined ? Number(value) : inUnit(Number(value), measured, wanted),
+  );
+  const said = quantitiesIn(reading.masked).flatMap((quantity) => {
+    const stand = standing(reading, quantity);
+    return stand === 'aside' ? [] : [{ quantity, isDenied: stand === 'denied' }];
+  });
+  const numbers = said.filter(({ quantity }) => isOfDimension(quantity, wanted));
+  const right = numbers.filter(({ quantity }) =>
+    values.some((value) => isValue(quantity, value, wanted, fact.in !== undefined)),
+  );
+  const words = ({ quantity: { start, end } }: { quantity: Quantity }) => reading.text.slice(start, end).trim();
+  const told = right.find(({ isDenied }) => !isDenied);
+  if (told) return { verdict: 'told', found: words(told) };
+  const rival = numbers.find(
+    (one) => !one.isDenied && !right.includes(one) && isComparable(one.quantity, fact, wanted),
+  );
+  if (rival) return { verdict: 'rival', found: words(rival) };
+  return right[0] ? { verdict: 'denied', found: words(right[0]) } : { verdict: 'silent', found: '' };
+}
+
+/** A number without a unit may be meant in any. */
+function isOfDimension({ unit }: Quantity, wanted: Unit | undefined): boolean {
+  return unit === undefined || unit.dimension === wanted?.dimension;
+}
+
+/** Whether a number could be meant as the answer: by its unit, or where there is none by its size. */
+function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted: Unit | undefined): boolean {
+  if (wanted !== undefined) return unit !== undefined;
+  return values.some(
+    (right) => Math.abs(value) > Math.abs(Number(right)) / 10 && Math.abs(value) < Math.abs(Number(right)) * 10,
+  );
+}
+
+function isValue(quantity: Quantity, value: number, wanted: Unit | undefined, only: boolean): boolean {
+  const { unit } = quantity;
+  if (unit === undefined || wanted === undefined || Number.isNaN(unit.scale) || unit.name === wanted.name)
+    return isRounded(quantity, value, only && unit?.dimension === 'temperature' ? CONVERTED_DEGREES : 0);
+  if (only) return false;
+  const expected = inUnit(value, wanted, unit);
+  return isRounded(
+    quantity,
+    expected,
+    unit.dimension === 'temperature' ? CONVERTED_DEGREES : Math.abs(expected) * slackOf(unit),
+  );
+}
+
+/** Days and weeks are counted, lengths are measured. */
+function slackOf({ dimension }: Unit): number {
+  return dimension === 'time' ? 0 : CONVERTED;
+}
+
+/** Whether a number is the value, rounded as it is written. A digit after the point may also have been cut off. */
+function isRounded({ value, precision, zeros, isApproximate }: Quantity, expected: number, slack: number): boolean {
+  const difference = Math.abs(value - expected) - slack;
+  const tiny = Math.abs(expected) * 1e-9;
+  if (difference <= precision + tiny) return true;
+  if (precision < 0.5 && difference < 2 * precision) return true;
+  const share = difference / Math.abs(expected);
+  return (
+    zeros > 0 &&
+    difference <= 0.5 * 10 ** zeros &&
+    share <= (isApproximate ? ROUGHLY : ROUNDED) &&
+    !isCount(expected, value)
+  );
+}
+
+/** Small whole numbers are counted, not rounded: 220 days are not 223. */
+function isCount(expected: number, value: number): boolean {
+  return Number.isInteger(expected) && Math.abs(value) < 1000;
+}

@@ -1,0 +1,108 @@
+import { clauseAt } from '../reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isNegatedBefore } from '../reading/negation.ts';
+import type { Finding, KnownFact, Switch } from './fact.ts';
+
+type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;
+
+const NAMES: Readonly<Record<Switch, RegExp>> = {
+  wifi: /\b(?:wi-?\s?fi|wireless|wlan)\b/gi,
+  cellular:
+    /\b(?:cell(?:ular)?(?: (?:service|data|network|connection))?|mobile (?:data|network|service)|(?:the )?network|signal)\b/gi,
+  location_service: /\b(?:location(?: (?:services?|access|tracking|sharing))?|gps|position)\b/gi,
+  low_battery_mode:
+    /\b(?:low[- ]battery(?: mode)?|battery[- ](?:saver|saving)(?: mode)?|low[- ]power(?: mode)?|power[- ]saving(?: mode)?)\b/gi,
+};
+
+const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|up)`;
+const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down)`;
+const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
+
+/** What was, might be or is only wanted is no statement of what is. */
+const NOT_NOW =
+  /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put)|turning|switching|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
+
+const YES = /^\W*(?:yes|yep|yeah|yup|correct|it is|it's on|indeed|affirmative)\b/i;
+const NO = /^\W*(?:no|nope|it isn't|it is not|negative)\b/i;
+
+interface Statement {
+  readonly isOn: boolean;
+  readonly found: string;
+}
+
+/**
+ * What a text says of a setting: the last statement of how it is now. A statement without a name of a setting is about the one
+ * asked for, if no other has been named before.
+ */
+export function judgeSwitch({ setting, on }: SwitchFact, reading: Reading): Finding {
+  const said = [...answered(reading), ...statementsOn(setting, reading)].at(-1);
+  if (said === undefined) return { verdict: 'silent', found: '' };
+  return { verdict: said.isOn === on ? 'told' : 'rival', found: said.found };
+}
+
+/** Yes or no, at the beginning. */
+function answered({ masked }: Reading): readonly Statement[] {
+  const [yes, no] = [YES.exec(masked), NO.exec(masked)];
+  if (yes) return [{ isOn: true, found: yes[0].trim() }];
+  return no && !/^\W*no (?:problem|worries|need)\b/i.test(masked) ? [{ isOn: false, found: no[0].trim() }] : [];
+}
+
+function statementsOn(setting: Switch, reading: Reading): readonly Statement[] {
+  let subjects: readonly Switch[] = [setting];
+  return reading.clauses.flatMap((clause) => {
+    const text = reading.masked.slice(clause.start, clause.end);
+    const named = settingsIn(text);
+    if (named.length > 0) subjects = named.map((one) => one.setting);
+    if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
+    const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
+    if (states.length === 0) return [];
+    const own = named.filter((one) => one.setting === setting);
+    const state = own.length === 0 ? states.at(-1)! : nearest(states, own.at(-1)!, named);
+    if (state === undefined) return [];
+    if (
+      NOT_NOW.test(withoutNames(text)) &&
+      !/\b(?:i|i've|we|have|has)\b[^,]*\b(?:turned|switched|enabled|put)\b/i.test(text)
+    )
+      return [];
+    const isNegated = isNegatedBefore(text.slice(0, state.index));
+    return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found: text.trim() }];
+  });
+}
+
+interface Named {
+  readonly setting: Switch;
+  readonly start: number;
+  readonly end: number;
+}
+
+function settingsIn(text: string): readonly Named[] {
+  const all = Object.entries(NAMES).flatMap(([setting, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
+      setting: setting as Switch,
+      start: index,
+      end: index + name.length,
+    })),
+  );
+  return all.toSorted((a, b) => a.start - b.start);
+}
+
+/** "on" that is no state: "on your phone", "on it", "based on". */
+function isBeside(text: string, index: number): boolean {
+  return (
+    /^(?:on|up|down|off|back)\s+(?:your|my|the|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
+      text.slice(index),
+    ) && !/\b(?:turned|switched|is|are|it's|now|service)\s+(?:back\s+)?$/i.test(text.slice(0, index))
+  );
+}
+
+/** The state said of a setting: the one right after its name, else the one before it. */
+function nearest(states: readonly RegExpExecArray[], own: Named, named: readonly Named[]): RegExpExecArray | undefined {
+  const next = named.find(({ start }) => start > own.end);
+  const after = states.filter(({ index }) => index >= own.end && (next === undefined || index < next.start)).at(-1);
+  if (after) return after;
+  return states.findLast(({ index }) => index < own.start) ?? states.find(({ index }) => index >= own.end);
+}
+
+function withoutNames(text: string): string {
+  return Object.values(NAMES).reduce((left, pattern) => left.replaceAll(pattern, ''), text);
+}

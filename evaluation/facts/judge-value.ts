@@ -1,0 +1,54 @@
+import { clauseAt, sentenceText } from '../reading/reading.ts';
+import type { Reading, Span } from '../reading/reading.ts';
+import type { Finding, KnownFact } from './fact.ts';
+import { overlaps } from './find-values.ts';
+import { pointsOut } from './points-out.ts';
+import { standing } from './standing.ts';
+
+type ValueFact = Extract<KnownFact, { values: unknown; kind: 'name' | 'phone' | 'word' | 'text' }>;
+
+/** Where a text has the right value, and where it has others in its place. */
+export interface Places {
+  readonly right: readonly Span[];
+  readonly rivals: readonly Span[];
+}
+
+/** What was so before: it does not stand against what is so now. */
+const FORMER = /\b(?:was|were|before|old|previous(?:ly)?|former(?:ly)?|originally|used to|until now|earlier)\b/i;
+
+/**
+ * What a text says of a value that is one among several.
+ * @param mayStandBeside whether the right one may be named beside others without being pointed out, as where the world proves
+ * what was done
+ */
+export function judgeValue(
+  { as = [] }: ValueFact,
+  { right, rivals }: Places,
+  reading: Reading,
+  mayStandBeside: boolean,
+): Finding {
+  const words = ({ start, end }: Span) => reading.text.slice(start, end);
+  const told = right.filter((span) => standing(reading, span) === 'asserted');
+  const others = rivals
+    .filter((span) => !right.some((one) => overlaps(one, span)))
+    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(reading, span));
+  if (told[0] && (mayStandBeside || others.length === 0 || pointsOut(reading, told, others, as)))
+    return { verdict: 'told', found: words(told[0]) };
+  if (others[0]) return { verdict: 'rival', found: words(others[0]) };
+  const denied = right.find((span) => standing(reading, span) === 'denied');
+  return denied ? { verdict: 'denied', found: words(denied) } : { verdict: 'silent', found: '' };
+}
+
+function isFormer(reading: Reading, span: Span): boolean {
+  const clause = clauseAt(reading, span.start);
+  if (clause === undefined) return false;
+  const after = reading.masked.slice(span.end, span.end + 6);
+  const before = reading.masked.slice(clause.start, span.start);
+  return FORMER.test(before) || /^\s*(?:to|→|->)\s/.test(after) || /^\s*before\b/.test(`${after} `);
+}
+
+/** The sentence around a position, quotations blanked. */
+export function sentenceAround(reading: Reading, { start }: Span): string {
+  const clause = clauseAt(reading, start);
+  return clause === undefined ? '' : sentenceText(reading, clause.sentence);
+}

@@ -1,0 +1,50 @@
+import { clauseAt, sentenceText } from '../reading/reading.ts';
+import type { Reading, Span } from '../reading/reading.ts';
+import { findWord } from './find-values.ts';
+
+/** Others named beside the right one before it counts as a list. */
+const LIST = 3;
+
+/**
+ * Whether a text that names several values points out the right one: by a word that only its sentence has, by its end of a list
+ * whose order is stated, or by naming it first and no more than one or two others after it.
+ */
+export function pointsOut(
+  reading: Reading,
+  right: readonly Span[],
+  others: readonly Span[],
+  as: readonly string[],
+): boolean {
+  const sentences = (spans: readonly Span[]) =>
+    new Set(spans.map((span) => clauseAt(reading, span.start)?.sentence ?? -1));
+  const [own, foreign] = [sentences(right), sentences(others)];
+  const isLabelled = (sentence: number) =>
+    as.some((word) => findWord(word, sentenceText(reading, sentence)).length > 0);
+  const apart = [...own].filter((sentence) => !foreign.has(sentence));
+  if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));
+  if (isAtStatedEnd(reading, right, others, as)) return true;
+  if ([...foreign].some(isLabelled)) return false;
+  return others.length < LIST && apart.some((sentence) => [...foreign].every((other) => sentence < other));
+}
+
+const RISING =
+  /\b(?:oldest|earliest|first)\b[^\n.]{0,20}\b(?:first|to (?:the )?(?:newest|latest|most recent|last))\b|(?<!reverse )\bchronological/i;
+const FALLING =
+  /\b(?:newest|latest|most recent|last)\b[^\n.]{0,20}\b(?:first|to (?:the )?(?:oldest|earliest))\b|\breverse chronological/i;
+const FIRST = new Set(['oldest', 'first', 'earliest']);
+const LAST = new Set(['newest', 'latest', 'last', 'most recent']);
+
+function isAtStatedEnd(
+  { masked }: Reading,
+  right: readonly Span[],
+  others: readonly Span[],
+  as: readonly string[],
+): boolean {
+  const [rises, falls] = [RISING.test(masked), FALLING.test(masked)];
+  if (rises === falls) return false;
+  const [isFirst, isLast] = [as.some((word) => FIRST.has(word)), as.some((word) => LAST.has(word))];
+  if (isFirst === isLast) return false;
+  const starts = right.map(({ start }) => start);
+  const isBefore = isFirst === rises;
+  return others.every(({ start }) => (isBefore ? start > Math.min(...starts) : start < Math.max(...starts)));
+}

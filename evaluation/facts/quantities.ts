@@ -1,0 +1,44 @@
+import type { Span } from '../reading/reading.ts';
+import { unitAfter, unitBefore } from './units.ts';
+import type { Unit } from './units.ts';
+
+/** A number in a text. */
+export interface Quantity extends Span {
+  readonly value: number;
+  /** Half a unit in the last place that is written: what rounding may have changed. */
+  readonly precision: number;
+  /** Zeros at its end that may stand for rounding: 14,800 has 2. */
+  readonly zeros: number;
+  readonly unit: Unit | undefined;
+  /** It is said to be about so much. */
+  readonly isApproximate: boolean;
+}
+
+const NUMBER =
+  /(?<![\p{L}\p{N}.,:/#+]|\d-)(?<sign>-|minus |negative )?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?<size>\s?(?:k|thousand|million|m(?= (?:yuan|CNY|RMB)))\b)?(?![\d:/]|[.,]\d|-\d|[A-Za-z]{2,}\d)/giu;
+
+const ABOUT =
+  /(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|close to|just (?:over|under)|a little (?:over|under))|~|\u2248)\s*(?:\S{1,2}\s?)?$/i;
+
+const SIZES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+
+/** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
+export function quantitiesIn(text: string): readonly Quantity[] {
+  return [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
+    const digits = groups['digits']!.replaceAll(',', '');
+    const size = SIZES[groups['size']?.trim().toLowerCase() ?? ''] ?? 1;
+    const decimals = digits.split('.')[1]?.length ?? 0;
+    const after = unitAfter(text.slice(index + written.length));
+    const before = text.slice(Math.max(0, index - 24), index);
+    const end = index + written.length + (after?.length ?? 0);
+    return {
+      start: index,
+      end,
+      value: Number(digits) * size * (groups['sign'] === undefined ? 1 : -1),
+      precision: (size / 10 ** decimals) * 0.5,
+      zeros: size === 1 && decimals === 0 ? /0*$/.exec(digits)![0].length : 0,
+      unit: after?.unit ?? unitBefore(before),
+      isApproximate: ABOUT.test(before),
+    };
+  });
+}

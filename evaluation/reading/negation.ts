@@ -1,0 +1,30 @@
+import { clauseAt } from './reading.ts';
+import type { Reading, Span } from './reading.ts';
+
+const NEGATION =
+  "(?:not(?! only)|never|no longer|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";
+const BEFORE = new RegExp(`\\b${NEGATION}\\b`, 'gi');
+/** "X is not ...", "X isn't ..." */
+const AFTER =
+  /^['\w]{0,2}["\s]*(?:(?:is|was|are|were|does|did|has|have|will|can|could) (?:not|never)|(?:is|was|are|were|does|did|has|have|wo|ca|could)n't)\b/i;
+
+/** Whether what stands there is denied by its clause: by a negation before it, or right after it. */
+export function isNegated(reading: Reading, { start, end }: Span): boolean {
+  const clause = clauseAt(reading, start);
+  if (clause === undefined) return false;
+  return isNegatedBefore(reading.masked.slice(clause.start, start)) || AFTER.test(reading.masked.slice(end, end + 24));
+}
+
+/** A colon ends the reach of a negation, unless that is right before it: "It isn't the last one: ...", "It does not say: ...". */
+export function isNegatedBefore(text: string): boolean {
+  const last = [...text.matchAll(BEFORE)].at(-1);
+  if (last === undefined) return false;
+  const between = text.slice(last.index + last[0].length);
+  const colon = between.indexOf(':');
+  return colon === -1 || /^(?:\s*(?:say|read|state|be|called|named|it)){0,2}\s*$/i.test(between.slice(0, colon));
+}
+
+/** Whether the text says no somewhere. */
+export function hasNegation(text: string): boolean {
+  return text.search(BEFORE) !== -1;
+}

@@ -1,0 +1,39 @@
+import { stem } from '../stem.ts';
+
+const EMPTY = new Set(
+  (
+    'a an and are as at be been by for from had has have he her him his i in is it its me my of on or our she so that the ' +
+    'their them they this to was we were will with you your'
+  ).split(' '),
+);
+
+const NUMERALS: Readonly<Record<string, string>> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index)]),
+);
+
+/** A word of a text: where it stands, and the form in which it is compared. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly form: string;
+}
+
+/** The words and numbers of a text, stemmed, in lower case; small numerals as digits. */
+export function wordsOf(text: string): readonly Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+(?:'(?=\p{L})\p{L}+)?/gu)].map(({ 0: written, index }) => {
+    const lower = written.toLowerCase();
+    const plain = lower.replace(/'s$/, '');
+    return {
+      start: index,
+      end: index + written.length,
+      form: NUMERALS[plain] ?? (plain.length > 3 ? stem(plain) : plain),
+    };
+  });
+}
+
+/** Those that carry a meaning. */
+export function contentWords(words: readonly Word[]): readonly Word[] {
+  return words.filter(({ form }) => !EMPTY.has(form));
+}
