@@ -1,0 +1,114 @@
+import type { AskKind } from './asks-of.ts';
+
+const REMEMBERS = /\b(?:remember|recall|know about|tell me|details?)\b/i;
+const MORE_HELP =
+  /\b(?:anything|something|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
+
+const WH = String.raw`(?:what(?:'s|’s)?|who(?:'s|’s)?|whom|whose|when(?:'s|’s)?|where(?:'s|’s)?|which|how|why)`;
+const STARTS_WITH_WH = new RegExp(
+  String.raw`^(?:[^?]*?[,:;–—-]\s+|(?:sure|okay|ok|great|alright|right|so|and|but|then|of course|now)[!,.]?\s+)*(?:(?:to|for|at|on|with|of|from|about|in|by|until|and|so|exactly) )*${WH}\b`,
+  'i',
+);
+
+/** "Hm, can I see what I can find?" is said to oneself. */
+const TO_ONESELF = /\b(?:can|could|shall|should) I see (?:what|if|whether)\b|\blet(?:'s|’s| us| me) see\b/i;
+
+const INFORMATION = new RegExp(
+  [
+    String.raw`\b(?:can|could|may|might) I (?:please |just )?(?:have|get|ask|know)\b`,
+    String.raw`\b(?:can|could|would|will|are) you (?:please |kindly |maybe |perhaps |also |able to )*(?:tell|give|provide|share|specify|clarify|describe|narrow|send|remember|recall|be more|elaborate|say|let me know|remind me|explain|point|think of|name|identify|list)\b`,
+    String.raw`\b(?:do|did) you (?:happen to |still |also |already )?(?:remember|know|recall|have)\b`,
+    String.raw`\bis there (?:any|a (?:specific|particular|certain)|some)`,
+    String.raw`\b(?:would|do) you mind (?:telling|sharing|giving)`,
+  ].join('|'),
+  'i',
+);
+
+const CONSENT = new RegExp(
+  [
+    String.raw`\b(?:shall|should|may|can|could|might) (?:I|we)\b`,
+    String.raw`\b(?:do|would|did) you (?:still |really |also )?(?:want|like|prefer|need|rather have) (?:me|us) to\b`,
+    String.raw`\bwould you like (?:me |us )?to (?:proceed|continue|go ahead)\b`,
+    String.raw`^(?:[^?]*[,.;] )?(?:want|like) me to\b`,
+    String.raw`\b(?:is|was|would|will) (?:it|that|this) (?:be )?(?:ok|okay|all right|alright|fine|acceptable|good with you|possible)\b`,
+    String.raw`\b(?:are|would) you (?:be )?(?:ok|okay|fine|happy|comfortable|willing|ready|sure)\b`,
+    String.raw`\b(?:ok|okay|all right|alright|fine) (?:if I|to|with you)\b`,
+    String.raw`\b(?:do I|have I|do you) (?:have|give|got) (?:me )?(?:your )?(?:permission|consent|approval|go-ahead)\b`,
+    String.raw`\bwould you mind if\b`,
+    String.raw`\bdo you (?:agree|approve|consent|confirm)\b`,
+    String.raw`^(?:[^?]*[,.;] )?(?:ok|okay|proceed|go ahead|ready)\?`,
+  ].join('|'),
+  'i',
+);
+
+const TAGGED = /[,–—-]\s*(?:right|correct|yes|is that (?:right|correct)|isn['’]t it|don['’]t you)\s*\?/i;
+const ALTERNATIVES = /\bor\b(?! (?:not|so|anything|something|similar)\b)/i;
+const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your))\b/i;
+const YES_OR_NO =
+  /^(?:[^?]*?[,:;–—]\s+|(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n['’]t)?\b/i;
+
+/** What a sentence with a question mark asks for. */
+export function kindOfQuestion(sentence: string): AskKind | undefined {
+  if (MORE_HELP.test(sentence) && !REMEMBERS.test(sentence)) return 'offer';
+  if (TO_ONESELF.test(sentence)) return undefined;
+  if (TAGGED.test(sentence)) return 'check';
+  const isOpen = STARTS_WITH_WH.test(sentence);
+  if (isOpen) return PICKS.test(sentence) || offersChoice(sentence) ? 'choice' : 'open';
+  if (INFORMATION.test(sentence)) return 'open';
+  if (ALTERNATIVES.test(sentence)) return 'choice';
+  if (CONSENT.test(sentence)) return 'consent';
+  return YES_OR_NO.test(sentence) && !new RegExp(String.raw`\b${WH}\s*\?`, 'i').test(sentence) ? 'check' : 'open';
+}
+
+function offersChoice(sentence: string): boolean {
+  return /\bwhich\b/i.test(sentence) && ALTERNATIVES.test(sentence);
+}
+
+const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
+const REQUEST = new RegExp(
+  [
+    String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,
+    String.raw`^(?:[^.]*[,;:–—!]\s+|(?:sure|okay|ok|great|so|and|then)\s+)?(?:just |simply |go ahead and |but |and )*${GIVES}\b`,
+    String.raw`\b${GIVES}\b[^.]*,? please\b`,
+    String.raw`\bI(?:['’]ll| will| would|['’]d| do| just| still| also| only| first)* (?:need|require)(?! to (?!know|ask|have|get|hear))\b`,
+    String.raw`\bI(?:['’]d| would) (?:like|love) to (?:know|hear)\b`,
+    String.raw`\bif you (?:can |could |would |just )?(?:give|tell|share|provide|send|specify|know|remember)\b`,
+    String.raw`\byou(?:['’]ll| will)? (?:need|have) to (?:tell|give|provide|specify)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Words of a device's settings: "I need wifi" waits for no information. */
+const SETTINGS = /\b(?:wi-?fi|cellular|location services?|battery|internet|permission|connection|access)\b/i;
+
+const MAY_ACT = new RegExp(
+  [
+    String.raw`\b(?:let me know|tell me|say so|say) (?:if|whether) (?:I should|I may|I can|you(?:['’]d| would)? (?:like|want|prefer|agree)|that(?:['’]s| is) (?:ok|okay|fine|all right)|(?:it|this)(?:['’]s| is) (?:ok|okay|fine|all right)|you(?:['’]re| are) (?:ok|okay|fine))`,
+    String.raw`\bif you(?:['’]d| would)? (?:like|want) me to\b.*\b(?:let me know|tell me|say so|say)\b`,
+    String.raw`\b(?:let me know|tell me|say)\b.*\bif you(?:['’]d| would)? (?:like|want) me to\b`,
+    String.raw`\b(?:wait(?:ing)? for|await(?:ing)?|need) your (?:confirmation|permission|approval|consent|go-ahead|ok)\b`,
+    String.raw`\bplease confirm\b(?! (?:which|what|who|when))`,
+    String.raw`\bsay (?:yes|the word)\b`,
+  ].join('|'),
+  'i',
+);
+
+const AFTERTHOUGHT = new RegExp(
+  [
+    String.raw`\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b`,
+    String.raw`\blet me know(?: if (?!I\b)[^.]*)?[.!]?$`,
+    String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
+    String.raw`\bif (?:you (?:meant|mean|prefer|need|want|['’]d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
+    String.raw`\bfeel free\b`,
+  ].join('|'),
+  'i',
+);
+
+/** What a sentence without a question mark asks for. */
+export function kindOfStatement(sentence: string): AskKind | undefined {
+  const isMore = /\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b/i.test(sentence);
+  if (MAY_ACT.test(sentence) && !isMore) return 'consent';
+  if (AFTERTHOUGHT.test(sentence)) return REMEMBERS.test(sentence.replace(/tell me,? and/i, '')) ? 'open' : 'offer';
+  if (!REQUEST.test(sentence)) return undefined;
+  return SETTINGS.test(sentence) && !/\b(?:tell|give|provide|share)\b/i.test(sentence) ? undefined : 'open';
+}
