@@ -5,6 +5,7 @@ import { EvaluationError } from './evaluation-error.ts';
 import { isClose, isEqual } from './is-close.ts';
 import type { TraceRecord } from './log.ts';
 import type { ColumnMeasure, TracePattern } from './milestone.ts';
+import { findText } from './facts/find-values.ts';
 import { rougeL } from './rouge.ts';
 
 /** Compares a cell with its expected value: a similarity in [0, 1], or null if it is undefined. */
@@ -29,6 +30,9 @@ export function comparison(
       return (cell) => (cell === null ? null : Number(isPart(expected, cell)));
     case 'mentions':
       return (cell) => Number(isMentioned(expected, cell));
+    case 'retold':
+      return (cell) =>
+        Number(typeof expected === 'string' && typeof cell === 'string' && findText(expected, cell).length > 0);
     case 'one':
       return () => 1;
     case 'rouge_l':

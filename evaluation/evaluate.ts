@@ -1,4 +1,8 @@
 import type { Profile } from '../sandbox/cell.ts';
+import type { Tokenize } from './comparison.ts';
+import { conversationOf } from './statements/conversation.ts';
+import type { Conversation } from './statements/conversation.ts';
+import { withGuardrails } from './guardrails.ts';
 import { closestMessage, explain } from './explain.ts';
 import type { EvaluationLog } from './log.ts';
 import { mapRows } from './map-rows.ts';
@@ -6,7 +10,7 @@ import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
 import { plainPhoneNumbers } from './phone-format.ts';
-import { rougeTokens } from './rouge.ts';
+import { rougeL, rougeTokens } from './rouge.ts';
 import { SOLVED_FROM } from './solved.ts';
 import { sortedRows } from './row-order.ts';
 import type { MilestoneMatch, Score } from './score.ts';
@@ -15,6 +19,8 @@ import { turnCount } from './turn-count.ts';
 
 /** What a run is scored against. */
 export interface Grader {
+  /** Sentences that the author would have the agent say, for the side figure `wording`. */
+  readonly sentences?: readonly string[];
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
 }
@@ -29,9 +35,12 @@ export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile
   const read = profile === 'default' ? mapRows(played, plainPhoneNumbers) : played;
   const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
-  const placed = placeMilestones(log, grader.milestones, tokenize);
+  const surroundings = { tokenize, talk: conversationOf(read) };
+  // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
+  const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph));
+  const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
-  const minefields = explain(placeMilestones(log, grader.minefields, tokenize));
+  const minefields = explain(placeMilestones(log, guarded(grader.minefields), surroundings));
   const milestoneSimilarity = mean(milestones) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
@@ -44,7 +53,7 @@ export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile
     turnCount: turnCount(log),
     milestones,
     minefields,
-    wording: null,
+    wording: wordingOf(grader.sentences ?? [], surroundings.talk, tokenize),
     sideEffects: effects,
   };
 }
@@ -56,6 +65,15 @@ function explainMilestones(log: EvaluationLog, graph: PlacedGraph): readonly Mil
     return closest === undefined ? match : { ...match, closest };
   });
   return matches.toSorted((a, b) => a.milestone - b.milestone);
+}
+
+/** The mean of how close the agent came to each sentence with any of its texts. */
+function wordingOf(sentences: readonly string[], { told }: Conversation, tokenize: Tokenize): number | null {
+  if (sentences.length === 0) return null;
+  const close = sentences.map((sentence) =>
+    Math.max(0, ...told.map(({ text }) => rougeL(tokenize(sentence), tokenize(text)))),
+  );
+  return close.reduce((sum, one) => sum + one, 0) / close.length;
 }
 
 function mean(matches: readonly MilestoneMatch[]): number | undefined {

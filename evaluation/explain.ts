@@ -46,7 +46,7 @@ function explainConstraint(scorer: ConstraintScorer, message: number, places: Pl
   const { kind, database } = scorer.constraint;
   const question = scorer.questionAt(message, places);
   const similarity = scorer.similarityAt(message, places);
-  const columns = 'verdict' in question ? [] : bestColumns(question);
+  const columns = 'verdict' in question ? (question.columns ?? []) : bestColumns(question);
   const reason = similarity === 1 ? undefined : reasonOf(question);
   return { kind, database, similarity, columns, ...(reason !== undefined && { reason }) };
 }

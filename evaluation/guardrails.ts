@@ -23,7 +23,7 @@ export function edgesOf(graph: MilestoneGraph): readonly (readonly [number, numb
 
 /** The milestone that a constraint refers to: -1 for the opening, null for none. */
 export function referenceOf(constraint: Constraint): number | null {
-  return 'reference' in constraint ? constraint.reference : null;
+  return 'reference' in constraint ? (constraint.reference ?? null) : null;
 }
 
 function guardrails(all: readonly Milestone[], milestone: Milestone, predecessors: readonly number[]): Constraint[] {

@@ -1,13 +1,16 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import type { Fact } from './facts/fact.ts';
+import type { ClaimKind } from './refusals/claims.ts';
 import type { Table } from '../sandbox/world.ts';
 
 export type Namespace = 'SANDBOX' | Table;
 
 /**
  * How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). `mentions`, which
- * the reference lacks, expects a list of phrases and gives 1 if the text contains one of them as whole words.
+ * the reference lacks, expects a list of phrases and gives 1 if the text contains one of them as whole words; so does `retold` if the text holds
+ * what is expected, word for word or told in other words.
  */
-export type Measure = 'exact' | 'close' | 'contains' | 'mentions' | 'one' | 'rouge_l' | 'tool_trace';
+export type Measure = 'exact' | 'close' | 'contains' | 'mentions' | 'retold' | 'one' | 'rouge_l' | 'tool_trace';
 
 export interface ColumnMeasure {
   readonly measure: Measure;
@@ -56,7 +59,38 @@ export type Constraint =
       readonly fillTo: 'content' | 'tool_trace';
       readonly extraction: Extraction;
     }
-  | { readonly kind: 'guardrail'; readonly database: Namespace; readonly reference: number };
+  | { readonly kind: 'guardrail'; readonly database: Namespace; readonly reference: number }
+  | StatementConstraint;
+
+/** What agent and user must have said, judged by facts (`statements/`). All are about the conversation. */
+export type StatementConstraint =
+  /** The agent tells the user the fact; values from a result are those of the call at `reference`. */
+  | {
+      readonly kind: 'tells';
+      readonly database: 'SANDBOX';
+      readonly reference?: number;
+      readonly fact: Fact;
+      /** No other is to be told later: another value said later takes it back. */
+      readonly isLast?: true;
+    }
+  /** Nothing false is said of the fact once the world is as it stays. */
+  | { readonly kind: 'reports'; readonly database: 'SANDBOX'; readonly fact: Fact }
+  /** The agent asks before it tells any of these facts; or the user says one of these words unasked. */
+  | {
+      readonly kind: 'asks';
+      readonly database: 'SANDBOX';
+      readonly hides: readonly Fact[];
+      readonly heard?: readonly string[];
+    }
+  /** The agent says what is missing, or asks for it, and claims nothing in its place. */
+  | {
+      readonly kind: 'refuses';
+      readonly database: 'SANDBOX';
+      readonly about: readonly string[];
+      readonly claims: readonly ClaimKind[];
+    }
+  /** A call returned these values. */
+  | { readonly kind: 'found'; readonly database: 'SANDBOX'; readonly values: readonly (string | number)[] };
 
 export interface Milestone {
   readonly constraints: readonly Constraint[];
@@ -66,6 +100,12 @@ export interface Milestone {
   readonly id?: string;
   /** The meaning of this milestone, for display. */
   readonly note?: string;
+}
+
+const STATEMENTS: ReadonlySet<string> = new Set(['tells', 'reports', 'asks', 'refuses', 'found']);
+
+export function isStatement(constraint: Constraint): constraint is StatementConstraint {
+  return STATEMENTS.has(constraint.kind);
 }
 
 /** Milestones or minefields with the order in which they must happen. Without edges each comes after the one before. */

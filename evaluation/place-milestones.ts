@@ -1,9 +1,9 @@
-import type { Tokenize } from './comparison.ts';
-import { edgesOf, withGuardrails } from './guardrails.ts';
+import { edgesOf } from './guardrails.ts';
 import type { EvaluationLog, Row } from './log.ts';
 import { match } from './matcher.ts';
 import type { MilestoneGraph, Namespace } from './milestone.ts';
 import type { Placed, Places, PlacementProblem } from './placement-problem.ts';
+import type { Surroundings } from './question.ts';
 import { constraintScorer, milestoneSimilarity } from './scorer.ts';
 import type { ConstraintScorer } from './scorer.ts';
 
@@ -16,12 +16,12 @@ export interface PlacedGraph {
 }
 
 /**
- * Places every milestone of a graph, including its automatic guardrails. Of several milestones, the reference leaves out
+ * Places every milestone of a graph. Of several milestones, the reference leaves out
  * those that no edge names; none of its scenarios has such a milestone.
  */
-export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, tokenize: Tokenize): PlacedGraph {
-  const scorers = withGuardrails(graph).milestones.map(({ constraints }) =>
-    constraints.map((constraint) => constraintScorer(constraint, log, tokenize)),
+export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, surroundings: Surroundings): PlacedGraph {
+  const scorers = graph.milestones.map(({ constraints }) =>
+    constraints.map((constraint) => constraintScorer(constraint, log, surroundings)),
   );
   const placed = match({
     milestones: scorers.map((_, milestone) => milestone),

@@ -3,6 +3,10 @@ import { extract } from './extraction.ts';
 import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
 import type { Constraint } from './milestone.ts';
+import type { ColumnExplanation } from './score.ts';
+import type { Conversation } from './statements/conversation.ts';
+import { asks, found, refuses, reports, tells } from './statements/statement.ts';
+import type { Statement } from './statements/statement.ts';
 import { describeChange } from './table-change.ts';
 import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
 import { tableSimilarity } from './table-similarity.ts';
@@ -12,10 +16,21 @@ import type { TableTarget } from './table-target.ts';
 /** What a constraint amounts to at a message: rows and alternative targets for them, or a verdict. */
 export type Question =
   | { readonly rows: readonly Row[]; readonly targets: readonly TableTarget[] }
-  | { readonly verdict: 0 | 1; readonly reason: () => string };
+  | {
+      readonly verdict: 0 | 1;
+      readonly reason: () => string;
+      /** What was compared, where that is no table. */
+      readonly columns?: readonly ColumnExplanation[];
+    };
 
 /** Makes the question from the database's rows at a message and those at the place of the reference. */
-export type Ask = (rows: readonly Row[], reference: readonly Row[]) => Question;
+export type Ask = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
+
+/** What a run has beside its tables. */
+export interface Surroundings {
+  readonly tokenize: Tokenize;
+  readonly talk: Conversation;
+}
 
 type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
@@ -27,7 +42,7 @@ export function answer(question: Question): number {
 }
 
 /** Prepares a constraint so that it can be applied to many messages. */
-export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
+export function asking(constraint: Constraint, { tokenize, talk }: Surroundings): Ask {
   switch (constraint.kind) {
     case 'snapshot': {
       const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, tokenize)];
@@ -43,9 +58,25 @@ export function asking(constraint: Constraint, tokenize: Tokenize): Ask {
     }
     case 'tool-trace-dependent':
       return askingDependent(constraint, tokenize);
+    case 'tells':
+      return (_rows, reference, message) => verdictOf(tells(constraint, message, reference, talk));
+    case 'reports': {
+      const verdict = verdictOf(reports(constraint, talk));
+      return () => verdict;
+    }
+    case 'asks':
+      return (_rows, _reference, message) => verdictOf(asks(constraint, message, talk));
+    case 'refuses':
+      return (_rows, _reference, message) => verdictOf(refuses(constraint, message, talk));
+    case 'found':
+      return (rows) => verdictOf(found(constraint, rows[0]));
     default:
       return askingChange(constraint, tokenize);
   }
+}
+
+function verdictOf({ holds, reason, columns }: Statement): Question {
+  return { verdict: holds ? 1 : 0, reason: () => reason, columns };
 }
 
 function askingChange({ kind, database, target }: Change, tokenize: Tokenize): Ask {

@@ -1,11 +1,10 @@
-import type { Tokenize } from './comparison.ts';
 import { referenceOf } from './guardrails.ts';
 import type { EvaluationLog, Row } from './log.ts';
 import { milestoneMean } from './milestone-mean.ts';
 import type { Constraint } from './milestone.ts';
 import type { Places } from './placement-problem.ts';
 import { answer, asking } from './question.ts';
-import type { Question } from './question.ts';
+import type { Question, Surroundings } from './question.ts';
 
 /** A constraint of a milestone, prepared for one log. Answers to equal questions are cached. */
 export interface ConstraintScorer {
@@ -16,10 +15,14 @@ export interface ConstraintScorer {
   readonly similarityAt: (message: number, places: Places) => number;
 }
 
-export function constraintScorer(constraint: Constraint, log: EvaluationLog, tokenize: Tokenize): ConstraintScorer {
+export function constraintScorer(
+  constraint: Constraint,
+  log: EvaluationLog,
+  surroundings: Surroundings,
+): ConstraintScorer {
   const { database } = constraint;
   const reference = referenceOf(constraint);
-  const ask = asking(constraint, tokenize);
+  const ask = asking(constraint, surroundings);
   const answers = new Map<readonly Row[], Map<readonly Row[], number>>();
 
   const referenceRows = (places: Places): readonly Row[] => {
@@ -28,7 +31,7 @@ export function constraintScorer(constraint: Constraint, log: EvaluationLog, tok
   };
 
   const questionAt = (message: number, places: Places): Question =>
-    ask(log.rows(database, message), referenceRows(places));
+    ask(log.rows(database, message), referenceRows(places), message);
 
   const similarityAt = (message: number, places: Places): number => {
     const before = referenceRows(places);
@@ -36,7 +39,7 @@ export function constraintScorer(constraint: Constraint, log: EvaluationLog, tok
     let known = answers.get(before);
     if (known === undefined) answers.set(before, (known = new Map()));
     let similarity = known.get(now);
-    if (similarity === undefined) known.set(now, (similarity = answer(ask(now, before))));
+    if (similarity === undefined) known.set(now, (similarity = answer(ask(now, before, message))));
     return similarity;
   };
 

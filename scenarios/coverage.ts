@@ -53,9 +53,9 @@ function counts<Item>(items: readonly Item[], namesOf: (item: Item) => readonly 
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The constraints that say how something must be; guardrails say that it must be as it was. */
-function targetsOf({ constraints }: Milestone): readonly Exclude<Constraint, { kind: 'guardrail' }>[] {
-  return constraints.filter((constraint) => constraint.kind !== 'guardrail');
+/** The constraints that expect rows. */
+function targetsOf({ constraints }: Milestone): readonly Extract<Constraint, { target: unknown }>[] {
+  return constraints.filter((constraint) => 'target' in constraint);
 }
 
 function columnsOf(milestone: Milestone): readonly string[] {

@@ -7,6 +7,7 @@ import type { Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarioUnder } from './scenario-under.ts';
+import type { ProfiledScenario } from './scenario-under.ts';
 
 /** What a scenario depends on besides its pack. */
 export interface PlaySettings {
@@ -14,8 +15,8 @@ export interface PlaySettings {
   readonly profile: Profile;
 }
 
-/** A scenario as it is played: corrected if the profile says so, with no relative time and no name left to look up. */
-export interface ScenarioInstance extends Scenario {
+/** A scenario as a profile plays it, with no relative time and no name left to look up. */
+export interface ScenarioInstance extends ProfiledScenario {
   /** The world at the opening message. */
   readonly world: World;
   /** In the order the simulated user is shown them. */

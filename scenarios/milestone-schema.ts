@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+import { ACTS, SWITCHES } from '../evaluation/facts/fact.ts';
+import type { DateParts } from '../evaluation/facts/fact.ts';
+import { UNIT_NAMES } from '../evaluation/facts/units.ts';
+import { CLAIM_KINDS } from '../evaluation/refusals/claims.ts';
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
 import { TABLES } from '../sandbox/world.ts';
 import type { SchemaKeys } from './world-schema.ts';
@@ -7,7 +11,7 @@ import type { SchemaKeys } from './world-schema.ts';
 export const databaseSchema = z.enum(['SANDBOX', ...TABLES]);
 
 export const columnMeasureSchema = z.strictObject({
-  measure: z.enum(['exact', 'close', 'contains', 'mentions', 'one', 'rouge_l', 'tool_trace']),
+  measure: z.enum(['exact', 'close', 'contains', 'mentions', 'retold', 'one', 'rouge_l', 'tool_trace']),
   atol: z.exactOptional(z.record(z.string(), z.union([z.number().nonnegative(), z.literal('inf')]))),
 } satisfies SchemaKeys<ColumnMeasure>);
 
@@ -37,8 +41,48 @@ const extraction = z.strictObject({
   ),
 } satisfies SchemaKeys<Extraction>);
 
-function constraintSchema<Reference extends z.ZodType<number | string>>(reference: Reference) {
-  return z.discriminatedUnion('kind', [
+const sandbox = z.literal('SANDBOX');
+const pointers = {
+  as: z.exactOptional(z.array(z.string())),
+  rivals: z.exactOptional(z.array(z.string())),
+  beside: z.exactOptional(z.array(z.string())),
+};
+const resultPath = z.strictObject({ path: z.array(z.string()) });
+/** Parts of a date, relative to the cell's clock until the scenario is played. */
+const dateParts = z.strictObject({
+  year: z.json(),
+  month: z.json(),
+  day: z.json(),
+  hour: z.json(),
+  minute: z.json(),
+}) as unknown as z.ZodType<DateParts>;
+
+const factSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['name', 'phone', 'word', 'text']),
+    values: z.array(z.union([z.string(), resultPath])).min(1),
+    ...pointers,
+  }),
+  z.strictObject({
+    kind: z.literal('number'),
+    values: z.array(z.union([z.number(), resultPath])).min(1),
+    unit: z.exactOptional(z.enum(UNIT_NAMES)),
+    in: z.exactOptional(z.enum(UNIT_NAMES)),
+    ...pointers,
+  }),
+  z.strictObject({
+    kind: z.literal('date'),
+    value: dateParts,
+    now: dateParts,
+    time: z.exactOptional(z.literal(true)),
+    ...pointers,
+  }),
+  z.strictObject({ kind: z.literal('switch'), setting: z.enum(SWITCHES), on: z.boolean(), ...pointers }),
+  z.strictObject({ kind: z.literal('act'), act: z.enum(ACTS), ...pointers }),
+]);
+
+function tableConstraints<Reference extends z.ZodType<number | string>>(reference: Reference) {
+  return [
     z.strictObject({ kind: z.literal('snapshot'), database: databaseSchema, target }),
     z.strictObject({ kind: z.enum(['addition', 'removal', 'update']), database: databaseSchema, reference, target }),
     z.strictObject({
@@ -50,13 +94,41 @@ function constraintSchema<Reference extends z.ZodType<number | string>>(referenc
       extraction,
     }),
     z.strictObject({ kind: z.literal('guardrail'), database: databaseSchema, reference }),
-  ]);
+  ] as const;
 }
 
-const constraint = constraintSchema(z.int().min(-1));
+const statements = [
+  z.strictObject({
+    kind: z.literal('tells'),
+    database: sandbox,
+    reference: z.exactOptional(z.int().nonnegative()),
+    fact: factSchema,
+    isLast: z.exactOptional(z.literal(true)),
+  }),
+  z.strictObject({ kind: z.literal('reports'), database: sandbox, fact: factSchema }),
+  z.strictObject({
+    kind: z.literal('asks'),
+    database: sandbox,
+    hides: z.array(factSchema),
+    heard: z.exactOptional(z.array(z.string())),
+  }),
+  z.strictObject({
+    kind: z.literal('refuses'),
+    database: sandbox,
+    about: z.array(z.string()).min(1),
+    claims: z.array(z.enum(CLAIM_KINDS)),
+  }),
+  z.strictObject({
+    kind: z.literal('found'),
+    database: sandbox,
+    values: z.array(z.union([z.string(), z.number()])).min(1),
+  }),
+] as const;
+
+const constraint = z.discriminatedUnion('kind', [...tableConstraints(z.int().min(-1)), ...statements]);
 
 /** A constraint in full as people write it: milestones are referred to by id, the opening as `opening`. */
-export const rawConstraintSchema = constraintSchema(z.string());
+export const rawConstraintSchema = z.discriminatedUnion('kind', tableConstraints(z.string()));
 
 const milestone = z.strictObject({
   constraints: z.array(constraint).min(1, { error: 'expected at least one constraint' }),

@@ -1,10 +1,33 @@
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The scenario as a profile plays and scores it: in `default` with its corrections applied, in `paper` as the original. */
-export function scenarioUnder(scenario: Scenario, profile: Profile): Scenario {
-  const { corrections, ...original } = scenario;
-  if (corrections === undefined || profile === 'paper') return original;
-  const { why: _why, ...corrected } = corrections;
-  return { ...original, ...corrected };
+/** A scenario as a profile plays and scores it. */
+export interface ProfiledScenario extends Omit<Scenario, 'paper'> {
+  /** What the author would have the agent say, for the side figure `wording`. */
+  readonly sentences: readonly string[];
+}
+
+/** The scenario as a profile plays and scores it: in `paper` as the original has it. */
+export function scenarioUnder({ paper, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
+  const sentences = sentencesOf(paper?.milestones ?? scenario.milestones);
+  if (paper === undefined || profile === 'default') return { ...scenario, sentences };
+  const { why: _why, ...original } = paper;
+  return { ...scenario, ...original, sentences };
+}
+
+/** The texts that milestones compare by their wording, placeholders left out. */
+function sentencesOf({ milestones }: MilestoneGraph): readonly string[] {
+  const texts = milestones.flatMap(({ constraints }) =>
+    constraints.flatMap((constraint) =>
+      'target' in constraint &&
+      constraint.database === 'SANDBOX' &&
+      constraint.target.measures?.['content'] === undefined
+        ? constraint.target.rows.flatMap(({ sender, content }) =>
+            sender === 'AGENT' && typeof content === 'string' ? [content] : [],
+          )
+        : [],
+    ),
+  );
+  return texts.map((text) => text.replaceAll(/\{\w+\}/g, ' ').trim());
 }

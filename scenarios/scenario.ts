@@ -22,14 +22,14 @@ export type Category =
 export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' | 'visibleTo'>;
 
 /**
- * What profile `default` plays in place of the parts of the same name, where the original's are unfair; profile `paper` keeps
- * those (scenario-under.ts).
+ * What profile `paper` plays and scores in place of the parts of the same name, so that its figures can be compared with the
+ * original's (scenario-under.ts).
  */
-export interface Corrections extends Partial<
+export interface PaperVersion extends Partial<
   Pick<Scenario, 'tools' | 'categories' | 'maxMessages' | 'milestones' | 'minefields'>
 > {
-  /** What is wrong with the original and what the correction does about it, in a sentence or two. */
-  readonly why: string;
+  /** What is unfair about the original's tools, categories or limits, in a sentence or two. */
+  readonly why?: string;
 }
 
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
@@ -54,9 +54,10 @@ export interface Scenario {
   readonly user: UserBrief;
   /** What the scripted user answers. */
   readonly replies: readonly ScriptedReply[];
-  /** Played by `scripted:oracle`; with the corrections it must score 1. */
+  /** Played by `scripted:oracle`; it must score 1. */
   readonly solution: readonly ScriptStep[];
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
-  readonly corrections?: Corrections;
+  /** Only of scenarios that reproduce the original benchmark. */
+  readonly paper?: PaperVersion;
 }

@@ -6,7 +6,7 @@ import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
-import type { Corrections, PrologueMessage, Scenario } from './scenario.ts';
+import type { PaperVersion, PrologueMessage, Scenario } from './scenario.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
@@ -73,14 +73,14 @@ export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSch
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
-const corrections = z.strictObject({
-  why: textSchema,
+const paper = z.strictObject({
+  why: z.exactOptional(textSchema),
   tools: z.exactOptional(tools),
   categories: z.exactOptional(categories),
   maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(milestoneGraphSchema),
   minefields: z.exactOptional(milestoneGraphSchema),
-} satisfies SchemaKeys<Corrections>);
+} satisfies SchemaKeys<PaperVersion>);
 
 const scenario = z.strictObject({
   name: nameSchema,
@@ -98,7 +98,7 @@ const scenario = z.strictObject({
   solution: z.array(scriptStep),
   milestones: milestoneGraphSchema,
   minefields: milestoneGraphSchema,
-  corrections: z.exactOptional(corrections),
+  paper: z.exactOptional(paper),
 } satisfies SchemaKeys<Scenario>);
 
 /** The shape of a pack; unknown keys are refused. What a shape cannot say is checked in checks/. */

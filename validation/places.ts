@@ -7,7 +7,7 @@ import type { StructurePath } from './check.ts';
 export type PlaceOf = (scenario: string, path?: StructurePath) => FilePlace;
 
 /**
- * Reads packs again to find places in them. Corrected parts stand where the correction does.
+ * Reads packs again to find places in them.
  * @param pathOf the path of the pack that a scenario comes from
  * @throws InvalidPack
  */
@@ -18,8 +18,6 @@ export function placesOf(pathOf: (scenario: string) => string): PlaceOf {
     const located = packs.get(path) ?? loadLocatedPack(path);
     packs.set(path, located);
     const index = located.pack.scenarios.findIndex((scenario) => scenario.name === name);
-    const corrections = located.pack.scenarios[index]?.corrections;
-    const isCorrected = corrections !== undefined && Object.hasOwn(corrections, part[0] ?? '');
-    return located.placeOf(['scenarios', index, ...(isCorrected ? ['corrections'] : []), ...part]);
+    return located.placeOf(['scenarios', index, ...part]);
   };
 }

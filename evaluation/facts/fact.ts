@@ -15,10 +15,12 @@ export interface DateParts {
 }
 
 /** Settings of the device that people speak of. */
-export type Switch = 'wifi' | 'cellular' | 'location_service' | 'low_battery_mode';
+export const SWITCHES = ['wifi', 'cellular', 'location_service', 'low_battery_mode'] as const;
+export type Switch = (typeof SWITCHES)[number];
 
 /** What an agent can have done to something of the user's. */
-export type Act = 'added' | 'removed' | 'changed' | 'sent' | 'moved';
+export const ACTS = ['added', 'removed', 'changed', 'sent', 'moved'] as const;
+export type Act = (typeof ACTS)[number];
 
 /**
  * Something the user learns, as facts go, not wordings. Values are those that are right, each of them.
@@ -48,6 +50,8 @@ export type Fact = (
   readonly as?: readonly string[];
   /** More values that would be wrong, beside those that the world has. */
   readonly rivals?: readonly string[];
+  /** Values that are right beside these, told as well. */
+  readonly beside?: readonly string[];
 };
 
 export type FactKind = Fact['kind'];

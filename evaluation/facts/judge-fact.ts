@@ -54,7 +54,7 @@ export function factJudge(start: StartRows): JudgeFact {
       default: {
         const find: FindValue = { name: findName, phone: findPhone, word: findWord, text: findText }[fact.kind];
         const values = fact.values.map(String);
-        const rivals = rivalsOf(fact.kind, values, start).concat(fact.rivals ?? []);
+        const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], start).concat(fact.rivals ?? []);
         const places = {
           right: values.flatMap((value) => find(value, reading.text)),
           rivals: rivals.flatMap((value) => find(value, reading.text)),

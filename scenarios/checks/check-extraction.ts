@@ -33,9 +33,10 @@ export function checkExtraction(
     : checkFilledArguments(constraint, graph, tools, at);
 }
 
-function toolsOf(milestone: Milestone | undefined): readonly string[] {
+/** The tools that a milestone wants called. */
+export function toolsOf(milestone: Milestone | undefined): readonly string[] {
   const names = (milestone?.constraints ?? []).flatMap((constraint) =>
-    constraint.kind === 'guardrail'
+    !('target' in constraint)
       ? []
       : constraint.target.rows.flatMap(({ tool_trace: cell }) => tracePatterns(cell).map((one) => one.tool_name)),
   );

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import { COLUMNS, KEY_COLUMN } from '../../evaluation/columns.ts';
-import { edgesOf } from '../../evaluation/guardrails.ts';
+import { edgesOf, referenceOf } from '../../evaluation/guardrails.ts';
+import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -10,6 +11,7 @@ import { QUOTE, shown } from '../shape-problem.ts';
 import { ROW_SCHEMAS } from '../world-schema.ts';
 import { checkExtraction } from './check-extraction.ts';
 import { checkMeasures } from './check-measures.ts';
+import { checkStatement } from './check-statement.ts';
 import { checkTraces } from './check-traces.ts';
 import type { Known, TargetConstraint } from './known.ts';
 import { checkIds } from './world-ids.ts';
@@ -76,12 +78,14 @@ function checkConstraint(
   path: Path,
 ): readonly PackProblem[] {
   const problems: PackProblem[] = [];
-  if ('reference' in constraint && constraint.reference !== -1 && !before.has(constraint.reference))
+  const reference = referenceOf(constraint);
+  if (reference !== null && reference !== -1 && !before.has(reference))
     problems.push({
       path: [...path, 'reference'],
-      wrong: `${nameOf(graph, constraint.reference)} does not always come before this one`,
+      wrong: `${nameOf(graph, reference)} does not always come before this one`,
       hint: 'let this one follow it, or refer to one that comes before',
     });
+  if (isStatement(constraint)) return [...problems, ...checkStatement(constraint, graph, known, path)];
   if (constraint.kind === 'guardrail') return problems;
   problems.push(...checkRows(constraint, known, path), ...checkMeasures(constraint, known.tools, path));
   problems.push(...checkTraces(constraint, known, path));

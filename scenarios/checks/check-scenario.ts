@@ -1,28 +1,33 @@
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
-import type { Category, Corrections, Scenario } from '../scenario.ts';
+import type { Category, PaperVersion, Scenario } from '../scenario.ts';
 import { scenarioUnder } from '../scenario-under.ts';
+import type { ProfiledScenario } from '../scenario-under.ts';
 import { unknownTool } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { checkMilestones } from './check-milestones.ts';
 import { checkSolution } from './check-solution.ts';
 import type { Known } from './known.ts';
-import { worldIds } from './world-ids.ts';
+import { worldIds, worldValues } from './world-ids.ts';
 
 type Path = PackProblem['path'];
 
-/** A scenario as corrected, the solution with it, and the parts of the original that the corrections replace. */
+/** A scenario as profile `default` plays it, and the parts that profile `paper` plays instead. */
 export function checkScenario(
   scenario: Scenario,
   pack: PackContent,
   tools: readonly ToolSignature[],
   path: Path,
 ): readonly PackProblem[] {
-  const { corrections, state, user } = scenario;
-  const corrected = scenarioUnder(scenario, 'default');
-  const known = { tools, ids: worldIds(pack, scenario), offered: offeredIn(corrected, tools) };
-  const placeOf = (part: GradedPart) => [...path, ...(corrections?.[part] ? ['corrections', part] : [part])];
+  const { paper, state, user } = scenario;
+  const played = scenarioUnder(scenario, 'default');
+  const known = {
+    tools,
+    ids: worldIds(pack, scenario),
+    values: worldValues(pack, scenario),
+    offered: offeredIn(played, tools),
+  };
   return [
     ...checkKnown([state], Object.keys(pack.states), 'base state', () => [...path, 'state']),
     ...checkKnown(user.demonstrations, Object.keys(pack.demonstrations), 'demonstration', (index) => [
@@ -31,39 +36,33 @@ export function checkScenario(
       'demonstrations',
       index,
     ]),
-    ...GRADED_PARTS.flatMap((part) => checkPart(part, corrected, known, placeOf(part))),
-    ...checkSolution(corrected, known, path),
-    ...(corrections === undefined
-      ? []
-      : checkCorrections(scenario, corrections, { ...known, offered: undefined }, path)),
+    ...GRADED_PARTS.flatMap((part) => checkPart(part, played, known, [...path, part])),
+    ...checkSolution(played, known, path),
+    ...(paper === undefined ? [] : checkPaper(scenario, paper, { ...known, offered: undefined }, path)),
   ];
 }
 
 const GRADED_PARTS = ['tools', 'categories', 'milestones', 'minefields'] as const;
 type GradedPart = (typeof GRADED_PARTS)[number];
 
-function checkPart(part: GradedPart, scenario: Scenario, known: Known, path: Path): readonly PackProblem[] {
+function checkPart(part: GradedPart, scenario: ProfiledScenario, known: Known, path: Path): readonly PackProblem[] {
   if (part === 'tools') return checkTools(scenario.tools, known.tools, path);
   if (part === 'categories') return checkCategories(scenario.categories, path);
   return checkMilestones(scenario[part], known, path);
 }
 
-/** The parts that only profile `paper` plays may name tools that are not offered: that may be what is corrected. */
-function checkCorrections(
-  scenario: Scenario,
-  corrections: Corrections,
-  known: Known,
-  path: Path,
-): readonly PackProblem[] {
-  const replaced = GRADED_PARTS.filter((part) => corrections[part] !== undefined);
-  if (replaced.length > 0 || corrections.maxMessages !== undefined)
-    return replaced.flatMap((part) => checkPart(part, scenario, known, [...path, part]));
-  const hint = `add ${GRADED_PARTS.join(', ')} or maxMessages as they should be, or remove it`;
-  return [{ path: [...path, 'corrections'], wrong: 'nothing is corrected', hint }];
+/** The original may name tools that it does not offer: that may be why it is played otherwise. */
+function checkPaper(scenario: Scenario, paper: PaperVersion, known: Known, path: Path): readonly PackProblem[] {
+  const original = scenarioUnder(scenario, 'paper');
+  const replaced = GRADED_PARTS.filter((part) => paper[part] !== undefined);
+  const problems = replaced.flatMap((part) => checkPart(part, original, known, [...path, 'paper', part]));
+  if (replaced.length > 0 || paper.maxMessages !== undefined) return problems;
+  const hint = `add ${GRADED_PARTS.join(', ')} or maxMessages as the original has them, or remove it`;
+  return [{ path: [...path, 'paper'], wrong: 'it replaces nothing', hint }];
 }
 
 /** A scenario of the original benchmark names a tool in its milestones that it does not offer: imported ones may. */
-function offeredIn({ tools: { allow, deny }, solution }: Scenario, tools: readonly ToolSignature[]) {
+function offeredIn({ tools: { allow, deny }, solution }: ProfiledScenario, tools: readonly ToolSignature[]) {
   const hasUnknown = allow.some((name) => !tools.some((tool) => tool.name === name));
   return hasUnknown || solution.length === 0 ? undefined : allow.filter((name) => !deny.includes(name));
 }

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../evaluation/milestone.ts';
 import type { ToolSignature } from './check-arguments.ts';
-import type { WorldIds } from './world-ids.ts';
+import type { WorldIds, WorldValues } from './world-ids.ts';
 
 /** What milestones and solutions may refer to. */
 export interface Known {
@@ -8,7 +8,8 @@ export interface Known {
   /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
   readonly offered: readonly string[] | undefined;
   readonly ids: WorldIds;
+  readonly values: WorldValues;
 }
 
 /** A constraint that expects rows. */
-export type TargetConstraint = Exclude<Constraint, { kind: 'guardrail' }>;
+export type TargetConstraint = Extract<Constraint, { readonly target: unknown }>;

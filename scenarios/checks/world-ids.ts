@@ -30,6 +30,24 @@ export function worldIds(pack: Pick<PackContent, 'world'>, { ownWorld, rows }: S
   return ids;
 }
 
+/** What rows are known by in a conversation, each as often as the world has it. */
+export interface WorldValues {
+  readonly names: readonly string[];
+  readonly phones: readonly string[];
+  readonly texts: readonly string[];
+}
+
+export function worldValues(pack: Pick<PackContent, 'world'>, { ownWorld, rows }: Scenario): WorldValues {
+  const world = ownWorld ?? pack.world;
+  const column = (table: 'CONTACT' | 'MESSAGING' | 'REMINDER', name: string) =>
+    [...world[table], ...(rows?.[table] ?? [])].flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+  return {
+    names: column('CONTACT', 'name'),
+    phones: column('CONTACT', 'phone_number'),
+    texts: [...column('MESSAGING', 'content'), ...column('REMINDER', 'content')],
+  };
+}
+
 /** Ids in a row or in arguments that nothing in the world has. */
 export function checkIds(
   values: JsonObject,

@@ -1,6 +1,7 @@
 import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
 import { noteOf } from './describe-milestone.ts';
 import { expandChanges, expandSetting } from './expand-changes.ts';
+import { expandStatements } from './expand-statements.ts';
 import { expandCalled, expandSaid } from './expand-sentences.ts';
 import type { Expansion, Path } from './expansion.ts';
 import { MilestoneOrder } from './milestone-order.ts';
@@ -12,26 +13,20 @@ export interface WrittenMilestones {
   readonly written: readonly WrittenMilestone[];
   readonly path: Path;
   readonly pathOf: (index: number) => Path;
-  /** Ids may be meant for a longer list that begins with this one. */
-  readonly isContinued: boolean;
 }
 
 /** A list of milestones that stands in one place, if it stands anywhere. */
 export function milestonesAt(path: Path, written: readonly WrittenMilestone[] = []): WrittenMilestones {
-  return { written, path, pathOf: (index) => [...path, index], isContinued: false };
+  return { written, path, pathOf: (index) => [...path, index] };
 }
 
 /** Milestones or minefields: sentences become constraints, ids become numbers, `after` becomes edges. */
-export function expandMilestones(
-  { written, path, pathOf, isContinued }: WrittenMilestones,
-  expansion: Expansion,
-): MilestoneGraph {
+export function expandMilestones({ written, path, pathOf }: WrittenMilestones, expansion: Expansion): MilestoneGraph {
   const order = new MilestoneOrder(written, pathOf, expansion);
   const milestones = written.map((milestone, index) =>
     expandMilestone(milestone, { written, index, path: pathOf(index), order, expansion }),
   );
   const edges = order.edges();
-  if (!isContinued) order.reportUnused();
   const { origins } = expansion;
   return origins.mark(
     { milestones: origins.mark(milestones, path), ...(edges && { edges: origins.mark(edges, path) }) },
@@ -46,6 +41,7 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
     ...expandSaid(milestone, place),
     ...expandMentioning(milestone, place),
     ...expandAttempted(milestone, place),
+    ...expandStatements(milestone, place),
     ...expandSetting(milestone, place),
     ...expandChanges(milestone, place),
     ...expandRaw(milestone, place),
@@ -63,15 +59,31 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
   );
 }
 
+/** What holds only once something has happened, beside changes of tables. */
+const SENTENCES = [
+  'called',
+  'told',
+  'containing',
+  'mentioning',
+  'attempted',
+  'setting',
+  'tells',
+  'asks',
+  'refuses',
+  'found',
+  'turn',
+  'raw',
+] as const;
+
 /** Parts that belong to a sentence which is not there, and milestones without any. */
 function reportMisplaced(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): void {
   const has = (...parts: (keyof WrittenMilestone)[]) => parts.some((part) => milestone[part] !== undefined);
   const changes = has('added', 'removed', 'updated');
-  if (!changes && !has('called', 'told', 'containing', 'mentioning', 'attempted', 'setting', 'raw'))
+  if (!changes && !has(...SENTENCES))
     expansion.report(
       path,
       has('unchanged') ? 'unchanged alone holds before anything happens' : 'nothing has to happen here',
-      'add called, told, containing, mentioning, setting, added, removed or updated',
+      'add tells, found, asks, refuses, called, setting, added, removed or updated',
     );
   if (has('since') && !changes && !has('unchanged'))
     expansion.report([...path, 'since'], 'since belongs to added, removed, updated or unchanged', 'remove it', true);

@@ -1,7 +1,8 @@
 import type { Scenario } from '../scenario.ts';
-import { expandCorrections } from './expand-corrections.ts';
+
 import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones, milestonesAt } from './expand-milestones.ts';
+import { expandPaper } from './expand-paper.ts';
 import { expandSolution } from './expand-solution.ts';
 import type { Expansion } from './expansion.ts';
 import { expandRows, expandWorld } from './expand-world.ts';
@@ -17,7 +18,7 @@ export function expandScenario(
   expansion: Expansion,
 ): Scenario {
   const { origins } = expansion;
-  const { rows, ownWorld, prologue, answer, milestones, minefields, corrected } = scenario;
+  const { rows, ownWorld, prologue, answer, milestones, minefields, paper } = scenario;
   const demonstrations = scenario.demonstrations ?? (demonstration === undefined ? [] : [demonstration]);
   const user = {
     goal: expansion.text(scenario.goal, pathOf('goal')),
@@ -32,7 +33,6 @@ export function expandScenario(
       index,
     ]),
   );
-  const original = milestonesAt(pathOf('milestones'), milestones);
   return origins.mark(
     {
       name: scenario.name,
@@ -48,14 +48,9 @@ export function expandScenario(
       user: origins.mark(user, path),
       replies: origins.mark(replies, pathOf('replies')),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
-      milestones: expandMilestones(
-        { ...original, isContinued: corrected?.further !== undefined && corrected.milestones === undefined },
-        expansion,
-      ),
+      milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
-      ...(corrected && {
-        corrections: expandCorrections(corrected, { ...scenario, original }, pathOf('corrected'), expansion),
-      }),
+      ...(paper && { paper: expandPaper(paper, scenario, pathOf('paper'), expansion) }),
     },
     path,
   );

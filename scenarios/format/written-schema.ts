@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { ACTS, SWITCHES } from '../../evaluation/facts/fact.ts';
+import { UNIT_NAMES } from '../../evaluation/facts/units.ts';
+import { CLAIM_KINDS } from '../../evaluation/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
@@ -33,6 +36,42 @@ const rows = z.union([values, z.array(values).min(1)]);
 const changes = z.partialRecord(tableName, rows);
 const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], { error: 'expected a number from 0, or inf' });
 
+const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
+const pointers = {
+  as: z.exactOptional(oneOrMore(textSchema).meta({ description: 'Words that point out the right one: oldest, boss.' })),
+  rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
+};
+const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
+const timeText = textSchema.meta({ description: 'A time, such as tomorrow 17:00.' });
+const number = z.union([z.number(), z.string().regex(/^\$/, { error: 'expected a number or a result: $name.field' })]);
+
+/** What the user learns. */
+const fact = z.union(
+  [
+    z.strictObject({ name: oneOrMore(textSchema), ...pointers }),
+    z.strictObject({ phone: oneOrMore(textSchema), ...pointers }),
+    z.strictObject({ word: oneOrMore(textSchema), ...pointers }),
+    z.strictObject({ text: oneOrMore(textSchema), ...pointers }),
+    z.strictObject({
+      number: oneOrMore(number),
+      unit: z.union([unit, z.literal('none')], {
+        error: 'a fact without a unit can be said in any: add unit, or unit: none',
+      }),
+      in: z.exactOptional(unit.meta({ description: 'The only unit in which it may be said.' })),
+      ...pointers,
+    }),
+    z.strictObject({ date: timeText, ...pointers }),
+    z.strictObject({ time: timeText, ...pointers }),
+    z.strictObject({ setting: z.enum(SWITCHES), on: z.boolean() }),
+    z.strictObject({ act: z.enum(ACTS) }),
+  ],
+  {
+    error:
+      'expected a fact: one of name, phone, word, text, number with unit, date, time, setting with on, act; beside it as and rivals',
+  },
+);
+export type WrittenFact = z.infer<typeof fact>;
+
 const milestone = z.strictObject({
   id: z.exactOptional(nameSchema.meta({ description: 'A name for after, since and $name.' })),
   note: z.exactOptional(
@@ -52,6 +91,29 @@ const milestone = z.strictObject({
       .min(1, { error: 'expected at least one phrase' })
       .meta({ description: 'The agent said a text that contains one of these phrases.' }),
   ),
+  tells: z.exactOptional(
+    oneOrMore(fact).meta({ description: 'The agent tells the user these facts, in whatever words.' }),
+  ),
+  reports: z.exactOptional(
+    oneOrMore(fact).meta({ description: 'Nothing false is said of these once it is done; nothing need be said.' }),
+  ),
+  asks: z.exactOptional(
+    z.array(textSchema).meta({ description: 'The agent asks before it tells; or the user says one of these words.' }),
+  ),
+  refuses: z.exactOptional(
+    z
+      .strictObject({
+        about: z.array(textSchema).min(1).meta({ description: 'Beginnings of words for what is missing.' }),
+        claims: z.exactOptional(z.array(z.enum(CLAIM_KINDS)).meta({ description: 'What an answer would be.' })),
+      })
+      .meta({ description: 'The user learns what is missing, or is asked for it, and nothing is claimed.' }),
+  ),
+  found: z.exactOptional(
+    oneOrMore(z.union([textSchema, z.number()])).meta({
+      description: 'A call returned these values, whichever it was.',
+    }),
+  ),
+  turn: z.exactOptional(z.literal('user').meta({ description: 'The user speaks again.' })),
   attempted: z.exactOptional(
     textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
   ),
@@ -82,17 +144,18 @@ const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(ste
 const step = z.union([sayStep, callStep]);
 export type WrittenStep = z.infer<typeof step>;
 
-const corrected = z.strictObject({
-  why: textSchema.meta({ description: 'What is unfair about the original, and what this does about it.' }),
+const paper = z.strictObject({
+  why: z.exactOptional(
+    textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
+  ),
   tools: z.exactOptional(z.array(nameSchema)),
   denied: z.exactOptional(z.array(nameSchema)),
   categories: z.exactOptional(z.array(z.enum(categoryCodes))),
   maxMessages: z.exactOptional(z.int().positive()),
   milestones: z.exactOptional(z.array(milestone)),
-  further: z.exactOptional(z.array(milestone).meta({ description: 'Milestones after the last of the list.' })),
   minefields: z.exactOptional(z.array(milestone)),
 });
-export type WrittenCorrections = z.infer<typeof corrected>;
+export type WrittenPaper = z.infer<typeof paper>;
 
 const optionalParts = {
   state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
@@ -112,8 +175,8 @@ const optionalParts = {
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   milestones: z.exactOptional(z.array(milestone)),
   minefields: z.exactOptional(z.array(milestone)),
-  corrected: z.exactOptional(
-    corrected.nullable().meta({ description: 'What profile default plays instead; paper plays what stands above.' }),
+  paper: z.exactOptional(
+    paper.nullable().meta({ description: 'What profile paper plays instead, to reproduce the original benchmark.' }),
   ),
 };
 
@@ -123,7 +186,7 @@ const requiredParts = {
   tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
   opening: textSchema.meta({ description: "The user's first message." }),
   goal: textSchema.meta({ description: 'What the simulated user wants.' }),
-  solution: z.array(step).meta({ description: 'Played by scripted:oracle; with the corrections it must score 1.' }),
+  solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
 };
 
 /** A scenario that stands alone. */

@@ -1,4 +1,13 @@
-import type { Constraint, Milestone, MilestoneGraph, TargetRow } from '../../../evaluation/milestone.ts';
+import { describeFact } from '../../../evaluation/facts/fact.ts';
+import type { Fact } from '../../../evaluation/facts/fact.ts';
+import { isStatement } from '../../../evaluation/milestone.ts';
+import type {
+  Constraint,
+  Milestone,
+  MilestoneGraph,
+  StatementConstraint,
+  TargetRow,
+} from '../../../evaluation/milestone.ts';
 import { edgesOf } from '../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
 import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
@@ -53,9 +62,34 @@ function describe(index: number, milestone: Milestone, graph: MilestoneGraph) {
 function constraintText(constraint: Constraint, graph: MilestoneGraph): string {
   const since = 'reference' in constraint ? ` since ${nameOf(constraint.reference, graph)}` : '';
   const what = `${constraint.kind} of ${constraint.database}${since}`;
+  if (isStatement(constraint)) return statementText(constraint, graph);
   if (constraint.kind === 'guardrail') return what;
   const rows = constraint.target.rows.map(rowText).join('; ');
   return `${what}: ${rows}${constraint.kind === 'tool-trace-dependent' ? filledText(constraint, graph) : ''}`;
+}
+
+function statementText(constraint: StatementConstraint, graph: MilestoneGraph): string {
+  switch (constraint.kind) {
+    case 'tells':
+      return `tells ${constraint.fact.kind}: ${factText(constraint.fact)}${constraint.reference === undefined ? '' : ` from ${nameOf(constraint.reference, graph)}`}`;
+    case 'reports':
+      return `says nothing false of ${constraint.fact.kind}: ${factText(constraint.fact)}`;
+    case 'asks':
+      return `asks before it tells${constraint.heard === undefined ? '' : `, or the user says ${constraint.heard.join(' or ')}`}`;
+    case 'refuses':
+      return `says what is missing or asks for it: ${constraint.about.join(', ')}${constraint.claims.length > 0 ? `; claims no ${constraint.claims.join(', ')}` : ''}`;
+    case 'found':
+      return `a result has ${constraint.values.join(', ')}`;
+  }
+}
+
+function factText(fact: Fact): string {
+  const { as = [], rivals = [] } = fact;
+  const more = [
+    ...(as.length > 0 ? [`as ${as.join(', ')}`] : []),
+    ...(rivals.length > 0 ? [`not ${rivals.join(', ')}`] : []),
+  ];
+  return [describeFact(fact), ...more].join('; ');
 }
 
 /** Of messages, who speaks to whom; of results of tools that is known. */

@@ -1,7 +1,7 @@
 import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
-import type { Corrections, Scenario } from '../../../scenarios/scenario.ts';
+import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
 import type { ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
 import type { Look } from '../look.ts';
 import { renderGraph } from './render-graph.ts';
@@ -20,7 +20,7 @@ export function renderScenario(
   pack: Pick<Pack, 'world' | 'states'>,
   look: Look,
 ): readonly string[] {
-  const { name, summary, categories, milestones, minefields, solution, maxMessages, corrections } = scenario;
+  const { name, summary, categories, milestones, minefields, solution, maxMessages, paper } = scenario;
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', look.paint('bold', title), ...lines];
   const facts = (list: readonly Fact[]) =>
@@ -36,19 +36,19 @@ export function renderScenario(
     ...section('reference solution', facts(solution.flatMap(stepFacts))),
     ...section(MILESTONES, graph(milestones)),
     ...section(MINEFIELDS, graph(minefields)),
-    ...(corrections
+    ...(paper
       ? [
-          ...section('corrected in profile default', facts(correctedFacts(corrections))),
-          ...section(`instead: ${MILESTONES}`, corrections.milestones ? instead(corrections.milestones) : []),
-          ...section(`instead: ${MINEFIELDS}`, corrections.minefields ? instead(corrections.minefields) : []),
+          ...section('in profile paper', facts(paperFacts(paper))),
+          ...section(`in profile paper: ${MILESTONES}`, paper.milestones ? instead(paper.milestones) : []),
+          ...section(`in profile paper: ${MINEFIELDS}`, paper.minefields ? instead(paper.minefields) : []),
         ]
       : []),
   ];
 }
 
-function correctedFacts({ why, categories, maxMessages, tools }: Corrections): readonly Fact[] {
+function paperFacts({ why, categories, maxMessages, tools }: PaperVersion): readonly Fact[] {
   return [
-    ['because', why],
+    ...(why === undefined ? [] : [['unfair', why] as const]),
     ...(categories ? [['categories', categories.join(' ')] as const] : []),
     ...(maxMessages === undefined ? [] : [['messages', `at most ${maxMessages}`] as const]),
     ...(tools ? toolFacts({ tools }) : []),

@@ -1,0 +1,121 @@
+import { isNegatedBefore } from '../reading/negation.ts';
+import { readText } from '../reading/reading.ts';
+import type { Clause, Reading } from '../reading/reading.ts';
+import { quantitiesIn } from '../facts/quantities.ts';
+import { isUnable } from './inability.ts';
+
+/**
+ * What an answer would be where there is none, so that asserting one is an invention. `place`: where the user is. `reminder`: which
+ * one is meant. `person`: who is meant. The others are quantities by what they measure. That something was done is always a claim.
+ */
+export type ClaimKind = 'distance' | 'temperature' | 'days' | 'place' | 'reminder' | 'person';
+
+export const CLAIM_KINDS = [
+  'distance',
+  'temperature',
+  'days',
+  'place',
+  'reminder',
+  'person',
+] as const satisfies readonly ClaimKind[];
+
+/** The clause of a text that claims an answer or a deed that is not there; undefined if it claims nothing. */
+export function falseClaim(text: string, kinds: readonly ClaimKind[]): string | undefined {
+  const reading = readText(text);
+  const clause = reading.clauses.find((one) => {
+    if (one.isQuestion || one.isConditional) return false;
+    return claimsDeed(reading, one) || kinds.some((kind) => claims(kind, reading, one));
+  });
+  return clause && reading.text.slice(clause.start, clause.end).trim();
+}
+
+const DEED =
+  '(?:sent|texted|messaged|delivered|deleted|removed|erased|updated|changed|modified|moved|postponed|rescheduled|pushed(?: back)?)';
+const OWN_DEED = `(?:${DEED}|added|created|saved|fixed|corrected)`;
+const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|been|then|all))*`;
+
+const DEEDS: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:i|we)(?:'ve| have)?${ADVERBS}\s+${OWN_DEED}\b`, 'i'),
+  new RegExp(String.raw`\b(?:has|have) been${ADVERBS}\s+${DEED}\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:is|are)${ADVERBS}\s+(?:deleted|removed|gone|sent|updated|moved|postponed|rescheduled)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^\W*(?:and|then|,)?\s*(?:(?:the |your )?(?:message|text|contact|reminder|number|entry)\s+)?${DEED}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\band${ADVERBS}\s+${DEED}\b`, 'i'),
+  /^\W*(?:all )?done\b/i,
+];
+
+function claimsDeed(reading: Reading, clause: Clause): boolean {
+  const text = textOf(reading, clause);
+  return DEEDS.some((pattern) => {
+    const match = pattern.exec(text);
+    return (
+      match !== null &&
+      !isTakenBack(text.slice(0, match.index + match[0].length)) &&
+      !/\b(?:can|could|would|should|must|might|may|'ll|will|to)\b/i.test(text.slice(0, match.index + match[0].length))
+    );
+  });
+}
+
+/** Denied, or a matter of what is lacking. */
+function isTakenBack(before: string): boolean {
+  return (
+    isNegatedBefore(before) ||
+    /\bno\b/i.test(before) ||
+    isUnable(before) ||
+    /\b(?:which|what|whether|who|whom|whose|where)\b/i.test(before)
+  );
+}
+
+/** What usually is so is no claim of what is. */
+const USUAL =
+  /\b(?:typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
+
+function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
+  const text = textOf(reading, clause);
+  if (USUAL.test(text)) return false;
+  switch (kind) {
+    case 'distance':
+      return hasQuantity(text, 'length');
+    case 'temperature':
+      return hasQuantity(text, 'temperature');
+    case 'days':
+      return hasQuantity(text, 'time');
+    case 'place':
+      return isClaimed(text, PLACE);
+    case 'reminder':
+      return isClaimed(text, REMINDER) || isClaimed(text, DUTY);
+    case 'person':
+      return isClaimed(text, PERSON);
+  }
+}
+
+const PLACE =
+  /\b(?:[Yy]ou(?: are|'re|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;
+
+const REMINDER =
+  /\b(?:reminders?\b[^.?]{0,60}?\b(?:is|was|says|reads|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is| was|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
+
+const DUTY =
+  /\byou(?:'ve| have| had|'d| were| are|'re| need(?:ed)?)(?: got| supposed| asked| meant)? to (?!tell|give|share|let|provide|check|say|send|specify|know|look|be able|open|confirm|do (?:it|that|this)|find|use|help|pick|choose|ask)/i;
+
+const PERSON = /\b(?:last|latest|most recent(?:ly)?|recently)\b[^.?]{0,40}?\b(?:was|is|to)\b\s+(?!I\b)[A-Z]\p{L}+/u;
+
+function isClaimed(text: string, pattern: RegExp): boolean {
+  const match = pattern.exec(text);
+  return match !== null && !isTakenBack(text.slice(0, match.index)) && !isTakenBack(match[0].slice(0, -1));
+}
+
+function hasQuantity(text: string, dimension: string): boolean {
+  return quantitiesIn(text).some(
+    ({ unit, start }) => unit?.dimension === dimension && !isTakenBack(text.slice(0, start)),
+  );
+}
+
+function textOf({ masked }: Reading, { start, end }: Clause): string {
+  return masked.slice(start, end);
+}

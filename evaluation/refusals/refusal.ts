@@ -1,0 +1,42 @@
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
+import { readText } from '../reading/reading.ts';
+import { wordsOf } from '../reading/words.ts';
+import { isUnable } from './inability.ts';
+
+/**
+ * The words by which a text tells the user what is missing, or asks for it; undefined if it does neither. A text that only
+ * repeats what the user said tells nothing.
+ * @param about stems of words for what is missing
+ * @param heard what the user has said
+ */
+export function toldLack(text: string, about: readonly string[], heard: readonly string[]): string | undefined {
+  if (heard.some((other) => sameWords(text, other))) return undefined;
+  const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${about.map(beginning).join('|')})`, 'iu');
+  const { masked, text: plain, clauses } = readText(text);
+  const sentences = new Map<number, { start: number; end: number }>();
+  for (const { sentence, start, end } of clauses) {
+    const known = sentences.get(sentence);
+    sentences.set(sentence, { start: known?.start ?? start, end });
+  }
+  for (const { start, end } of sentences.values()) {
+    const sentence = masked.slice(start, end);
+    if (isUnable(sentence) && named.test(sentence)) return plain.slice(start, end).trim();
+  }
+  const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
+  return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
+}
+
+/** Whether a text is another once more, whatever its punctuation. */
+export function sameWords(one: string, other: string): boolean {
+  const forms = (text: string) =>
+    wordsOf(text)
+      .map(({ form }) => form)
+      .join(' ');
+  return forms(one) === forms(other);
+}
+
+/** A short word is meant whole: "id" begins "idea". */
+function beginning(word: string): string {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return word.length > 3 ? escaped : String.raw`${escaped}(?![\p{L}\p{N}])`;
+}

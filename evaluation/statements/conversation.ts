@@ -1,0 +1,35 @@
+import { TABLES } from '../../sandbox/world.ts';
+import { factJudge } from '../facts/judge-fact.ts';
+import type { JudgeFact } from '../facts/judge-fact.ts';
+import type { EvaluationLog } from '../log.ts';
+
+/** A text and the message that it was. */
+export interface Said {
+  readonly message: number;
+  readonly text: string;
+}
+
+/** What agent and user said to each other in a run, and how to judge it. */
+export interface Conversation {
+  /** By the agent, to the user. */
+  readonly told: readonly Said[];
+  /** By the user, to the agent. */
+  readonly heard: readonly Said[];
+  /** The last message at which something in the world was other than before; -1 if nothing ever was. */
+  readonly lastChange: number;
+  readonly judge: JudgeFact;
+}
+
+export function conversationOf(log: EvaluationLog): Conversation {
+  const [told, heard]: [Said[], Said[]] = [[], []];
+  let lastChange = -1;
+  for (let message = log.firstUserIndex; message < log.length; message++) {
+    const { sender, recipient, content } = log.message(message);
+    if (sender === 'AGENT' && recipient === 'USER') told.push({ message, text: content ?? '' });
+    if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
+    const changed =
+      message > log.firstUserIndex && TABLES.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
+    if (changed) lastChange = message;
+  }
+  return { told, heard, lastChange, judge: factJudge((table) => log.rows(table, log.firstUserIndex)) };
+}

@@ -1,0 +1,144 @@
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
+import { findWord } from '../facts/find-values.ts';
+import { describeFact } from '../facts/fact.ts';
+import type { Fact, Finding, KnownFact } from '../facts/fact.ts';
+import { falseClaim } from '../refusals/claims.ts';
+import { sameWords, toldLack } from '../refusals/refusal.ts';
+import type { Row, TraceRecord } from '../log.ts';
+import type { Constraint } from '../milestone.ts';
+import type { ColumnExplanation } from '../score.ts';
+import type { Conversation } from './conversation.ts';
+import { knownFact } from './known-fact.ts';
+
+type Of<Kind extends Constraint['kind']> = Extract<Constraint, { kind: Kind }>;
+
+/** Whether a message says, or asks, what a constraint wants of it, and what shows that. */
+export interface Statement {
+  readonly holds: boolean;
+  readonly reason: string;
+  readonly columns: readonly ColumnExplanation[];
+}
+
+/**
+ * `tells`: the message tells the user the fact, and no later one takes it back.
+ * @param reference the row of the message whose result has the values
+ */
+export function tells(
+  { fact, isLast }: Of<'tells'>,
+  message: number,
+  reference: readonly Row[],
+  talk: Conversation,
+): Statement {
+  const text = textAt(talk, message);
+  const trace = (reference[0]?.tool_trace as readonly TraceRecord[] | null | undefined)?.[0];
+  const known = knownFact(fact, trace?.result);
+  if (text === undefined || known === undefined)
+    return missing(fact, text === undefined ? 'the agent says nothing here' : 'the call returned no such value');
+  if (talk.heard.some((heard) => heard.message < message && sameWords(heard.text, text)))
+    return missing(known, 'the agent only repeats what the user said');
+  const finding = talk.judge(known, text, false);
+  if (finding.verdict !== 'told') return stated(known, finding, false, message);
+  const later = talk.told
+    .filter((one) => one.message > message)
+    .map((one) => ({ ...talk.judge(known, one.text, false), message: one.message }))
+    .findLast(({ verdict }) => verdict !== 'silent');
+  const isTakenBack =
+    later !== undefined && (later.verdict === 'denied' || (later.verdict === 'rival' && isLast === true));
+  return isTakenBack ? stated(known, later, false, later.message) : stated(known, finding, true, message);
+}
+
+/** `reports`: once the world is as it stays, the agent says nothing false about what was done; it may say nothing. */
+export function reports({ fact }: Of<'reports'>, talk: Conversation): Statement {
+  const known = knownFact(fact, undefined);
+  if (known === undefined) return missing(fact, 'the value is not known');
+  const last = talk.told
+    .filter(({ message }) => message > talk.lastChange)
+    .map(({ message, text }) => ({ ...talk.judge(known, text, true), message }))
+    .findLast(({ verdict }) => verdict !== 'silent');
+  if (last === undefined) return { holds: true, reason: '', columns: [] };
+  return stated(known, last, last.verdict === 'told', last.message);
+}
+
+/** `asks`: the agent asks the user, or the user says so unasked, before the agent has told any of what it has to ask about. */
+export function asks({ hides, heard = [] }: Of<'asks'>, message: number, talk: Conversation): Statement {
+  const early = talk.told.filter((one) => one.message <= message);
+  const told = hides.map((fact) => {
+    const known = knownFact(fact, undefined);
+    return known !== undefined && early.some(({ text }) => talk.judge(known, text, false).verdict === 'told');
+  });
+  if (told.includes(true)) return missing(hides[told.indexOf(true)]!, 'the agent tells it before it has asked');
+  const said = talk.heard.find((one) => one.message === message && one.message > 0);
+  const has = (text: string) => heard.some((word) => findWord(word, text).length > 0);
+  if (said !== undefined) return asked(has(said.text), said.text, 'the user does not say which is meant');
+  const text = textAt(talk, message);
+  const question = asksOf(text ?? '').find(
+    ({ kind, text: ask }) => kind === 'open' || kind === 'choice' || (kind !== 'offer' && has(ask)),
+  );
+  const isEcho = text !== undefined && talk.heard.some((one) => sameWords(one.text, text));
+  return asked(question !== undefined && !isEcho, question?.text ?? '', 'the agent asks for nothing here');
+}
+
+/** `refuses`: the user learns what is missing or is asked for it, and from there on nothing is claimed that is not so. */
+export function refuses({ about, claims }: Of<'refuses'>, message: number, talk: Conversation): Statement {
+  const text = textAt(talk, message);
+  if (text === undefined) return asked(false, '', 'the agent says nothing here');
+  const lack = toldLack(
+    text,
+    about,
+    talk.heard.map((one) => one.text),
+  );
+  if (lack === undefined) return asked(false, '', 'the user neither learns what is missing nor is asked for it');
+  for (const one of talk.told.filter((other) => other.message >= message)) {
+    const claim = falseClaim(one.text, claims);
+    if (claim !== undefined) return asked(false, claim, `message ${one.message} claims what is not so`);
+  }
+  return asked(true, lack, '');
+}
+
+/** `found`: a call returned these values, whichever call it was. */
+export function found({ values }: Of<'found'>, row: Row | undefined): Statement {
+  const traces = (row?.tool_trace ?? []) as readonly TraceRecord[];
+  const text = JSON.stringify(traces.map(({ result }) => result));
+  const lacking = values.filter((value) => !text.includes(JSON.stringify(value)));
+  const columns = values.map((value) =>
+    explained('result', value, lacking.includes(value) ? null : value, !lacking.includes(value)),
+  );
+  return { holds: traces.length > 0 && lacking.length === 0, reason: `no result has ${lacking.join(', ')}`, columns };
+}
+
+function textAt(talk: Conversation, message: number): string | undefined {
+  return talk.told.find((one) => one.message === message)?.text;
+}
+
+function missing(fact: Fact | KnownFact, reason: string): Statement {
+  return { holds: false, reason, columns: [explained(fact.kind, describeFact(fact), null, false)] };
+}
+
+const REASONS = {
+  told: '',
+  rival: 'is said in its place',
+  denied: 'is denied',
+  silent: 'the fact is not told here',
+} as const;
+
+function stated(fact: KnownFact, { verdict, found: words }: Finding, holds: boolean, message: number): Statement {
+  const reason = verdict === 'silent' ? REASONS.silent : `message ${message}: \u201C${words}\u201D ${REASONS[verdict]}`;
+  return { holds, reason, columns: [explained(fact.kind, describeFact(fact), words === '' ? null : words, holds)] };
+}
+
+function asked(holds: boolean, words: string, reason: string): Statement {
+  return {
+    holds,
+    reason: words === '' ? reason : `${reason}: \u201C${words}\u201D`,
+    columns: holds ? [explained('content', null, words, true)] : [],
+  };
+}
+
+function explained(
+  column: string,
+  expected: ColumnExplanation['expected'],
+  seen: ColumnExplanation['found'],
+  holds: boolean,
+): ColumnExplanation {
+  return { row: 0, column, expected, found: seen, similarity: Number(holds) };
+}

@@ -1,0 +1,53 @@
+import type { Fact } from '../../evaluation/facts/fact.ts';
+import type { MilestoneGraph, StatementConstraint } from '../../evaluation/milestone.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import { toolsOf } from './check-extraction.ts';
+import { missingPart } from './check-solution.ts';
+import type { Known } from './known.ts';
+import { resultPart } from './result-shapes.ts';
+
+type Path = PackProblem['path'];
+
+/** A fact that cannot be checked: a value that several rows have, or that no call returns. */
+export function checkStatement(
+  constraint: StatementConstraint,
+  graph: MilestoneGraph,
+  known: Known,
+  path: Path,
+): readonly PackProblem[] {
+  if (constraint.kind === 'reports') return checkFact(constraint.fact, known, [...path, 'fact']);
+  if (constraint.kind !== 'tells') return [];
+  const at = [...path, 'fact'];
+  const sources = constraint.reference === undefined ? [] : toolsOf(graph.milestones[constraint.reference]);
+  return [...checkFact(constraint.fact, known, at), ...checkResults(constraint, sources, at)];
+}
+
+function checkResults(
+  { fact, reference }: Extract<StatementConstraint, { kind: 'tells' }>,
+  sources: readonly string[],
+  path: Path,
+): readonly PackProblem[] {
+  if (reference === undefined) return [];
+  if (sources.length === 0)
+    return [{ path, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
+  const paths = 'values' in fact ? fact.values.flatMap((value) => (typeof value === 'object' ? [value.path] : [])) : [];
+  return paths.flatMap((keys) =>
+    sources.flatMap((tool): readonly PackProblem[] => {
+      const part = resultPart(tool, keys);
+      return part === undefined || 'shape' in part ? [] : [{ path, ...missingPart(tool, part) }];
+    }),
+  );
+}
+
+/** Columns whose values tell rows apart, by the kind of fact. */
+const SHARED = { name: 'names', phone: 'phones', text: 'texts' } as const;
+
+function checkFact(fact: Fact, { values }: Known, path: Path): readonly PackProblem[] {
+  if (!(fact.kind in SHARED) || !('values' in fact)) return [];
+  const all = values[SHARED[fact.kind as keyof typeof SHARED]];
+  return fact.values.flatMap((value): readonly PackProblem[] => {
+    if (typeof value !== 'string' || all.filter((one) => one === value).length < 2) return [];
+    const hint = `choose a row whose ${fact.kind} no other has`;
+    return [{ path, wrong: `several rows have "${value}", so telling it does not say which is meant`, hint }];
+  });
+}
