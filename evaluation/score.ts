@@ -50,6 +50,8 @@ export interface SideEffect {
   readonly expected: JsonValue;
   /** As it is; null for a row that is gone. */
   readonly found: JsonValue;
+  /** It was put right again before the end. */
+  readonly passing?: true;
   /** The number of the milestone that was met before this undid it. */
   readonly undoes?: number;
 }

@@ -14,6 +14,11 @@ export const findPhone: FindValue = (value, text) => {
     .map(spanOf);
 };
 
+/** All that looks like a phone number: with a plus, or of ten digits and more. */
+export function phonesIn(text: string): readonly Span[] {
+  return [...text.matchAll(/\+\(?\d[\d\s().\-/]{5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(spanOf);
+}
+
 /** A word or phrase as whole words, in any case, also in the possessive. */
 export const findWord: FindValue = (value, text) => {
   const pattern = value

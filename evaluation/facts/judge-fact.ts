@@ -3,7 +3,7 @@ import type { Reading, Span } from '../reading/reading.ts';
 import { candidates, columnsOf } from './candidates.ts';
 import type { StartRows } from './candidates.ts';
 import type { Finding, KnownFact } from './fact.ts';
-import { findPhone, findText, findWord, nameFinder } from './find-values.ts';
+import { findPhone, phonesIn, findText, findWord, nameFinder } from './find-values.ts';
 import type { FindValue } from './find-values.ts';
 import { judgeAct } from './judge-act.ts';
 import { judgeDate } from './judge-date.ts';
@@ -57,7 +57,7 @@ export function factJudge(start: StartRows): JudgeFact {
         const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], start).concat(fact.rivals ?? []);
         const places = {
           right: values.flatMap((value) => find(value, reading.text)),
-          rivals: rivals.flatMap((value) => find(value, reading.text)),
+          rivals: fact.kind === 'phone' ? phonesIn(reading.text) : rivals.flatMap((value) => find(value, reading.text)),
         };
         return judgeValue(fact, places, reading, mayStandBeside);
       }

@@ -14,7 +14,6 @@ export interface RowChanges {
 /** Tools write it on their own, with every change of a row. */
 const STAMP = 'creation_timestamp';
 
-/** A row that was removed and created anew, which gave it another id, counts as neither. */
 export function rowChanges(table: Table, before: readonly Row[], after: readonly Row[]): RowChanges {
   const added = [...difference(after, before)];
   const removed: Row[] = [];
@@ -24,11 +23,7 @@ export function rowChanges(table: Table, before: readonly Row[], after: readonly
     if (successor === undefined) removed.push(row);
     else changed.push({ before: row, after: successor });
   }
-  const lost = removed.filter((row) => {
-    const isAnew = (other: Row) => changedColumns(row, other).every((column) => column === KEY_COLUMN[table]);
-    return take(added, isAnew) === undefined;
-  });
-  return { added, removed: lost, changed };
+  return { added, removed, changed };
 }
 
 /** The value of the row's key column. */

@@ -7,7 +7,7 @@ import { rowId } from './row-changes.ts';
 import { changedCell } from './side-effect-of.ts';
 
 /** A device without restrictions. */
-const NORMAL: Row = { cellular: true, wifi: true, location_service: true, low_battery_mode: false };
+export const NORMAL: Row = { cellular: true, wifi: true, location_service: true, low_battery_mode: false };
 
 /** What the last milestone that names a column wants of it; undefined where it does not compare exactly. */
 interface Wanted {

@@ -5,13 +5,15 @@ import type { MilestoneGraph } from '../milestone.ts';
 import type { PlacedGraph } from '../place-milestones.ts';
 import type { SideEffect } from '../score.ts';
 import { demandsOn } from './demands.ts';
+import { passingChanges } from './passing-changes.ts';
 import { rowSideEffects } from './row-side-effects.ts';
 import { settingSideEffects } from './setting-side-effects.ts';
 import { undoneChanges } from './undone-changes.ts';
 
 /**
  * How the world at the end of a run differs from that at its opening beyond what the milestones ask for, and what they
- * asked for and the run undid. What was changed and put right again leaves no trace. A table that milestones only exempt
+ * asked for and the run undid. What was changed and put right again counts where no milestone is about the
+ * table. A table that milestones only exempt
  * from guardrails may change as it likes.
  */
 export function sideEffects(
@@ -24,7 +26,10 @@ export function sideEffects(
   const left = TABLES.flatMap((table) => {
     const demands = demandsOn(table, graph);
     if (demands.length === 0 && graph.milestones.some((one) => one.guardrailExclusions?.includes(table))) return [];
-    return table === 'SETTING' ? settingSideEffects(log, demands) : rowSideEffects(log, table, demands, tokenize);
+    const atEnd =
+      table === 'SETTING' ? settingSideEffects(log, demands) : rowSideEffects(log, table, demands, tokenize);
+    const passing = demands.length === 0 ? passingChanges(log, table) : [];
+    return [...atEnd, ...passing.filter((one) => !atEnd.some((other) => isSamePlace(one, other)))];
   });
   return [...left.filter((one) => !undone.some((other) => isSamePlace(one, other))), ...undone];
 }

@@ -1,0 +1,52 @@
+import type { Table } from '../../sandbox/world.ts';
+import { isEqual } from '../is-close.ts';
+import type { EvaluationLog, Row } from '../log.ts';
+import type { SideEffect } from '../score.ts';
+import { rowChanges, rowId } from './row-changes.ts';
+import { NORMAL } from './setting-side-effects.ts';
+import { addedRow, changedCell, removedRow } from './side-effect-of.ts';
+
+/**
+ * What a run did to a table that no milestone is about and put right again: rows that came and went or were changed for a while,
+ * and settings that were restricted for a while. Lifting a restriction and restoring it is no harm.
+ */
+export function passingChanges(log: EvaluationLog, table: Table): readonly SideEffect[] {
+  const opening = log.rows(table, log.firstUserIndex);
+  const seen = new Map<string, SideEffect>();
+  for (let message = log.firstUserIndex + 1; message < log.length; message++) {
+    const rows = log.rows(table, message);
+    if (rows === opening || rows === log.rows(table, message - 1)) continue;
+    for (const effect of table === 'SETTING' ? restricted(opening[0], rows[0]) : touched(table, opening, rows))
+      seen.set(`${effect.kind} ${effect.row} ${effect.column}`, { ...effect, passing: true });
+  }
+  return [...seen.values()];
+}
+
+function touched(table: Table, before: readonly Row[], after: readonly Row[]): readonly SideEffect[] {
+  const { added, removed, changed } = rowChanges(table, before, after);
+  return [
+    ...added.map((row) => addedRow(table, row)),
+    ...removed.map((row) => removedRow(table, row)),
+    ...changed.flatMap((change) =>
+      Object.keys(change.after)
+        .filter((column) => !isEqual(change.before[column] ?? null, change.after[column] ?? null))
+        .map((column) =>
+          changedCell(
+            table,
+            rowId(table, change.after),
+            column,
+            change.before[column] ?? null,
+            change.after[column] ?? null,
+          ),
+        ),
+    ),
+  ];
+}
+
+function restricted(before: Row = {}, after: Row = {}): readonly SideEffect[] {
+  return Object.entries(NORMAL).flatMap(([column, normal]) =>
+    before[column] === normal && after[column] !== normal
+      ? [changedCell('SETTING', rowId('SETTING', after), column, normal, after[column] ?? null)]
+      : [],
+  );
+}
