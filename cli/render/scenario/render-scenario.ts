@@ -74,7 +74,7 @@ function replyText({ when, say }: ScriptedReply): string {
 function conditionText(when: ReplyCondition): string {
   if ('slot' in when) return `asked for ${[when.slot].flat().join(' or ')}`;
   if ('restates' in when) return `asked again for ${[when.restates].flat().join(' or ')}`;
-  return 'asks' in when ? `asked ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
+  return 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
 }
 
 /** A step is numbered. Parallel calls are one step. Results inside a text are named as authors write them. */
