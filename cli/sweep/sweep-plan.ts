@@ -30,6 +30,8 @@ export interface SweepRequest extends PromptingRequest {
   readonly augmentations: readonly Augmentation[];
   readonly agents: readonly string[];
   readonly user: string;
+  /** Whether somebody chose that user; otherwise it is the default. */
+  readonly userChosen?: boolean;
   readonly trials: number;
   readonly seed: number;
   /** Default: that of the pack. */
@@ -81,7 +83,7 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
     pack,
     texts: prompting.texts,
     providers: [...new Set(queues)],
-    notes: [...unusedBaseUrlNotes(specs, environment), ...scriptedUserNotes(specs)],
+    notes: [...unusedBaseUrlNotes(specs, environment), ...(request.userChosen ? [] : scriptedUserNotes(specs))],
   };
 }
 

@@ -238,7 +238,7 @@ describe('the documented keys are those that are printed by', () => {
       '--agent',
       'openai:m',
       '--user',
-      'openai:m',
+      'scripted:user',
       '--limit',
       '1',
       ...results,
