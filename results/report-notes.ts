@@ -2,7 +2,7 @@ import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ATTEMPTS_NOTE } from './render-attempts.ts';
 import { floorNotes } from './render-floors.ts';
 import { hasSpending, SPENDING_NOTE } from './render-spending.ts';
-import type { Report, Tally } from './report.ts';
+import type { AgentTally, Report, Tally } from './report.ts';
 
 const SOLVED_NOTE = `solved: % of runs with a similarity of at least ${SOLVED_FROM}`;
 const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)';
@@ -15,7 +15,22 @@ export function reportNotes(report: Report): readonly string[] {
     ...(report.agents.some(({ attempts }) => attempts.length > 0) ? [ATTEMPTS_NOTE] : []),
     ...(hasSpending(report) ? [SPENDING_NOTE] : []),
     ...floorNotes(report.floors ?? []),
+    ...scriptedUserNotes(report.agents),
   ];
+}
+
+/** Scores of models are lower or higher with a model as simulated user, so they are not told apart by accident. */
+function scriptedUserNotes(agents: readonly AgentTally[]): readonly string[] {
+  const played = agents.filter(({ agent, playedWith }) => isModel(agent) && playedWith.includes(SCRIPTED_USER));
+  if (played.length === 0) return [];
+  const whose = played.length === agents.length ? '' : ` of ${played.map(({ agent }) => agent).join(', ')}`;
+  return [`user: the simulated user${whose} was ${SCRIPTED_USER}; scores with a model as user (--user) differ`];
+}
+
+const SCRIPTED_USER = 'scripted:user';
+
+function isModel(spec: string): boolean {
+  return !/^(?:scripted|recorded):/.test(spec);
 }
 
 export function hasIntervals({ columns }: Pick<Tally, 'columns'>): boolean {

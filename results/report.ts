@@ -34,6 +34,8 @@ export interface Tally {
 
 export interface AgentTally extends Tally {
   readonly agent: string;
+  /** The simulated users of its runs, by model spec. */
+  readonly playedWith: readonly string[];
   /** What k trials of a cell come to, for each k; empty if no cell has a second one. */
   readonly attempts: readonly AttemptMeans[];
 }
@@ -79,7 +81,10 @@ export function report(sweep: string, input: ReportInput): Report {
     ...tallyOf(groups, mistakes),
     agents: [...byAgent]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([agent, own]) => ({ agent, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) })),
+      .map(([agent, own]) => {
+        const playedWith = distinct(own.map(({ user }) => user));
+        return { agent, playedWith, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) };
+      }),
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
     earlierRuns,

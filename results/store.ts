@@ -87,6 +87,8 @@ export interface ScoreSums {
 /** Runs of a sweep with equal properties, aggregated in the database. */
 export interface TallyGroup extends ScoreSums {
   readonly agent: string;
+  /** The model spec of the simulated user. */
+  readonly user: string;
   /** The base scenario. */
   readonly scenario: string;
   readonly outcome: Outcome;

@@ -16,6 +16,7 @@ export async function tally(
     .selectFrom('trajectories')
     .select([
       'agent',
+      'user',
       'scenario',
       'categories',
       'augmentation',
@@ -33,14 +34,16 @@ export async function tally(
       ...SPENT_SUMS,
     ])
     .where('sweep', '=', sweep)
-    .groupBy(['agent', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
+    .groupBy(['agent', 'user', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
     .orderBy('agent')
+    .orderBy('user')
     .orderBy('scenario')
     .orderBy('augmentation')
     .orderBy('categories')
     .execute();
   return rows.map((row) => ({
     agent: row.agent,
+    user: row.user,
     scenario: row.scenario,
     categories: categoriesOf(row.categories, location, sweep),
     augmentation: row.augmentation,

@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.ts';
+import type { Slot } from './questions/slots.ts';
 
 /** One step of a reference solution, played by the scripted agent. The calls of a step are made in parallel. */
 export type ScriptStep = { readonly calls: readonly ScriptCall[] } | { readonly say: string };
@@ -33,12 +34,20 @@ export function replaceSpoken(text: string, replace: (result: SpokenResult) => s
   });
 }
 
+/**
+ * When a reply is given.
+ * `slot`: the agent asks for one of these, at any point. `restates`: it asks for what the opening or a reply says already.
+ * `asks`: the agent asks with one of these words, at any point. `says`: what the agent tells contains one of these, and all
+ * earlier replies have been given. Absent: the reply follows the previous one, whatever the agent says.
+ */
+export type ReplyCondition =
+  | { readonly slot: Slot | readonly Slot[] }
+  | { readonly restates: Slot | readonly Slot[] }
+  | { readonly asks: readonly string[] }
+  | { readonly says: readonly string[] };
+
 /** What the scripted user says, and what the agent must say first. */
 export interface ScriptedReply {
-  /**
-   * `asks`: the agent asks for one of these, at any point. `says`: the agent's text contains one of these, and all
-   * earlier replies have been given. Absent: the reply follows the previous one, whatever the agent says.
-   */
-  readonly when?: { readonly asks: readonly string[] } | { readonly says: readonly string[] };
+  readonly when?: ReplyCondition;
   readonly say: string;
 }

@@ -1,19 +1,93 @@
 import { containsPhrase } from './phrases.ts';
+import { asksOf, statementsOf } from './questions/asks-of.ts';
+import type { Ask } from './questions/asks-of.ts';
+import { maskQuotations } from './questions/mask-quotations.ts';
+import { isBeyondUser, slotsOf, SLOTS } from './questions/slots.ts';
+import type { Slot } from './questions/slots.ts';
 import type { ScriptedReply } from './script.ts';
 
-/** The index of the reply to the agent's text: the first unused reply whose condition holds. */
-export function nextReply(
+type IsGiven = (index: number) => boolean;
+
+/**
+ * The indices of the replies to the agent's text. Each part of a question gets its own, also one that was given before. If
+ * nothing that has a reply is asked for, the next reply in turn follows on what the agent tells.
+ */
+export function repliesTo(replies: readonly ScriptedReply[], isGiven: IsGiven, text: string): readonly number[] {
+  const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
+  const answers = [...new Set(asks.flatMap((ask) => answersTo(replies, isGiven, ask)))];
+  if (answers.length > 0) return answers;
+  const next = sequelTo(replies, isGiven, text, asks);
+  if (next !== undefined) return [next];
+  return asks.some(isVague) ? onlyOneLeft(replies, isGiven) : [];
+}
+
+function answersTo(replies: readonly ScriptedReply[], isGiven: IsGiven, ask: Ask): readonly number[] {
+  const worded = indicesOf(
+    replies,
+    ({ when }) => when !== undefined && 'asks' in when && containsPhrase(ask.text, when.asks),
+  );
+  if (worded.length > 0) return [worded.find((index) => !isGiven(index)) ?? worded[0] ?? 0];
+  const wanted = new Set(slotsOf(ask, [...new Set(replies.flatMap(slotsServed))]));
+  const fitting = indicesOf(replies, (reply) => slotsServed(reply).some((slot) => wanted.has(slot)));
+  const isNew = (index: number) => isNews(replies[index]);
+  // What was said already is said again only where nothing new is asked for.
+  const news = fitting.filter((index) => isNew(index) && !isGiven(index));
+  if (news.length > 0) return news;
+  const again = fitting.filter((index) => !isNew(index));
+  const restated = new Set(again.flatMap((index) => slotsServed(replies[index])));
+  return fitting.filter(
+    (index) => again.includes(index) || !slotsServed(replies[index]).every((slot) => restated.has(slot)),
+  );
+}
+
+/** The first reply that has not been given, if it follows on what the agent tells. */
+function sequelTo(
   replies: readonly ScriptedReply[],
-  isGiven: (index: number) => boolean,
-  agentText: string,
+  isGiven: IsGiven,
+  text: string,
+  asks: readonly Ask[],
 ): number | undefined {
-  const waiting = replies.findIndex((_, index) => !isGiven(index));
-  const found = replies.findIndex(({ when }, index) => {
-    if (isGiven(index)) return false;
-    if (when === undefined) return index === waiting;
-    return 'asks' in when
-      ? containsPhrase(agentText, when.asks)
-      : index === waiting && containsPhrase(agentText, when.says);
-  });
-  return found === -1 ? undefined : found;
+  const waiting = replies.findIndex((reply, index) => !isGiven(index) && isNews(reply));
+  const reply = replies[waiting];
+  if (reply === undefined) return undefined;
+  if (reply.when === undefined) return waiting;
+  if (!('says' in reply.when) || asks.some(isAboutSettings)) return undefined;
+  const told = statementsOf(text).filter((sentence) => !FAILS.test(maskQuotations(sentence)));
+  return containsPhrase(told.join(' '), reply.when.says) ? waiting : undefined;
+}
+
+/** "What exactly?" can only mean what has not been said yet, if that is one thing. */
+function onlyOneLeft(replies: readonly ScriptedReply[], isGiven: IsGiven): readonly number[] {
+  const left = indicesOf(replies, (reply, index) => isNews(reply) && slotsServed(reply).length > 0 && !isGiven(index));
+  return left.length === 1 ? left : [];
+}
+
+function isVague(ask: Ask): boolean {
+  if (ask.kind === 'consent' || isBeyondUser(ask) || isAboutSettings(ask)) return false;
+  // Almost anything may be said of a thing that is looked for.
+  return slotsOf(ask, SLOTS).every((slot) => slot === 'which');
+}
+
+export function isAboutSettings({ text }: Pick<Ask, 'text'>): boolean {
+  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(text);
+}
+
+/** The agent says that it did not get there. */
+const FAILS =
+  /\b(?:cannot|can['’]t|could ?n['’]t|could not|unable|not able|fail(?:s|ed)?|sorry|unfortunately|did ?n['’]t work|error)\b/i;
+
+function isNews(reply: ScriptedReply | undefined): boolean {
+  return reply?.when === undefined || !('restates' in reply.when);
+}
+
+/** The slots that a reply fills. */
+export function slotsServed(reply: ScriptedReply | undefined): readonly Slot[] {
+  const when = reply?.when;
+  if (when === undefined) return [];
+  if ('slot' in when) return [when.slot].flat();
+  return 'restates' in when ? [when.restates].flat() : [];
+}
+
+function indicesOf<Item>(items: readonly Item[], holds: (item: Item, index: number) => boolean): readonly number[] {
+  return items.flatMap((item, index) => (holds(item, index) ? [index] : []));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PROFILES } from '../sandbox/cell.ts';
+import { SLOTS } from '../sandbox/questions/slots.ts';
 import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
@@ -50,11 +51,20 @@ const scriptStep = z.union(
 
 const words = z.array(textSchema).min(1, { error: 'expected at least one word' });
 
+const slot = z.enum(SLOTS, { error: `expected one of ${SLOTS.join(', ')}` });
+const slots = z.union([slot, z.array(slot).min(1)], { error: `expected one or a list of ${SLOTS.join(', ')}` });
+
 export const replySchema = z.strictObject({
   when: z.exactOptional(
-    z.union([z.strictObject({ asks: words }), z.strictObject({ says: words })], {
-      error: 'expected { asks: [word, ...] } or { says: [word, ...] }',
-    }),
+    z.union(
+      [
+        z.strictObject({ slot: slots.meta({ description: 'The agent asks for this, in whatever words.' }) }),
+        z.strictObject({ restates: slots.meta({ description: 'The same, of what the opening says already.' }) }),
+        z.strictObject({ asks: words }),
+        z.strictObject({ says: words }),
+      ],
+      { error: 'expected { slot: name }, { restates: name }, { asks: [word, ...] } or { says: [word, ...] }' },
+    ),
   ),
   say: textSchema,
 } satisfies SchemaKeys<ScriptedReply>);

@@ -22,7 +22,8 @@ export function runCommand(): Command {
   )
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (scenario: string, options: RunOptions) =>
-      (await import('./run-scenario.ts')).runScenario(scenario, options),
-    );
+    .action(async (scenario: string, options: RunOptions, self: Command) => {
+      const userChosen = self.getOptionValueSource('user') !== 'default';
+      await (await import('./run-scenario.ts')).runScenario(scenario, { ...options, userChosen });
+    });
 }

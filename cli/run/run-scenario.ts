@@ -23,6 +23,7 @@ import { trajectoryLine } from '../../results/public-form.ts';
 export interface RunOptions extends PlayFiles, PromptingRequest {
   readonly agent: string;
   readonly user: string;
+  readonly userChosen?: boolean;
   readonly augmentation: Augmentation;
   readonly engine: EngineName;
   readonly pack?: readonly string[];

@@ -66,7 +66,8 @@ export function sweepCommand(): Command {
     .addOption(jsonOption())
     .action(async (options: SweepOptions, self: Command) => {
       const { runSweep } = await import('./run-sweep.ts');
-      await runSweep(await withFile(options, self));
+      const userChosen = self.getOptionValueSource('user') !== 'default';
+      await runSweep(await withFile({ ...options, userChosen }, self));
     });
 }
 

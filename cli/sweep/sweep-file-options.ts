@@ -35,6 +35,7 @@ export function fileOptions(written: SweepFile, file: string): Partial<SweepOpti
   return defined({
     agent: agents,
     user,
+    userChosen: user === undefined ? undefined : true,
     pack: list(pack)?.map((named) => (named === BUILT_IN_NAME ? named : beside(named))),
     scenarios: list(scenarios),
     categories: list(categories),

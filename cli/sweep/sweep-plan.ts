@@ -16,6 +16,7 @@ import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import { choosePack } from '../session/choose-pack.ts';
 import { planPrompting } from './plan-prompting.ts';
+import { scriptedUserNotes } from './scripted-user-notes.ts';
 import type { PromptingRequest } from './plan-prompting.ts';
 import { requirePlayable } from './sweep-limits.ts';
 
@@ -29,6 +30,8 @@ export interface SweepRequest extends PromptingRequest {
   readonly augmentations: readonly Augmentation[];
   readonly agents: readonly string[];
   readonly user: string;
+  /** Whether somebody chose that user; otherwise it is the default. */
+  readonly userChosen?: boolean;
   readonly trials: number;
   readonly seed: number;
   /** Default: that of the pack. */
@@ -45,7 +48,7 @@ export interface SweepPlan {
   readonly texts: readonly StoredText[];
   /** Providers whose task queues hold turns of this sweep. */
   readonly providers: readonly string[];
-  /** What the environment says and this sweep does not do. */
+  /** What the environment says and this sweep does not do, and what its scores must not be compared with. */
   readonly notes: readonly string[];
 }
 
@@ -80,7 +83,7 @@ export async function planSweep(request: SweepRequest, environment: NodeJS.Proce
     pack,
     texts: prompting.texts,
     providers: [...new Set(queues)],
-    notes: unusedBaseUrlNotes(specs, environment),
+    notes: [...unusedBaseUrlNotes(specs, environment), ...(request.userChosen ? [] : scriptedUserNotes(specs))],
   };
 }
 

@@ -1,47 +1,65 @@
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
-import { nextReply } from '../../sandbox/scripted-replies.ts';
+import { repliesTo } from '../../sandbox/scripted-replies.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
+import { repliesGiven } from './given-replies.ts';
+import { inWords, isIgnorance, OBJECTION } from './user-words.ts';
+import { verdictOn } from './verdict.ts';
 
-/** Said to a question that the script has no answer to. */
-export const IGNORANCE = "I don't know, please work it out with what you have.";
+export interface ScriptedUserOptions {
+  /** Whether the user can see that what the agent says is wrong. */
+  readonly objects?: (text: string) => boolean;
+}
+
+/** As often as this the agent may say the same before the user gives up. */
+const PATIENCE = 3;
 
 /**
- * Gives each reply once, when the agent's newest text meets its condition. A question that meets none is answered by
- * {@link IGNORANCE}; a second one in a row, or a statement that meets none, ends the conversation.
+ * Answers every part of a question by its replies, says yes to what serves its wish and no to what does not, and does not
+ * know the rest. It ends the conversation when nothing is asked and no reply follows, when it does not know for a second time
+ * in a row, and when the agent says the same for a third time. Before that it objects, once, to what is wrong.
  */
-export function scriptedUser(replies: readonly ScriptedReply[]): TakeTurn {
+export function scriptedUser(replies: readonly ScriptedReply[], { objects }: ScriptedUserOptions = {}): TakeTurn {
   return (view) => {
-    const said = saidSinceOpening(view);
-    const text = view.messages.findLast(({ sender }) => sender === 'agent')?.content ?? '';
-    const given = givenReplies(replies, said);
-    const next = nextReply(replies, (index) => given.has(index), text);
-    const reply = next === undefined ? undefined : replies[next];
-    if (reply !== undefined) return Promise.resolve({ kind: 'speech', content: reply.say });
-    if (text.includes('?') && said.at(-1) !== IGNORANCE) return Promise.resolve({ kind: 'speech', content: IGNORANCE });
+    const { opening, said, heard } = dialogueOf(view);
+    const text = heard.at(-1) ?? '';
+    const isRepeated = heard.filter((one) => one === text).length >= PATIENCE;
+    const answer = isRepeated ? undefined : answerTo(text, replies, opening, said);
+    if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1)))) return speech(answer);
+    if (objects?.(text) && !said.includes(OBJECTION)) return speech(OBJECTION);
     const call = { id: derivedCallId(view.turn, 0), name: 'end_conversation', arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };
 }
 
-/** What it said after the opening: example dialogue stands before the prompt of the task. */
-function saidSinceOpening({ messages }: RoleView): readonly string[] {
-  const prompt = messages.findLastIndex(({ sender }) => sender === 'system');
-  const isSpeech = ({ sender, toolCall }: ViewMessage) => sender === 'user' && !toolCall;
-  return messages
-    .slice(prompt + 1)
-    .filter(isSpeech)
-    .slice(1)
-    .map(({ content }) => content);
+function speech(content: string): ReturnType<TakeTurn> {
+  return Promise.resolve({ kind: 'speech', content });
 }
 
-/** Replies by index; of several with the same words as many as were said. */
-function givenReplies(replies: readonly ScriptedReply[], said: readonly string[]): ReadonlySet<number> {
-  const given = new Set<number>();
-  for (const text of said) {
-    const index = replies.findIndex((reply, position) => reply.say === text && !given.has(position));
-    if (index !== -1) given.add(index);
-  }
-  return given;
+/** What the user says to the agent's text; nothing if it asks for nothing. */
+function answerTo(
+  text: string,
+  replies: readonly ScriptedReply[],
+  opening: string,
+  said: readonly string[],
+): string | undefined {
+  const given = repliesGiven(replies, said);
+  const facts = repliesTo(replies, (index) => given.has(index), text).map((index) => replies[index]?.say ?? '');
+  const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
+  const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
+  const verdict = verdictOn(asks, wish, facts);
+  const words = verdict === undefined ? [] : [inWords(verdict, text, said.length)];
+  if (facts.length > 0) return [...words.filter((word) => !isIgnorance(word)), ...facts].join(' ');
+  return words[0];
+}
+
+/** What was said in the task: example dialogue stands before its prompt. */
+function dialogueOf({ messages }: RoleView) {
+  const task = messages.slice(messages.findLastIndex(({ sender }) => sender === 'system') + 1);
+  const speechOf = (role: ViewMessage['sender']) =>
+    task.filter(({ sender, toolCall }) => sender === role && !toolCall).map(({ content }) => content);
+  const [opening = '', ...said] = speechOf('user');
+  return { opening, said, heard: speechOf('agent') };
 }

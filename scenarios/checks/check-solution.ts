@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../sandbox/json.ts';
 import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
-import { nextReply } from '../../sandbox/scripted-replies.ts';
+import { repliesTo } from '../../sandbox/scripted-replies.ts';
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
@@ -116,28 +117,32 @@ function checkConversation(
   replies: readonly ScriptedReply[],
   path: Path,
 ): readonly PackProblem[] {
-  const given = new Set<number>();
+  const used = new Set<number>();
   const said = solution.flatMap((step, index) => ('say' in step ? [{ index, say: step.say }] : []));
   if (said.length === 0)
     return [{ path: [...path, 'solution'], wrong: 'it never speaks', hint: 'end it with { say: text }' }];
   const problems = said.flatMap(({ index, say }, turn): readonly PackProblem[] => {
     const at = [...path, 'solution', index, 'say'];
-    const reply = nextReply(
-      replies,
-      (position) => given.has(position),
-      replaceSpoken(say, () => ' '),
-    );
-    if (reply !== undefined) given.add(reply);
+    const text = replaceSpoken(say, () => ' ');
+    const given = repliesTo(replies, (position) => used.has(position), text);
+    given.forEach((position) => used.add(position));
     const isLast = turn === said.length - 1;
-    if (isLast && reply !== undefined)
-      return [{ path: at, wrong: `the user still answers: ${replies[reply]?.say}`, hint: 'go on after that reply' }];
-    if (!isLast && reply === undefined)
-      return [{ path: at, wrong: 'no reply answers this', hint: 'put one of its words into `when` of a reply' }];
+    const [first] = given;
+    if (isLast && first !== undefined)
+      return [{ path: at, wrong: `the user still answers: ${replies[first]?.say}`, hint: 'go on after that reply' }];
+    if (!isLast && first === undefined && !asksOf(text).some(({ kind }) => kind === 'consent'))
+      return [
+        {
+          path: at,
+          wrong: 'no reply answers this',
+          hint: 'name what it asks for in `when` of a reply: { slot: name } or { asks: [word] }',
+        },
+      ];
     return [];
   });
   if (problems.length > 0) return problems;
-  return replies.flatMap(({ say }, index) =>
-    given.has(index)
+  return replies.flatMap(({ when, say }, index) =>
+    used.has(index) || (when !== undefined && 'restates' in when)
       ? []
       : [
           {

@@ -79,7 +79,13 @@ describe('sweep --dry-run', () => {
   it('names the keys of the models, never their values, and refuses a missing one', async () => {
     vi.stubEnv('OPENAI_API_KEY', 'sk-secret');
     vi.stubEnv('COMPATIBLE_API_KEY', '');
-    const agents = ['--agent', 'openai:gpt-5', 'compatible:qwen?baseUrl=http://127.0.0.1:1/v1'];
+    const agents = [
+      '--agent',
+      'openai:gpt-5',
+      'compatible:qwen?baseUrl=http://127.0.0.1:1/v1',
+      '--user',
+      'scripted:user',
+    ];
     const planned = await dryRun(...words, ...agents, '--results', at('none.db'));
     expect(planned?.['keys']).toEqual([
       { variable: 'OPENAI_API_KEY', set: true },

@@ -232,7 +232,17 @@ describe('the documented keys are those that are printed by', () => {
   });
 
   it('sweep --estimate', async () => {
-    const estimate = await first('sweep', '--estimate', '--agent', 'openai:m', '--limit', '1', ...results);
+    const estimate = await first(
+      'sweep',
+      '--estimate',
+      '--agent',
+      'openai:m',
+      '--user',
+      'scripted:user',
+      '--limit',
+      '1',
+      ...results,
+    );
     expect(keyDifferences(estimate, '`sweep --estimate`')).toEqual([]);
     for (const model of objects(estimate['models'])) expect(keyDifferences(model, 'Estimated models')).toEqual([]);
     expect(objects(estimate['models'])).toHaveLength(1);

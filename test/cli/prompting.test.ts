@@ -15,7 +15,16 @@ const written = (name: string, text: string) => {
   writeFileSync(at(name), text);
   return at(name);
 };
-const DRY = ['sweep', '--scenarios', 'wifi_off', '--dry-run', '--results', join(folder, 'none.db')];
+const DRY = [
+  'sweep',
+  '--user',
+  'scripted:user',
+  '--scenarios',
+  'wifi_off',
+  '--dry-run',
+  '--results',
+  join(folder, 'none.db'),
+];
 
 async function planned(...args: readonly string[]) {
   const { code, stdout, stderr } = await toolsandbox(...DRY, '--json', ...args);

@@ -57,6 +57,13 @@ describe('report', () => {
     expect(columns.TNS).toMatchObject({ n: 1, similarity: 0, turn_count: 30, solved: 0 });
   });
 
+  it('notes that the user of a model was scripted', () => {
+    const run = (agent: string, user: string) => report('nightly', [exampleRecord({ agent, user })]);
+    expect(renderReport(run('openai:gpt-6-sol', 'scripted:user'))).toContain('scores with a model as user');
+    expect(renderReport(run('openai:gpt-6-sol', 'openai:gpt-6-luna'))).not.toContain('scores with a model');
+    expect(renderReport(run('scripted:oracle', 'scripted:user'))).not.toContain('scores with a model');
+  });
+
   it('contains null instead of zero if no run was scored', () => {
     const { columns } = report('nightly', oracle);
     expect(columns.C).toMatchObject({ n: 0, similarity: null, turn_count: null, solved: null });
@@ -119,7 +126,7 @@ describe('report', () => {
       floors: _floors,
       ...alone
     } = report('nightly', oracle);
-    expect(agents[0]).toEqual({ agent: 'scripted:oracle', attempts: [], ...alone });
+    expect(agents[0]).toEqual({ agent: 'scripted:oracle', playedWith: ['scripted'], attempts: [], ...alone });
     expect(agents[1]?.columns.ALL).toMatchObject({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
     expect(whole.columns.ALL).toMatchObject({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
   });

@@ -502,6 +502,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         for (const record of records) await store.saveTrajectory(record);
         const group = {
           agent: 'scripted:oracle',
+          user: 'scripted',
           scenario: 'wifi_off',
           categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
           augmentation: 'none',

@@ -8,6 +8,7 @@ import type { TallyGroup } from '../../results/store.ts';
 export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGroup[] {
   return records.map(({ cell, categories, outcome, services, provenance, score, retries, usage }) => ({
     agent: cell.agent,
+    user: cell.user,
     scenario: cell.scenario,
     categories,
     augmentation: cell.augmentation,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
-import { IGNORANCE, scriptedUser } from '../../roles/scripted/user.ts';
+import { isIgnorance, OBJECTION } from '../../roles/scripted/user-words.ts';
+import { scriptedUser } from '../../roles/scripted/user.ts';
+import type { ScriptedUserOptions } from '../../roles/scripted/user.ts';
 import { roleView } from '../../roles/view.ts';
 import type { PromptSource } from '../../roles/view.ts';
 import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
@@ -129,18 +131,30 @@ describe('scriptedOracle', () => {
 });
 
 describe('scriptedUser', () => {
-  const replies: readonly ScriptedReply[] = [
+  const WORDED: readonly ScriptedReply[] = [
     { when: { asks: ['who', 'which person'] }, say: 'Ada L.' },
     { when: { asks: ['when', 'what time'] }, say: 'At five.' },
     { when: { says: ['sent', 'texted'] }, say: 'Now text Bob.' },
     { when: { says: ['sent'] }, say: 'And Cy.' },
   ];
+  const SLOTTED: readonly ScriptedReply[] = [
+    { when: { slot: 'recipient' }, say: 'To Ada.' },
+    { when: { slot: 'content' }, say: 'Just write: Are you in?' },
+    { when: { restates: 'time' }, say: 'Tomorrow at 5PM.' },
+  ];
   const END = { kind: 'calls', calls: [{ id: 't00009000', name: 'end_conversation', arguments: '{}' }] };
+  type Said = readonly [agent: string, user: string];
 
   /** What the user does in answer to the last text; before it, each text of the agent is followed by what the user said. */
-  async function answer(last: string, before: readonly (readonly [agent: string, user: string])[] = []) {
+  async function answer(
+    replies: readonly ScriptedReply[],
+    last: string,
+    before: readonly Said[] = [],
+    options?: ScriptedUserOptions,
+    opening = OPENING.content,
+  ) {
     const messages: ViewMessage[] = [
-      OPENING,
+      { ...OPENING, content: opening },
       ...before.flatMap(([agent, user]): ViewMessage[] => [
         { sender: 'agent', recipient: 'user', content: agent },
         { sender: 'user', recipient: 'agent', content: user },
@@ -153,15 +167,8 @@ describe('scriptedUser', () => {
       user: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
       demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue }],
     };
-    const view = roleView('user', source, {
-      messages,
-      tools: [],
-      seed: 0,
-      turn: 9,
-      addressedBy: 'agent',
-      profile: 'default',
-    });
-    const turn = await take(scriptedUser(replies), view);
+    const parts = { messages, tools: [], seed: 0, turn: 9, addressedBy: 'agent', profile: 'default' } as const;
+    const turn = await take(scriptedUser(replies, options), roleView('user', source, parts));
     return turn.kind === 'speech' ? turn.content : turn;
   }
 
@@ -169,27 +176,54 @@ describe('scriptedUser', () => {
     ['a word of it in any case', 'WHO is it for?', 'Ada L.'],
     ['a phrase of it across punctuation', 'Which person, please?', 'Ada L.'],
     ['a later reply first', 'At what time?', 'At five.'],
-  ])('gives the reply that is asked for: %s', async (_, text, reply) => {
-    expect(await answer(text)).toBe(reply);
+    ['a request without a question mark', 'Please tell me who.', 'Ada L.'],
+    ['both parts', 'Who is it for, and when?', 'Ada L. At five.'],
+  ])('gives the reply that is asked for in words of its author: %s', async (_, text, reply) => {
+    expect(await answer(WORDED, text)).toBe(reply);
   });
 
-  it.each<[string, string, ...(readonly [agent: string, user: string])[]]>([
+  it.each([
+    ['a part alone', 'To whom?', 'To Ada.'],
+    ['the other part alone', 'What would you like to say?', 'Just write: Are you in?'],
+    ['both parts', 'What should it say, and who should get it?', 'Just write: Are you in? To Ada.'],
+    ['a list of what is needed', 'I need two things:\n- the recipient\n- the text', 'To Ada. Just write: Are you in?'],
+    ['all that is missing', 'Could you give me more details?', 'To Ada. Just write: Are you in?'],
+    ['what the opening says', 'When was that again?', 'Tomorrow at 5PM.'],
+  ])('gives the reply for what is asked, whatever the words: %s', async (_, text, reply) => {
+    expect(await answer(SLOTTED, text)).toBe(reply);
+  });
+
+  it('says again what it is asked for again', async () => {
+    expect(await answer(SLOTTED, 'Sorry, who was it for?', [['Who?', 'To Ada.']])).toBe('To Ada.');
+    const restated = [...SLOTTED, { when: { restates: 'recipient' }, say: 'I said to Ada.' }] as const;
+    expect(await answer(restated, 'Sorry, who was it for?', [['Who?', 'To Ada.']])).toBe('I said to Ada.');
+  });
+
+  it.each<[string, string, ...Said[]]>([
     ['another question', 'What should it say?'],
     ['a word that only contains it', 'Whoever could that be?'],
     ['the words of a phrase apart', 'What is the right time zone?'],
-    ['a reply that has been given', 'Who was that again?', ['Who?', 'Ada L.']],
-    ['a sequel before its turn', 'May I say that it was sent?'],
   ])('does not answer as if it were right: %s', async (_, text, ...before) => {
-    expect(await answer(text, before)).toBe(IGNORANCE);
+    expect(await answer(WORDED, text, before)).toSatisfy(isIgnorance);
+  });
+
+  it('does not know in other words each time', async () => {
+    const questions = ['What colour?', 'Which size?', 'How many?', 'What is her id?', 'Why?'];
+    const answers = await Promise.all(questions.map((question) => answer([], question)));
+    expect(answers.every((text) => typeof text === 'string' && isIgnorance(text))).toBe(true);
+    expect(new Set(answers).size).toBeGreaterThan(2);
   });
 
   it('ends the conversation at the second question in a row that it cannot answer', async () => {
-    expect(await answer('What should it say?', [['What should it say?', IGNORANCE]])).toEqual(END);
-    const answeredBetween = [
-      ['What should it say?', IGNORANCE],
-      ['Who?', 'Ada L.'],
-    ] as const;
-    expect(await answer('What should it say?', answeredBetween)).toBe(IGNORANCE);
+    const before = ['What colour?', "I don't know, sorry."] as const;
+    expect(await answer(WORDED, 'Which size?', [before])).toEqual(END);
+    expect(await answer(WORDED, 'Which size?', [before, ['Who?', 'Ada L.']])).toSatisfy(isIgnorance);
+  });
+
+  it('ends the conversation when the agent says the same for the third time', async () => {
+    const before = ['Who?', 'To Ada.'] as const;
+    expect(await answer(SLOTTED, 'Who?', [before])).toBe('To Ada.');
+    expect(await answer(SLOTTED, 'Who?', [before, before])).toEqual(END);
   });
 
   it('goes on with a sequel once all before it are given, and ends when nothing is left', async () => {
@@ -197,27 +231,65 @@ describe('scriptedUser', () => {
       ['Who?', 'Ada L.'],
       ['When?', 'At five.'],
     ] as const;
-    expect(await answer('I texted Ada.', said)).toBe('Now text Bob.');
-    expect(await answer('Sent to Bob.', [...said, ['I texted Ada.', 'Now text Bob.']])).toBe('And Cy.');
+    expect(await answer(WORDED, 'I texted Ada.', said)).toBe('Now text Bob.');
+    expect(await answer(WORDED, 'I texted Ada. Anything else?', said)).toBe('Now text Bob.');
+    expect(await answer(WORDED, 'Sent to Bob.', [...said, ['I texted Ada.', 'Now text Bob.']])).toBe('And Cy.');
     const all = [...said, ['I texted Ada.', 'Now text Bob.'], ['Sent.', 'And Cy.']] as const;
-    expect(await answer('Sent to Cy.', all)).toEqual(END);
+    expect(await answer(WORDED, 'Sent to Cy.', all)).toEqual(END);
   });
 
-  it('ends the conversation at a statement that it has nothing to say to', async () => {
-    expect(await answer('I am afraid I cannot do that.')).toEqual(END);
+  it.each([
+    ['leave to do it', 'May I say that it was sent?'],
+    ['what stands in its way', 'The text cannot be sent: wifi is off. Shall I turn it on?'],
+  ])('does not take for done what is not: %s', async (_, text) => {
+    const said = [['Who, and when?', 'Ada L. At five.']] as const;
+    expect(await answer(WORDED, text, said)).not.toContain('Bob');
+  });
+
+  it.each([
+    ['a statement', 'I am afraid I cannot do that.'],
+    ['success', 'I have texted Ada.'],
+    ['success that quotes a question', 'Your message "How far along is it?" has been sent to Ada.'],
+    ['success with an offer', 'Done! Is there anything else I can help you with?'],
+    ['success with an afterthought', 'It is set for Friday. If you meant the 24th, let me know.'],
+  ])('ends the conversation after %s', async (_, text) => {
+    expect(await answer([], text)).toEqual(END);
+  });
+
+  const YES = /^(?:Yes|Sure)\b/;
+  const NO = /^No\b/;
+  it.each([
+    ['Cellular service is off. Shall I turn it on?', YES],
+    ['Low battery mode prevents that. Let me know if I should turn it off.', YES],
+    ['Is it OK if I look through your contacts?', YES],
+    ['Do you want me to send it now?', YES],
+    ['Shall I go ahead?', YES],
+    ['Shall I delete Ada, too?', NO],
+    ['Would you like me to remind you?', NO],
+    ['Should I turn on low battery mode?', NO],
+    ['Should I turn wifi off?', NO],
+  ])('says yes to what serves its wish, and no to what does not: %s', async (text, words) => {
+    expect(await answer([], text)).toMatch(words);
+  });
+
+  it.each([
+    ['Do you want it tomorrow at 5 PM?', /^(?:Yes|That's right).* Tomorrow at 5PM\.$/],
+    ['Is it for today?', /^No.* Tomorrow at 5PM\.$/],
+    ['Is it for Friday?', /^Tomorrow at 5PM\.$/],
+    ['Do you want it today or tomorrow?', /^Tomorrow at 5PM\.$/],
+  ])('judges a time that it is asked to confirm: %s', async (text, words) => {
+    const replies: readonly ScriptedReply[] = [{ when: { slot: 'time' }, say: 'Tomorrow at 5PM.' }];
+    expect(await answer(replies, text, [], {}, 'Remind me to call Ada.')).toMatch(words);
+  });
+
+  it('objects once to what it can see is wrong, and ends when it hears it again', async () => {
+    const options = { objects: (text: string) => text.includes('406') };
+    expect(await answer([], 'There are 406 days left.', [], options)).toBe(OBJECTION);
+    expect(await answer([], 'There are 224 days left.', [], options)).toEqual(END);
+    expect(await answer([], 'It is 406.', [['There are 406 days left.', OBJECTION]], options)).toEqual(END);
   });
 
   it('gives a reply without a condition in its turn', async () => {
-    const user = scriptedUser([{ say: 'Yes.' }]);
-    const source = { user: { goal: 'g', knows: [], lacks: [] }, demonstrations: [] };
-    const view = roleView('user', source, {
-      messages: [OPENING, { sender: 'agent', recipient: 'user', content: 'Shall I?' }],
-      tools: [],
-      seed: 0,
-      turn: 2,
-      addressedBy: 'agent',
-      profile: 'default',
-    });
-    expect(await take(user, view)).toEqual({ kind: 'speech', content: 'Yes.' });
+    expect(await answer([{ say: 'Now the next one.' }], 'Done.')).toBe('Now the next one.');
   });
 });

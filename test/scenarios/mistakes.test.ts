@@ -680,7 +680,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'say: Which day do you mean?',
     'Which day do you mean?',
     'no reply answers this',
-    'put one of its words into',
+    'name what it asks for',
   ],
   'a reply that is never given': [
     '    solution:\n',

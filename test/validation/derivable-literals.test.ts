@@ -74,6 +74,6 @@ describe('check 12, literals can be derived,', () => {
     expect(found).toContain(
       'the user is asked for hour of datetime_info_to_timestamp (the hour of "next friday 17:00"), and its brief does not say it',
     );
-    expect(found).toContain('the reply "Next Friday at 5PM." says what the brief of the user does not: Friday, 5PM');
+    expect(found).toContain('the reply "This Friday at 5PM." says what the brief of the user does not: Friday, 5PM');
   });
 });

@@ -82,9 +82,9 @@ describe('check 13, nothing leaks,', () => {
   });
 
   it('fails if the user is asked for what it has said', async () => {
-    const opening = 'Remind me next Friday at 5PM to pick up chocolate milk.';
+    const opening = 'Remind me this Friday at 5PM to pick up chocolate milk.';
     expect(await evidenceOf(leaks, FRIDAY, { opening })).toEqual([
-      'the first message says what the agent has to ask for: "Next Friday at 5PM."',
+      'the first message says what the agent has to ask for: "This Friday at 5PM."',
     ]);
   });
 

@@ -67,8 +67,8 @@ function leakedAnswer(subject: Subject): readonly Finding[] {
 
 /** A reply that has to be asked for must add something: a word that is neither in the question nor in a text seen before. */
 function leakedReply({ when, say }: ScriptedReply, index: number, subject: Subject): readonly Finding[] {
-  if (when === undefined || !('asks' in when)) return [];
-  const asked = new Set(contentWords(when.asks.join(' ')));
+  if (when === undefined || !('asks' in when || 'slot' in when)) return [];
+  const asked = new Set('asks' in when ? contentWords(when.asks.join(' ')) : []);
   const facts = contentWords(say).filter((word) => !asked.has(word));
   if (facts.length === 0) return [];
   const isKnown = (text: string) => {

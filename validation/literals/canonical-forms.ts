@@ -1,4 +1,4 @@
-/** What people write for the codes of currencies and for units. Other units are called by their names. */
+/** What people write for codes of currencies, for units, and for a holiday with a longer name. Other units are called by their names. */
 const CANONICAL_FORMS: Readonly<Record<string, RegExp>> = {
   usd: /\$|\bdollars?\b/i,
   eur: /€|\beuros?\b/i,
@@ -11,9 +11,10 @@ const CANONICAL_FORMS: Readonly<Record<string, RegExp>> = {
   mile: /\d\s?mi\b/i,
   kilogram: /\d\s?kg\b/i,
   pound: /\d\s?lbs?\b/i,
+  'christmas day': /\bchristmas\b/i,
 };
 
-/** Whether a text names a currency or a unit in another form than this one. */
+/** Whether a text names a currency, a unit or a holiday in another form than this one. */
 export function namesCanonically(text: string, form: string): boolean {
   return CANONICAL_FORMS[form.toLowerCase()]?.test(text) ?? false;
 }

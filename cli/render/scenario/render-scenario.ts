@@ -2,7 +2,7 @@ import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
-import type { ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
+import type { ReplyCondition, ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
 import type { Look } from '../look.ts';
 import { renderGraph } from './render-graph.ts';
 import { worldFacts } from './render-world.ts';
@@ -68,8 +68,13 @@ function userFacts({ opening, user, replies }: Scenario): readonly Fact[] {
 
 function replyText({ when, say }: ScriptedReply): string {
   if (when === undefined) return `${say} (after the answer before)`;
-  const words = 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
-  return `${say} (when ${words})`;
+  return `${say} (when ${conditionText(when)})`;
+}
+
+function conditionText(when: ReplyCondition): string {
+  if ('slot' in when) return `asked for ${[when.slot].flat().join(' or ')}`;
+  if ('restates' in when) return `asked again for ${[when.restates].flat().join(' or ')}`;
+  return 'asks' in when ? `asked for ${when.asks.join(', ')}` : `told ${when.says.join(', ')}`;
 }
 
 /** A step is numbered. Parallel calls are one step. Results inside a text are named as authors write them. */

@@ -1,0 +1,34 @@
+import type { Ask } from '../../sandbox/questions/asks-of.ts';
+import { isBeyondUser } from '../../sandbox/questions/slots.ts';
+import { confirms, serves } from '../../sandbox/questions/wish.ts';
+import type { Wish } from '../../sandbox/questions/wish.ts';
+import { isAboutSettings } from '../../sandbox/scripted-replies.ts';
+import type { inWords } from './user-words.ts';
+
+type Meaning = Parameters<typeof inWords>[0];
+
+/** What somebody says who wants `wish` to questions of yes or no, or to any that it has no `facts` for. */
+export function verdictOn(asks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
+  const leave = asks.filter(({ kind }) => kind === 'consent');
+  if (leave.length > 0 && (facts.length === 0 || asks.length > leave.length || leave.some(isAboutSettings)))
+    return leave.every(({ text }) => serves(wish, text)) ? 'yes' : 'no';
+  if (asks.length === 0) return undefined;
+  const checks = asks.filter(({ kind }) => kind === 'check');
+  if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
+  if (facts.length > 0) return undefined;
+  return asks.some((ask) => isBeyondUser(ask) || CAN_BE_FOUND.test(ask.text)) ? 'lookUp' : 'unknown';
+}
+
+function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
+  const verdicts = checks.map(({ text }) => confirms(wish, facts[0], text));
+  if (verdicts.includes(false)) return 'wrong';
+  if (facts.length > 0) return verdicts.every((verdict) => verdict === true) ? 'right' : undefined;
+  if (verdicts.includes(true)) return 'right';
+  return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : 'unknown';
+}
+
+const CAN_BE_FOUND = /\b(?:numbers?|ids?|names?|address|identifier)\b/i;
+
+/** The agent wants to know whether it understood. */
+const UNDERSTOOD =
+  /\b(?:mean|meant|talking about|looking for|asking (?:about|for|me)|referring|you want|you['’]d like|would you like|is (?:that|this) (?:right|correct|what|it|the)|right\?|correct\?)/i;

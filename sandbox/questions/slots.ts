@@ -1,0 +1,94 @@
+import type { Ask } from './asks-of.ts';
+
+/**
+ * What a scripted user can be asked. `time`: when. `content`: what a message or reminder says. `recipient`: who gets a
+ * message. `which`: which message or other thing is meant, and all that is known about it. `person`: who, or which contact.
+ * `number`: a phone number. `place`: where, or which branch.
+ */
+export const SLOTS = ['time', 'content', 'recipient', 'which', 'person', 'number', 'place'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** A plain question for each slot. */
+export const PLAIN_QUESTIONS: Readonly<Record<Slot, string>> = {
+  time: 'When should that be?',
+  content: 'What should it say?',
+  recipient: 'Who should receive it?',
+  which: 'Which message are you looking for?',
+  person: 'Whose number is it?',
+  number: 'What is the new phone number?',
+  place: 'Which branch do you mean?',
+};
+
+interface Lexicon {
+  readonly words: RegExp;
+  /** Words that mean something else here. They are left out of the ask before `words` are looked for. */
+  readonly except?: RegExp;
+}
+
+/** Neither the wish nor the facts of a user tell these. */
+const BEYOND =
+  /\b(?:coordinates?|latitude|longitude|time ?zone|timestamps?|e-?mail|password|current (?:date|time|location|day)|today['’]s date|(?:what|which) (?:day|date|time) is it|where (?:are|am) (?:you|I))\b/i;
+
+const DAY = String.raw`(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|noon|afternoon|evening|weekend)`;
+
+const NAMES_DAY = new RegExp(String.raw`\b${DAY}\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b`, 'i');
+
+const LEXICA: Readonly<Record<Slot, Lexicon>> = {
+  time: {
+    words: new RegExp(
+      String.raw`\bwhen\b|\bhow (?:soon|late|early|long)\b|\b(?:times?|dates?|days?|hours?|deadline|o['’]clock|due)\b|\b(?:what|which|for|until|by|before|at|on|want it|is it|that) (?:this |next )?${DAY}\b|\b${DAY}[^?]* or\b|\bor[^?]* ${DAY}\b`,
+      'i',
+    ),
+    except: /\bat (?:the same|that|this) time\b|\b(?:all|each|every) day\b/gi,
+  },
+  content: {
+    words:
+      /\bremind(?:ed|ing|er)? (?:you|me)?\s*(?:of|about|to|for)\b|\bremember\b|\b(?:is|'s|’s|be) (?:it|this|that|the (?:reminder|message|text))?\s*(?:all )?(?:for|about)\b|\bfor what\b|\bwhat(?:'s|’s| is) (?:it|this|that|the reminder) (?:all )?(?:for|about)\b|\b(?:of|about) what\b|^what about\b|\bwhat about\?|\b(?:say|write|tell (?:him|her|them|[A-Z]\w+)|put|call it|call the reminder|name it)\b|\bwhat (?:do|would|did|will) you (?:want|need|like|have)(?: to do\b| to send\b)|\bwhat(?:['’]s| is| are)? you(?:['’]d)? (?:want|like|need) to (?:do|send)\b|\b(?:contents?|texts?|messages?|wordings?|words|descriptions?|titles?|subject|reason|purpose|occasion|tasks?|thing to do|body|to-?do|errand)\b/i,
+    except:
+      /\b(?:send|get|receive|deliver|recipient of|receives|gets|address) (?:the|this|that|your|a|it) ?(?:message|text)?\b(?= to\b|\?|$)|\b(?:the|this|your) (?:message|text)['’]s recipient\b|\b(?:of|for) (?:the|this|your) (?:message|text|reminder)\b|\bwho(?:m)?\b[^?]*\b(?:to|should I|can I|do you want to|would you like to|want me to) (?:message|text)\b|\b(?:who|whom)\b[^?,]*\b(?:message|text)\b|\b(?:number|contact) (?:should|shall|can|do|would)\b[^?]*\b(?:message|text)\b|\bwho\b[^?]*\bfor\b|\bplease (?:say|write)\b/gi,
+  },
+  recipient: {
+    words:
+      /\b(?:who|whom|whose|recipients?|receivers?|addressee|someone|person|names?|contacts?|to send (?:it|this) to)\b|\b(?:phone )?numbers?\b/i,
+    except: /\b(?:his|her|their|\p{Lu}\p{L}+['’]s) (?:phone |cell |mobile )?numbers?\b/gu,
+  },
+  which: {
+    words:
+      /\b(?:which|what|who|whom|whose|when|from|senders?|key ?words?|phrases?|words?|wording|describe|recall|remember|about|conversation|thread|dates?|times?|sent|received?|one|find|looking|look|search|read|more|newest|oldest|latest|recent|first|last|specific|messages?|texts?)\b/i,
+  },
+  person: {
+    words: /\b(?:who|whom|whose|which|contacts?|persons?|people|names?|ids?|identif\w+|relationships?|entry)\b/i,
+    except: /\b(?:the|your|their|his|her) contact['’]s (?:new )?(?:phone )?number\b/gi,
+  },
+  number: {
+    words: /\bnumbers?\b|\bdigits\b|^to what\b|\bthe new one\b|\b(?:change|update|set) (?:it|that|this|them) to\b/i,
+    except:
+      /\b(?:update|change|save|set|modify|edit|has|got|gets) (?:the|a|their|his|her|that|its|your) (?:new )?(?:phone )?number\b|\b(?:whose|which (?:person|contact|of)|who)\b(?:(?!,| and\b| or\b| their\b| the new\b)[^?])*\bnumbers?\b/gi,
+  },
+  place: {
+    words:
+      /\b[Ww]here\b|\b(?:locations?|addresses|address|branch(?:es)?|stores?|places?|shops?|street|area|city|town|neighbou?rhood)\b|\b[Ww]hich (?:one|of|should|do|would)\b|\b[Ww]hich (?:\p{Lu}\p{L}+ ?)+|\b(?:the|that) (?:one|\p{Lu}[\p{L}' ]+) (?:on|in|at|near)\b|\b(?:Ave|Blvd|St|Street|Avenue|Boulevard)\b|\bthese\b/u,
+  },
+};
+
+/** "Could you give me more details?" asks for all that is missing. */
+const ALL =
+  /\b(?:(?:any |some |more |further |the |a few )?details?|more (?:info\w*|about (?:it|that|this))|specif(?:y|ics)|be (?:more )?specific|clarif\w+|elaborate|narrow\w* (?:it|this|that)?|more to go on|missing|what exactly|exactly what)\b/i;
+
+/** Which of some slots an ask is about. */
+export function slotsOf({ kind, text }: Ask, among: readonly Slot[]): readonly Slot[] {
+  if (kind === 'consent' || kind === 'offer' || BEYOND.test(text)) return [];
+  const found = among.filter(
+    (slot) => isAbout(text, LEXICA[slot]) || (slot === 'time' && kind !== 'open' && NAMES_DAY.test(text)),
+  );
+  return found.length > 0 || !ALL.test(text) ? found : among;
+}
+
+/** Whether a user could be expected to know what the ask is about. */
+export function isBeyondUser({ text }: Pick<Ask, 'text'>): boolean {
+  return BEYOND.test(text);
+}
+
+function isAbout(text: string, { words, except }: Lexicon): boolean {
+  return words.test(except === undefined ? text : text.replace(except, ' … '));
+}

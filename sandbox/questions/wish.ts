@@ -1,0 +1,80 @@
+import { namesOther } from './names.ts';
+import { agrees } from './values.ts';
+
+interface Change {
+  /** How leave for it is asked. */
+  readonly asked: RegExp;
+  /** How it is asked for. */
+  readonly wanted: RegExp;
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    asked: /\b(?:delet|remov|eras|scrap|trash|discard|cancel|get(?:ting)? rid)/i,
+    wanted: /\b(?:delet|remov|eras|scrap|trash|discard|cancel|get rid|clear|take\b.*\boff|done with)/i,
+  },
+  {
+    asked:
+      /\b(?:send(?:ing)?|text(?:ing)? (?:him|her|them|you|it|this|\p{Lu}|\+)|reply|forward|call(?:ing)? (?:him|her|them|\p{Lu}|\+))/iu,
+    wanted: /\bsend\b|\b(?:to text|text this|text to|quick text)\b|^(?:text|message)\b/im,
+  },
+  {
+    asked:
+      /\b(?:add(?:ing)?|creat(?:e|ing)|sav(?:e|ing)|schedul(?:e|ing)|remind you|set(?:ting)? (?:it|this|that|the reminder|a reminder|an? alarm))\b/i,
+    wanted: /\b(?:add|save|remind|reminder|nudge|ping|set|new number|don['’]t let me forget|update|change)\b/i,
+  },
+  {
+    asked:
+      /\b(?:chang(?:e|ing)|updat(?:e|ing)|modify(?:ing)?|edit(?:ing)?|renam(?:e|ing)|relabel(?:ing)?|postpon(?:e|ing)|mov(?:e|ing) (?:it|the|your)|reschedul(?:e|ing)|replac(?:e|ing))\b/i,
+    wanted:
+      /\b(?:change|update|modify|rename|relabel|postpone|push|move|reschedule|set|fix|save|put|make|new number|enem(?:y|ies))\b/i,
+  },
+];
+
+/** "Another one?" asks for more than was wanted. */
+const MORE = /\b(?:another|also|as well|too|additional|extra|different|instead|again)\b/i;
+
+const LOW_BATTERY = String.raw`(?:low[- ](?:battery|power)|battery[- ]sav\w+|power[- ]sav\w+)(?: mode)?`;
+const SERVICE = String.raw`(?:wi-?fi|cellular(?: service| data)?|mobile data|location(?: services?)?|internet)`;
+const ON = String.raw`(?:turn(?:ing)?|switch(?:ing)?|put(?:ting)?)(?: back)? on|enabl\w+|activat\w+`;
+const OFF = String.raw`(?:turn(?:ing)?|switch(?:ing)?|shut(?:ting)?) off|disabl\w+|deactivat\w+`;
+
+/** "Turn it on", "turn wifi on" and "enable wifi" alike. */
+function switching(direction: string, what: string): RegExp {
+  const [verbs, word] = direction === 'on' ? [ON, 'on'] : [OFF, 'off'];
+  return new RegExp(
+    String.raw`\b(?:${verbs})\b[^.?!]*\b${what}|\b(?:turn(?:ing)?|switch(?:ing)?)\b[^.?!]*\b${what}[^.?!]*\b${word}\b`,
+    'i',
+  );
+}
+
+const AGAINST_NEED = [switching('on', LOW_BATTERY), switching('off', SERVICE)];
+
+/** What somebody asked for: all that they said, or will say. */
+export interface Wish {
+  readonly texts: readonly string[];
+}
+
+/**
+ * Whether leave for something would serve a wish: switching on what is needed, looking something up, or a change of the
+ * kind that was asked for, in no value or name unlike it.
+ */
+export function serves(wish: Wish, ask: string): boolean {
+  const own = wish.texts.join('\n');
+  if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
+  const undoes = [
+    [switching('on', SERVICE), switching('off', SERVICE)],
+    [switching('off', SERVICE), switching('on', SERVICE)],
+  ] as const;
+  if (undoes.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
+  if (new RegExp(`${LOW_BATTERY}|${SERVICE}`, 'i').test(ask)) return true;
+  const changes = CHANGES.filter(({ asked }) => asked.test(ask));
+  if (changes.length > 0 && (MORE.test(ask) || !changes.every(({ wanted }) => wanted.test(own)))) return false;
+  return agrees(ask, own) !== false;
+}
+
+/** Whether a yes/no question is about what was asked for; undefined if nothing in it tells. */
+export function confirms(wish: Wish, fact: string | undefined, ask: string): boolean | undefined {
+  if (fact !== undefined && namesOther(ask, fact, wish.texts.filter((text) => text !== fact).join('\n'))) return false;
+  return agrees(ask, fact ?? wish.texts.join('\n'));
+}
