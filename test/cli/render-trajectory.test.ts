@@ -22,10 +22,12 @@ const expectations = { milestones, minefields: { milestones: [{ constraints: [],
 const scored: TrajectoryRecord = {
   ...exampleRecord(),
   score: {
+    solved: false,
     similarity: 0,
     milestoneSimilarity: 0.5,
     minefieldSimilarity: 1,
     turnCount: 3,
+    wording: null,
     milestones: [
       {
         milestone: 1,

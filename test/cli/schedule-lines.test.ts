@@ -24,6 +24,7 @@ const FORM: ScheduleForm = {
       isGood: false,
       cells: 16,
       scored: 12,
+      solved: 0.5,
       similarity: 0.75,
       comparedWith: 'nightly-2026-11-21',
       problems: ['stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent'],
