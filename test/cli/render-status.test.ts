@@ -58,7 +58,7 @@ it('says how far a sweep is, when it ends, what it costs and what is stuck', () 
   expect(text).toContain('40/100 done  3 running (at most 20)  0 failed  solved 63 %  mean similarity 0.750');
   expect(text).toMatch(/10\.0\/min {2}about 6 min 0 s left, until /);
   expect(text).toContain('nightly  spent $1.25 (at most $20); 5,000 tokens (no limit)');
-  expect(text).toContain('openai:gpt  40 scored  1 without a score  mean 0.750');
+  expect(text).toContain('openai:gpt  40 scored  1 without a score  solved 63 %  mean similarity 0.750');
   expect(text).toContain('1 waiting: openai gpt answered 429: slow down (attempt 4, next in 20 s)');
   expect(text).toContain(
     'oldest: nightly/a  running for 12 min 0 s: takeAgentTurn, attempt 4: openai gpt answered 429',

@@ -64,14 +64,14 @@ describe('the hints after a sweep', () => {
       "  npx toolsandbox view nightly --results 'my results.db'",
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
-      "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
+      "  npx toolsandbox list --sweep nightly --where 'not solved' --results 'my results.db'",
       "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack'",
     ]);
   });
 
   it('leave out the list of lower scores when there are none', () => {
     const perfect = { id: 'nightly/wifi_off/none/a/1', solved: true, similarity: 1 };
-    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
+    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--where');
   });
 
   it('count the reasons why cells have no score, and say how to list them', () => {

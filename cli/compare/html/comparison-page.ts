@@ -45,7 +45,7 @@ function comparisonSection(comparison: Comparison): readonly string[] {
     ...(similarity === null
       ? ['<p>No cell was scored on both sides with the same scenario and grader.</p>']
       : [
-          ...verdictLines(comparison).map((line) => `<p>${escapeXml(line)}</p>`),
+          ...verdictLines(comparison).map((line) => `<p>${escapeXml(line.trim())}</p>`),
           ...figures(comparison),
           ...changeList('Improved', improved),
           ...changeList('Broke', broke),

@@ -151,8 +151,7 @@ describe('several comparisons', () => {
   });
 
   it('are regressions where similarity fell by more than chance explains', () => {
-    const found = (means: readonly number[]) =>
-      regressions(compare(sidesOf(means))).length;
+    const found = (means: readonly number[]) => regressions(compare(sidesOf(means))).length;
     expect(found([-0.1])).toBe(1);
     expect(found([0.1])).toBe(0);
     expect(found([-0.001])).toBe(0);
