@@ -64,6 +64,7 @@ export async function finishTrajectory(
     agentSpan(record, storedAt),
   ]);
   return {
+    solved: score?.solved ?? null,
     similarity: score?.similarity ?? null,
     turnCount: score?.turnCount ?? messagesOf(events).length - 1,
     retries: record.retries,

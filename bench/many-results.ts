@@ -84,10 +84,12 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     reason: scored ? null : 'rate limit: the provider asked to wait for longer than a run may take',
     score: scored
       ? {
+          solved: true,
           similarity: 1,
           milestoneSimilarity: 1,
           minefieldSimilarity: 0,
           turnCount: 12,
+          wording: 0.5,
           milestones: [],
           minefields: [],
           sideEffects: [],

@@ -117,7 +117,7 @@ export function agentPromptOption(): Option {
 export function whereOption(): Option {
   return new Option(
     '--where <condition>',
-    'only trajectories that meet it, such as "similarity < 0.5 and outcome = completed" (docs/where.md)',
+    'only trajectories that meet it, such as "not solved and outcome = completed" (docs/where.md)',
   );
 }
 
@@ -142,7 +142,7 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-export function similarity(text: string): number {
+export function share(text: string): number {
   const value = /^\d*\.?\d+$/.test(text) ? Number(text) : NaN;
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
   return value;

@@ -5,7 +5,7 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { UserError } from './errors.ts';
-import { augmentations, commaList, similarity, whereOption } from './options.ts';
+import { augmentations, commaList, share, whereOption } from './options.ts';
 
 /** The options that choose trajectories of a sweep. */
 export interface FilterOptions {
@@ -23,7 +23,7 @@ export function addFilterOptions(command: Command): Command {
     .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
     .option('--agent <spec>', 'only this agent')
     .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
-    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', similarity)
+    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', share)
     .addOption(whereOption());
 }
 

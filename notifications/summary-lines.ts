@@ -2,9 +2,9 @@ import type { NightAgent, NightSummary } from '../runs/nights.ts';
 import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
 
 /** A night in words: what the subject of a mail and the head of a message say. */
-export function headline({ schedule, sweep, isGood, status, similarity }: NightSummary): string {
+export function headline({ schedule, sweep, isGood, status, solved, similarity }: NightSummary): string {
   const how = isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
-  const mean = similarity === null ? 'no score' : `mean similarity ${similarity.toFixed(3)}`;
+  const mean = similarity === null ? 'no score' : `${solvedText(solved)}mean similarity ${similarity.toFixed(3)}`;
   return escapeForTerminal(`${sweep ?? schedule}: ${how}, ${mean}`);
 }
 
@@ -22,16 +22,21 @@ export function summaryLines(summary: NightSummary): readonly string[] {
   ].map(escapeForTerminal);
 }
 
-function agentLines({ agent, scored, similarity, change }: NightAgent): readonly string[] {
-  const mean = `${agent}: ${similarity === null ? 'no score' : similarity.toFixed(3)} in ${scored} runs`;
+function agentLines({ agent, scored, solved, similarity, change }: NightAgent): readonly string[] {
+  const mean = `${agent}: ${similarity === null ? 'no score' : `${solvedText(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
   if (change === null) return [mean];
-  const { difference, interval, p, improved, broke, examples } = change;
+  const { measure = 'similarity', difference, interval, p, improved, broke, examples } = change;
   const range = interval === null ? '' : `, 95 % ${points(interval.low)} to ${points(interval.high)}`;
   const chance = p === null ? '' : `, p ${p.toPrecision(2)}`;
   return [
-    `${mean}; ${points(difference)} points${range}${chance}; ${improved} improved, ${broke} broke`,
+    `${mean}; ${measure} ${points(difference)} points${range}${chance}; ${improved} improved, ${broke} broke`,
     ...examples.map((id) => `broke: ${id}`),
   ];
+}
+
+/** Nothing without a verdict. */
+function solvedText(share: number | null | undefined): string {
+  return typeof share === 'number' ? `solved ${(100 * share).toFixed(1)} %, ` : '';
 }
 
 function points(difference: number): string {

@@ -10,10 +10,10 @@ export interface FlakyCell {
   readonly agent: string;
   readonly scenario: string;
   readonly augmentation: Augmentation;
-  /** Trials with a score. */
+  /** Trials with a verdict. */
   readonly trials: number;
   readonly solved: number;
-  /** Of these trials, only outcomes that occur. */
+  /** Of the trials with a score, only outcomes that occur. */
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   /** The id of one that is solved, and of one that is not. */
   readonly solvedId: string | null;
@@ -35,14 +35,14 @@ export function flakyCells(groups: readonly TallyGroup[], mixed: readonly MixedC
       return trials === 0 ? [] : [[outcome, trials] as const];
     });
     const { solvedId, unsolvedId } = found;
-    const [trials, solved] = [sum(own, 'scored'), sum(own, 'solved')];
+    const [trials, solved] = [sum(own, 'judged'), sum(own, 'solved')];
     return [{ agent, scenario, augmentation, trials, solved, outcomes: recordOf(byOutcome), solvedId, unsolvedId }];
   });
   return cells.toSorted((one, other) => evenness(one) - evenness(other));
 }
 
 function evenness({ trials, solved }: FlakyCell): number {
-  return Math.abs(solved / trials - 0.5);
+  return trials === 0 ? 1 : Math.abs(solved / trials - 0.5);
 }
 
 function keyOf({ agent, scenario, augmentation }: Pick<MixedCell, 'agent' | 'scenario' | 'augmentation'>): string {

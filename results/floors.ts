@@ -1,4 +1,3 @@
-import { isSolved } from '../evaluation/solved.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { meansOf } from './means.ts';
 import type { Means } from './means.ts';
@@ -17,18 +16,23 @@ export interface ScoredPlay {
   readonly scenario: string;
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
+  readonly solved: boolean;
   readonly similarity: number;
   readonly turnCount: number;
+  readonly wording: number | null;
 }
 
 /** The means of each agent, in the order in which agents first occur. */
 export function floorsOf(plays: readonly ScoredPlay[]): readonly Floor[] {
-  const sums = plays.map(({ similarity, turnCount, ...cell }) => ({
+  const sums = plays.map(({ solved, similarity, turnCount, wording, ...cell }) => ({
     ...cell,
     scored: 1,
+    judged: 1,
+    solved: Number(solved),
     similaritySum: similarity,
     turnCountSum: turnCount,
-    solved: isSolved(similarity) ? 1 : 0,
+    wordingSum: wording ?? 0,
+    worded: wording === null ? 0 : 1,
   }));
   return [...Map.groupBy(sums, ({ agent }) => agent)].map(([agent, own]) => ({ agent, columns: meansOf(own) }));
 }

@@ -6,6 +6,7 @@ import { originOfRow } from './fork-queries.ts';
 import type { BeforeWrite } from './query-store.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema } from './schema.ts';
+import { verdictOf } from './score-columns.ts';
 import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 import type { ResultsStore, RunKey } from './store.ts';
 import { toRecord } from './trajectory-row.ts';
@@ -41,7 +42,7 @@ export function historyQueries(
     },
 
     async runsOf(id) {
-      const columns = ['started_at', 'similarity', 'outcome'] as const;
+      const columns = ['started_at', 'solved', 'similarity', 'outcome'] as const;
       const [earlier, current] = await Promise.all([
         database
           .selectFrom('earlier_runs')
@@ -53,6 +54,7 @@ export function historyQueries(
       ]);
       return [...earlier, ...current.map((row) => ({ ...row, set_aside_at: null }))].map((row) => ({
         startedAt: row.started_at,
+        solved: verdictOf(row.solved),
         similarity: row.similarity,
         outcome: row.outcome,
         setAsideAt: row.set_aside_at,

@@ -1,3 +1,4 @@
+import { ratio } from './means.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import type { Spent } from './spending.ts';
 import type { SweepOverview, SweepStatus } from './store.ts';
@@ -15,6 +16,8 @@ export interface ListedSweep {
   readonly cells: number | null;
   readonly stored: number;
   readonly scored: number;
+  /** Share of those with a verdict; null without one. */
+  readonly solved: number | null;
   readonly similarity: number | null;
   /** By agents and simulated users. */
   readonly spent: Spent;
@@ -22,7 +25,7 @@ export interface ListedSweep {
 }
 
 export function listedSweep(overview: SweepOverview): ListedSweep {
-  const { id, createdAt, end, cells, stored, scored, similarity, spent } = overview;
+  const { id, createdAt, end, cells, stored, scored, judged, solved, similarity, spent } = overview;
   const isSingle = id === SINGLE_RUNS;
   return {
     id,
@@ -33,6 +36,7 @@ export function listedSweep(overview: SweepOverview): ListedSweep {
     cells: isSingle ? null : cells,
     stored,
     scored,
+    solved: ratio(solved, judged),
     similarity,
     spent,
     agents: agentsOf(overview),

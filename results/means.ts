@@ -12,14 +12,16 @@ export interface Mean {
   readonly n: number;
   /** Base scenarios of these runs. */
   readonly scenarios: number;
+  /** Share of solved runs among those with a verdict, in [0, 1]. */
+  readonly solved: number | null;
+  /** Of 95 %, clustered by base scenario; null with fewer than two, and where all have the same mean. */
+  readonly solved_interval: Interval | null;
   /** In [0, 1]. */
   readonly similarity: number | null;
-  /** Of 95 %, clustered by base scenario; null with fewer than two, and where all have the same mean. */
   readonly similarity_interval: Interval | null;
+  /** In [0, 1], over the runs that have one. */
+  readonly wording: number | null;
   readonly turn_count: number | null;
-  /** Share of runs with a similarity of at least 0.999, in [0, 1]. */
-  readonly solved: number | null;
-  readonly solved_interval: Interval | null;
   /** Of the agent, over all runs, those without a score too. */
   readonly tokens: number | null;
   /** US dollars that the agent cost, over all runs; null if that of any is not known. */
@@ -38,18 +40,21 @@ export function meansOf(groups: readonly Sums[]): Means {
 
 function mean(groups: readonly Sums[]): Mean {
   const n = sum(groups, 'scored');
-  const share = (figure: 'similaritySum' | 'turnCountSum' | 'solved') => (n === 0 ? null : sum(groups, figure) / n);
+  const share = (figure: keyof ScoreSums & `${string}Sum`, runs: 'scored' | 'worded' = 'scored') =>
+    ratio(sum(groups, figure), sum(groups, runs));
   const scenarios = scenarioSums(groups);
+  const judged = scenarios.filter((of) => of.judged > 0);
   return {
     n,
     scenarios: scenarios.length,
+    solved: ratio(sum(groups, 'solved'), sum(groups, 'judged')),
+    solved_interval: clusteredShare(judged.map((of) => ({ n: of.judged, sum: of.solved })))?.interval ?? null,
     similarity: share('similaritySum'),
     similarity_interval: withinBounds(
       clusteredMean(scenarios.map((of) => ({ n: of.n, sum: of.similarity })))?.interval ?? null,
     ),
+    wording: share('wordingSum', 'worded'),
     turn_count: share('turnCountSum'),
-    solved: share('solved'),
-    solved_interval: clusteredShare(scenarios.map((of) => ({ n: of.n, sum: of.solved })))?.interval ?? null,
     ...meanSpending(groups),
   };
 }
@@ -57,11 +62,17 @@ function mean(groups: readonly Sums[]): Mean {
 /** The scored runs of each base scenario. */
 function scenarioSums(
   groups: readonly Sums[],
-): readonly (Pick<ClusterSum, 'n'> & { similarity: number; solved: number })[] {
+): readonly (Pick<ClusterSum, 'n'> & { similarity: number; judged: number; solved: number })[] {
   const scored = groups.filter((group) => group.scored > 0);
   return [...Map.groupBy(scored, ({ scenario }) => scenario).values()].map((own) => {
-    return { n: sum(own, 'scored'), similarity: sum(own, 'similaritySum'), solved: sum(own, 'solved') };
+    const [n, similarity] = [sum(own, 'scored'), sum(own, 'similaritySum')];
+    return { n, similarity, judged: sum(own, 'judged'), solved: sum(own, 'solved') };
   });
+}
+
+/** Null of nothing. */
+export function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
 }
 
 /** A mean similarity is never below 0 or above 1. */

@@ -142,12 +142,21 @@ export function trajectoryDetail(record: TrajectoryRecord): JsonValue {
 
 /** A score without its explanation. */
 export function scoreTotals({
+  solved,
   similarity,
   milestoneSimilarity,
   minefieldSimilarity,
   turnCount,
+  wording,
 }: ScoreTotals): ScoreTotals {
-  return { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
+  return { solved, similarity, milestoneSimilarity, minefieldSimilarity, turnCount, wording };
 }
 
-const NO_SCORE = { similarity: null, milestoneSimilarity: null, minefieldSimilarity: null, turnCount: null };
+const NO_SCORE = {
+  solved: null,
+  similarity: null,
+  milestoneSimilarity: null,
+  minefieldSimilarity: null,
+  turnCount: null,
+  wording: null,
+} as const satisfies Record<keyof ScoreTotals, null>;

@@ -6,6 +6,7 @@ import { mixedCells } from './mixed-cells-query.ts';
 import { ResultsGone } from './results-unavailable.ts';
 import { nightQueries } from './nights/night-queries.ts';
 import { retentionQueries } from './retention/retention-queries.ts';
+import { runExplanations } from './run-explanations.ts';
 import { runFigures } from './run-figures.ts';
 import { runLogs } from './run-logs.ts';
 import type { ResultsSchema } from './schema.ts';
@@ -46,6 +47,7 @@ export function queryStore(
     traffic: trafficQueries({ database, ...clock }),
 
     figures: (sweep) => runFigures(database, sweep),
+    explanations: (sweep) => runExplanations(database, sweep),
     logs: (sweep) => runLogs(database, sweep),
     tally: (sweep) => tally(database, location, sweep),
     comparedCells: (sweep, agent) => comparedCells(database, location, sweep, agent),

@@ -8,8 +8,13 @@ import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
+/** A score as it is stored: null for `solved` if the version that stored it did not judge runs (`evaluate --save` does). */
+export interface RecordedScore extends Omit<Score, 'solved'> {
+  readonly solved: boolean | null;
+}
+
 /** The score without its explanation. */
-export type ScoreTotals = Omit<Score, 'milestones' | 'minefields' | 'sideEffects'>;
+export type ScoreTotals = Omit<RecordedScore, 'milestones' | 'minefields' | 'sideEffects'>;
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {
@@ -61,7 +66,7 @@ export interface TrajectorySummary {
  * after its pack has changed.
  */
 export interface TrajectoryRecord extends TrajectorySummary, Trajectory {
-  readonly score: Score | null;
+  readonly score: RecordedScore | null;
   /** The sandbox's clock, against which the scenario's relative times are resolved. */
   readonly clock: Clock;
 }

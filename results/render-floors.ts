@@ -3,7 +3,7 @@ import type { Mean } from './means.ts';
 import type { ReportColumn } from './report-columns.ts';
 import { percent, row } from './report-table.ts';
 
-/** A row for each trivial agent: similarities, then the shares of solved runs. */
+/** A row for each trivial agent: the shares of solved runs, then similarities. */
 export function floorRows(floors: readonly Floor[], columns: readonly ReportColumn[]): readonly string[] {
   if (floors.length === 0) return [];
   const figures = (title: string, show: (mean: Mean) => number | null) => [
@@ -13,8 +13,8 @@ export function floorRows(floors: readonly Floor[], columns: readonly ReportColu
     ),
   ];
   return [
-    ...figures('floors: similarity', (mean) => mean.similarity),
     ...figures('floors: solved', (mean) => mean.solved),
+    ...figures('floors: similarity', (mean) => mean.similarity),
   ];
 }
 

@@ -7,7 +7,7 @@ import { REPORT_COLUMNS } from './report-columns.ts';
 import type { ReportColumn } from './report-columns.ts';
 import type { Mean } from './means.ts';
 import { factLines } from './report-facts.ts';
-import { hasIntervals, reportNotes } from './report-notes.ts';
+import { hasIntervals, hasWording, reportNotes } from './report-notes.ts';
 import type { AgentTally, Report } from './report.ts';
 
 const NOTHING_STORED =
@@ -17,7 +17,7 @@ const NOTHING_STORED =
 const FULL_WIDTH = 120;
 
 /**
- * Renders a report: similarity from 0 to 100 as in the paper, solved runs, turn count, and number of runs; then the floors.
+ * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
  * On a terminal that is too narrow for all columns, they are printed in blocks.
  */
 export function renderReport(report: Report, width = FULL_WIDTH): string {
@@ -52,10 +52,11 @@ function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonl
     hasIntervals(tally) ? [figures('    ±', (mean) => percent(half(mean)))] : [];
   return [
     tally.agent,
-    figures('  similarity', (mean) => percent(mean.similarity)),
-    ...spread((mean) => halfWidth(mean.similarity, mean.similarity_interval)),
     figures('  solved', (mean) => percent(mean.solved)),
     ...spread((mean) => halfWidth(mean.solved, mean.solved_interval)),
+    figures('  similarity', (mean) => percent(mean.similarity)),
+    ...spread((mean) => halfWidth(mean.similarity, mean.similarity_interval)),
+    ...(hasWording(tally) ? [figures('  wording', (mean) => percent(mean.wording))] : []),
     figures('  turn count', (mean) => decimal(mean.turn_count)),
     figures('  n', (mean) => String(mean.n)),
     ...(hasSpending(tally) ? spendingRows(tally, columns) : []),

@@ -8,6 +8,7 @@ import type { Report, Tally } from './report.ts';
 export function factLines(report: Report): readonly string[] {
   return [
     outcomesLine(report),
+    ...notJudgedLines(report),
     ...mistakeLines(report),
     ...userFaultLines(report),
     ...retriesLines(report),
@@ -20,6 +21,13 @@ export function factLines(report: Report): readonly string[] {
 function outcomesLine(tally: Tally): string {
   const present = OUTCOMES.filter((outcome) => tally.outcomes[outcome] > 0);
   return `outcomes: ${present.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`).join(', ') || 'none'}`;
+}
+
+/** Results of earlier versions are judged by scoring them again. */
+function notJudgedLines({ sweep, notJudged }: Report): readonly string[] {
+  if (notJudged === 0) return [];
+  const runs = notJudged === 1 ? '1 run has' : `${notJudged.toLocaleString('en')} runs have`;
+  return [`not judged: ${runs} no verdict; npx toolsandbox evaluate --sweep ${sweep} --save judges them`];
 }
 
 /** Which mistakes of agents ended runs, and how often the simulated user made one. */

@@ -1,16 +1,20 @@
-import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ATTEMPTS_NOTE } from './render-attempts.ts';
 import { floorNotes } from './render-floors.ts';
 import { hasSpending, SPENDING_NOTE } from './render-spending.ts';
 import type { AgentTally, Report, Tally } from './report.ts';
 
-const SOLVED_NOTE = `solved: % of runs with a similarity of at least ${SOLVED_FROM}`;
+const SOLVED_NOTE =
+  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, nothing changed that was not asked for';
+const SIMILARITY_NOTE = 'similarity: mean share of the milestones met';
+const WORDING_NOTE = "wording: how close the agent's sentences are to the author's (ROUGE-L); no part of the score";
 const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)';
 
 /** What the rows of a report mean, as far as it has them. */
 export function reportNotes(report: Report): readonly string[] {
   return [
     SOLVED_NOTE,
+    SIMILARITY_NOTE,
+    ...(report.agents.some(hasWording) ? [WORDING_NOTE] : []),
     ...(report.agents.some(hasIntervals) ? [INTERVAL_NOTE] : []),
     ...(report.agents.some(({ attempts }) => attempts.length > 0) ? [ATTEMPTS_NOTE] : []),
     ...(hasSpending(report) ? [SPENDING_NOTE] : []),
@@ -31,6 +35,11 @@ const SCRIPTED_USER = 'scripted:user';
 
 function isModel(spec: string): boolean {
   return !/^(?:scripted|recorded):/.test(spec);
+}
+
+/** Whether any run has a wording. */
+export function hasWording({ columns }: Pick<Tally, 'columns'>): boolean {
+  return columns.ALL.wording !== null;
 }
 
 export function hasIntervals({ columns }: Pick<Tally, 'columns'>): boolean {

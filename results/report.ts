@@ -21,6 +21,8 @@ export interface Tally {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
   readonly unscored: Readonly<Record<Outcome, number>>;
+  /** Runs with a score and no verdict: stored by a version that did not judge whether runs are solved. */
+  readonly notJudged: number;
   /** Plays of these cells that a mistake ended, by kind. In profile `default` those of the user were played again. */
   readonly mistakes: Mistakes;
   /** Attempts of models beyond the first, over all runs. */
@@ -122,6 +124,7 @@ function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[
     cells: sum(groups, 'runs'),
     outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
     unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
+    notJudged: sum(groups, 'scored') - sum(groups, 'judged'),
     mistakes: mistakesIn(mistakes),
     retries: sum(groups, 'retries'),
     spent: addSpent(groups.map(({ spent }) => spent)),

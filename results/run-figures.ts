@@ -20,9 +20,12 @@ export interface RunFigures {
   readonly categories: string;
   readonly reason: string | null;
   readonly failureKind: FailureKind | null;
+  /** 0 or 1; null without a verdict. */
+  readonly solved: number | null;
   /** This and the next one are null without a score. */
   readonly similarity: number | null;
   readonly turnCount: number | null;
+  readonly wording: number | null;
   readonly retries: number;
   /** JSON: tokens and cost by role. */
   readonly usage: string;
@@ -42,7 +45,7 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
     database
       .selectFrom('trajectories')
       .select(['id', 'scenario', 'augmentation', 'agent', 'user', 'trial', 'outcome', 'categories', 'reason'])
-      .select(['similarity', 'turn_count as turnCount', 'retries', 'usage'])
+      .select(['solved', 'similarity', 'turn_count as turnCount', 'wording', 'retries', 'usage'])
       .select(['started_at as startedAt', 'finished_at as finishedAt'])
       .select(failureKind)
       .where('sweep', '=', sweep)

@@ -192,11 +192,15 @@ export interface SummaryRow {
   harness: string;
   outcome: Outcome;
   reason: string | null;
+  /** 0 or 1; null if the outcome is not scored, or if an earlier version stored it. */
+  solved: number | null;
   /** This and the next three columns are null if the outcome is not scored. */
   similarity: number | null;
   milestone_similarity: number | null;
   minefield_similarity: number | null;
   turn_count: number | null;
+  /** Null also if the author of the scenario wrote no sentences. */
+  wording: number | null;
   retries: number;
   started_at: number;
   finished_at: number;
@@ -262,10 +266,14 @@ export interface ScoreRow {
   grader: string;
   scenario: string;
   harness: string;
+  /** As of a run. */
+  solved: number | null;
   similarity: number;
   milestone_similarity: number;
   minefield_similarity: number;
   turn_count: number;
+  /** As of a run. */
+  wording: number | null;
   scored_at: number;
   /** JSON. */
   explanation: string;

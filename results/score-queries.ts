@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './query-store.ts';
 import type { ResultsSchema, ScoreRow } from './schema.ts';
 import type { Rescore, ResultsStore, StoredScore } from './store.ts';
+import { scoreColumns, scoreOfColumns } from './score-columns.ts';
 import { explanationOf } from './trajectory-row.ts';
 
 /** Scores of runs that were scored again, beside those that they had before. */
@@ -29,12 +30,7 @@ export function scoreQueries(
         scenario: row.scenario,
         harness: row.harness,
         scoredAt: row.scored_at,
-        score: {
-          similarity: row.similarity,
-          milestoneSimilarity: row.milestone_similarity,
-          minefieldSimilarity: row.minefield_similarity,
-          turnCount: row.turn_count,
-        },
+        score: scoreOfColumns(row)!,
       }));
     },
   };
@@ -43,13 +39,7 @@ export function scoreQueries(
 async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score }: Rescore): Promise<boolean> {
   const { id, timing, provenance } = run;
   const explanation = JSON.stringify(explanationOf(score));
-  const columns = {
-    similarity: score.similarity,
-    milestone_similarity: score.milestoneSimilarity,
-    minefield_similarity: score.minefieldSimilarity,
-    turn_count: score.turnCount,
-    explanation,
-  };
+  const columns = { ...scoreColumns(score), explanation };
   const { numUpdatedRows } = await database
     .updateTable('trajectories')
     .set({
@@ -83,10 +73,7 @@ function rowOf({ id, timing }: Rescore['run'], { score, ...from }: StoredScore, 
     grader: from.grader,
     scenario: from.scenario,
     harness: from.harness,
-    similarity: score.similarity,
-    milestone_similarity: score.milestoneSimilarity,
-    minefield_similarity: score.minefieldSimilarity,
-    turn_count: score.turnCount,
+    ...scoreColumns(score),
     scored_at: from.scoredAt,
     explanation,
   };

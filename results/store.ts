@@ -4,11 +4,11 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { ComparedCell } from './comparison/compared-cell.ts';
-import type { Score } from '../evaluation/score.ts';
-import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { RecordedScore, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
 import type { Nights } from './nights/night.ts';
 import type { Retention } from './retention/retention.ts';
+import type { RunExplanation } from './run-explanations.ts';
 import type { RunFigures } from './run-figures.ts';
 import type { RunLog } from './run-logs.ts';
 import type { Spending, Spent } from './spending.ts';
@@ -66,6 +66,9 @@ export interface SweepOverview extends Sweep {
   /** Number of stored runs. */
   readonly stored: number;
   readonly scored: number;
+  /** Of the scored runs, those with a verdict, and of these those that are solved. */
+  readonly judged: number;
+  readonly solved: number;
   /** Mean over the scored runs. */
   readonly similarity: number | null;
   /** In all stored runs. */
@@ -77,11 +80,15 @@ export interface ScoreSums {
   readonly categories: readonly string[];
   readonly augmentation: Augmentation;
   readonly scored: number;
+  /** Of the scored runs, those with a verdict, and of these those that are solved. */
+  readonly judged: number;
+  readonly solved: number;
   /** The sums are over the scored runs. */
   readonly similaritySum: number;
   readonly turnCountSum: number;
-  /** Runs with a similarity of at least `SOLVED_FROM`. */
-  readonly solved: number;
+  /** Over the runs that have a wording, and how many these are. */
+  readonly wordingSum: number;
+  readonly worded: number;
 }
 
 /** Runs of a sweep with equal properties, aggregated in the database. */
@@ -155,7 +162,13 @@ export interface Rescore {
   readonly old: StoredScore;
   readonly today: StoredScore;
   /** That of today, with its explanation. */
-  readonly score: Score;
+  readonly score: RecordedScore;
+}
+
+export interface LowestScored {
+  readonly id: string;
+  readonly solved: boolean | null;
+  readonly similarity: number;
 }
 
 /** One play of a cell. */
@@ -169,6 +182,8 @@ export interface RunKey {
 export interface PastRun {
   readonly startedAt: number;
   readonly outcome: Outcome;
+  /** Null without a verdict. */
+  readonly solved: boolean | null;
   readonly similarity: number | null;
   /** Milliseconds since the epoch; null for the run that counts. */
   readonly setAsideAt: number | null;
@@ -214,6 +229,8 @@ export interface ResultsStore extends Nights, Retention {
   trajectories(filter?: TrajectoryFilter): AsyncIterable<TrajectorySummary>;
   /** Of all runs of a sweep, in pages, ordered by agent, scenario, augmentation and trial. */
   figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of the runs of a sweep that are not solved, in pages, in the order of their figures. */
+  explanations(sweep: string): AsyncIterable<readonly RunExplanation[]>;
   /** Of all runs of a sweep, in pages, in the order of their figures. */
   logs(sweep: string): AsyncIterable<readonly RunLog[]>;
   /** Like {@link trajectories}, with logs and explanations. */
@@ -237,8 +254,8 @@ export interface ResultsStore extends Nights, Retention {
   setAside(runs: readonly RunKey[], at: number): Promise<number>;
   /** The ids of the stored forks of a trajectory. */
   forksOf(id: string): Promise<readonly string[]>;
-  /** The scored run of a sweep with the lowest similarity. */
-  lowestScored(sweep: string): Promise<{ readonly id: string; readonly similarity: number } | null>;
+  /** The scored run of a sweep that went worst: one that is not solved, if there is one, with the lowest similarity. */
+  lowestScored(sweep: string): Promise<LowestScored | null>;
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;

@@ -6,6 +6,7 @@ import type { BeforeWrite } from './query-store.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema, SweepRow } from './schema.ts';
 import { addSpent } from './spending.ts';
+import { SCORE_SUMS } from './score-sums.ts';
 import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 import type { Spent } from './spending.ts';
 import type { ResultsStore, Sweep, SweepOverview } from './store.ts';
@@ -95,7 +96,9 @@ interface AgentTotal {
   readonly agent: string;
   readonly stored: number;
   readonly scored: number;
-  readonly similarity: number | null;
+  readonly judged: number;
+  readonly solved: number;
+  readonly similaritySum: number;
   readonly spent: Spent;
 }
 
@@ -103,14 +106,7 @@ interface AgentTotal {
 async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
   const rows = await database
     .selectFrom('trajectories')
-    .select([
-      'sweep',
-      'agent',
-      sql<number>`cast(count(*) as integer)`.as('stored'),
-      sql<number>`cast(count(similarity) as integer)`.as('scored'),
-      sql<number | null>`sum(similarity)`.as('similarity'),
-      ...SPENT_SUMS,
-    ])
+    .select(['sweep', 'agent', sql<number>`cast(count(*) as integer)`.as('stored'), ...SCORE_SUMS, ...SPENT_SUMS])
     .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
     .groupBy(['sweep', 'agent'])
     .orderBy('agent')
@@ -133,7 +129,9 @@ function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal
     agents: totals.map(({ agent }) => agent),
     stored: sum((total) => total.stored),
     scored,
-    similarity: scored === 0 ? null : sum((total) => total.similarity ?? 0) / scored,
+    judged: sum(({ judged }) => judged),
+    solved: sum(({ solved }) => solved),
+    similarity: scored === 0 ? null : sum(({ similaritySum }) => similaritySum) / scored,
     spent: addSpent(totals.map(({ spent }) => spent)),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { SOLVED_FROM } from '../evaluation/solved.ts';
 import { ResultsUnavailable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
+import { SCORE_SUMS } from './score-sums.ts';
 import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 import type { TallyGroup } from './store.ts';
 
@@ -24,12 +24,10 @@ export async function tally(
       'services',
       'harness',
       sql<number>`cast(count(*) as integer)`.as('runs'),
-      sql<number>`cast(count(similarity) as integer)`.as('scored'),
-      sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
+      ...SCORE_SUMS,
       sql<number>`cast(coalesce(sum(turn_count), 0) as double precision)`.as('turnCountSum'),
-      sql<number>`cast(coalesce(sum(case when similarity >= ${sql.lit(SOLVED_FROM)} then 1 else 0 end), 0) as integer)`.as(
-        'solved',
-      ),
+      sql<number>`coalesce(sum(wording), 0.0)`.as('wordingSum'),
+      sql<number>`cast(count(wording) as integer)`.as('worded'),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
       ...SPENT_SUMS,
     ])
@@ -52,9 +50,12 @@ export async function tally(
     harness: row.harness,
     runs: row.runs,
     scored: row.scored,
+    judged: row.judged,
+    solved: row.solved,
     similaritySum: row.similaritySum,
     turnCountSum: row.turnCountSum,
-    solved: row.solved,
+    wordingSum: row.wordingSum,
+    worded: row.worded,
     retries: row.retries,
     spent: spentOf(row),
   }));

@@ -22,8 +22,9 @@ export function tasksIn(groups: readonly TallyGroup[]): readonly TaskGroups[] {
 export function taskOf({ scenario, groups }: TaskGroups): Task {
   return {
     cluster: scenario,
-    trials: sum(groups, 'scored'),
+    trials: sum(groups, 'judged'),
     solved: sum(groups, 'solved'),
+    scored: sum(groups, 'scored'),
     similaritySum: sum(groups, 'similaritySum'),
   };
 }

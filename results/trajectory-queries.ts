@@ -12,6 +12,7 @@ import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema, TrajectoryRow } from './schema.ts';
 import type { ResultsStore, TrajectoryFilter } from './store.ts';
 import { summaryPages } from './summary-pages.ts';
+import { verdictOf } from './score-columns.ts';
 import { toRecord, toRow, toSummary } from './trajectory-row.ts';
 import type { StoredRow } from './trajectory-row.ts';
 
@@ -101,13 +102,15 @@ export function trajectoryQueries(
     async lowestScored(sweep) {
       const row = await database
         .selectFrom('trajectories')
-        .select(['id', 'similarity'])
+        .select(['id', 'solved', 'similarity'])
         .where('sweep', '=', sweep)
         .where('similarity', 'is not', null)
+        .orderBy(sql`coalesce(solved, 0)`)
         .orderBy('similarity')
         .orderBy('id')
         .executeTakeFirst();
-      return row === undefined || row.similarity === null ? null : { id: row.id, similarity: row.similarity };
+      if (row === undefined || row.similarity === null) return null;
+      return { id: row.id, solved: verdictOf(row.solved), similarity: row.similarity };
     },
 
     async idsLike(text, limit) {

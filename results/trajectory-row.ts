@@ -4,10 +4,11 @@ import { isScored } from '../sandbox/outcome.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { DamagedRow } from './damaged-row.ts';
 import { mistakeOf } from './mistake-of.ts';
-import type { ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { RecordedScore, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { ListedRow, SummaryRow, TrajectoryRow } from './schema.ts';
 import { spendingColumns } from './spending-columns.ts';
 import { RunArchived } from './archive/run-archived.ts';
+import { NO_SCORE_COLUMNS, scoreColumns, scoreOfColumns } from './score-columns.ts';
 import { SharedJson } from './shared-json.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
@@ -34,10 +35,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     harness: record.provenance.harness,
     outcome: record.outcome,
     reason: record.reason,
-    similarity: score?.similarity ?? null,
-    milestone_similarity: score?.milestoneSimilarity ?? null,
-    minefield_similarity: score?.minefieldSimilarity ?? null,
-    turn_count: score?.turnCount ?? null,
+    ...(score === null ? NO_SCORE_COLUMNS : scoreColumns(score)),
     retries: record.retries,
     started_at: record.timing.startedAt,
     finished_at: record.timing.finishedAt,
@@ -55,7 +53,7 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
   };
 }
 
-export function explanationOf(score: Score | null): Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {
+export function explanationOf(score: RecordedScore | null): Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {
   const { milestones = [], minefields = [], sideEffects = [] } = score ?? {};
   return { milestones, minefields, sideEffects };
 }
@@ -78,7 +76,7 @@ export function toSummary({
     outcome: row.outcome,
     reason: row.reason,
     ...(failure_kind && { failureKind: failure_kind }),
-    score: totals(row),
+    score: scoreOfColumns(row),
     usage: parsed(row, 'usage'),
     retries: row.retries,
     provenance: parsed(row, 'provenance'),
@@ -135,15 +133,4 @@ function parsed<Column extends keyof JsonColumns>(
   } catch (error) {
     throw new DamagedRow(row.id, column, error);
   }
-}
-
-function totals(row: SummaryRow): ScoreTotals | null {
-  if (row.similarity === null || row.milestone_similarity === null) return null;
-  if (row.minefield_similarity === null || row.turn_count === null) return null;
-  return {
-    similarity: row.similarity,
-    milestoneSimilarity: row.milestone_similarity,
-    minefieldSimilarity: row.minefield_similarity,
-    turnCount: row.turn_count,
-  };
 }

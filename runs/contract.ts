@@ -59,6 +59,8 @@ export interface TrajectoryInput {
 
 export interface TrajectoryResult {
   readonly outcome: Outcome;
+  /** Null without a score. Absent in results of earlier versions. */
+  readonly solved?: boolean | null;
   readonly similarity: number | null;
   readonly turnCount: number;
   readonly retries: number;
@@ -107,6 +109,8 @@ export interface FinishInput extends StepInput {
 
 /** The part of the score that Temporal's web UI shows. The full score is stored in the results. */
 export interface FinishResult {
+  /** Null without a score. Absent in histories of earlier versions. */
+  readonly solved?: boolean | null;
   readonly similarity: number | null;
   readonly turnCount: number;
   /** Attempts beyond the first, summed over the model's turns. */
@@ -254,6 +258,9 @@ export interface SweepCounts {
   /** Cells that already had a scored result. */
   readonly skipped: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Trajectories with a verdict, and those of them that are solved. Absent if none. */
+  readonly judged?: number;
+  readonly solved?: number;
   readonly similaritySum: number;
   readonly scored: number;
   readonly retries: number;

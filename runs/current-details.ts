@@ -71,10 +71,12 @@ function matchesAt(index: number, { milestones, minefields }: FinishResult): str
   return [...milestones.flatMap(label('M')), ...minefields.flatMap(label('minefield '))].join(', ');
 }
 
-function scoreLine({ outcome, reason }: EndingEvent, { similarity, turnCount }: FinishResult): string {
+function scoreLine({ outcome, reason }: EndingEvent, { solved, similarity, turnCount }: FinishResult): string {
+  const verdict = typeof solved === 'boolean' ? [`**${solved ? 'solved' : 'not solved'}**`] : [];
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
   return [
     `\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`,
+    ...verdict,
     score,
     `${turnCount} turn${turnCount === 1 ? '' : 's'}`,
   ].join(' · ');

@@ -12,6 +12,9 @@ export interface FirstMistake {
   readonly why: string;
 }
 
+/** What a mistake is read from. */
+type Explained = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'>;
+
 type Events = readonly TrajectoryEvent[];
 
 /** A message that shows a mistake: made in the agent's turn before it, or in which it stands. */
@@ -25,7 +28,7 @@ interface Sign {
  * a turn that failed. Where there is none of these, but a milestone that was missed: the agent's first turn after the
  * last milestone that was met before it. Null if the agent made no mistake.
  */
-export function firstMistake(events: Events, score: Score | null): FirstMistake | null {
+export function firstMistake(events: Events, score: Explained | null): FirstMistake | null {
   const signs = [...failedCalls(events), ...minefields(score), ...sideEffects(events, score), ...failedTurn(events)];
   const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
   if (first === undefined) return null;
@@ -61,12 +64,12 @@ function failedCalls(events: Events): readonly Sign[] {
   });
 }
 
-function minefields(score: Score | null): readonly Sign[] {
+function minefields(score: Explained | null): readonly Sign[] {
   const hit = score?.minefields.filter(({ similarity }) => similarity > 0) ?? [];
   return hit.map(({ message, milestone }) => ({ message, why: `minefield ${milestone} was hit` }));
 }
 
-function sideEffects(events: Events, score: Score | null): readonly Sign[] {
+function sideEffects(events: Events, score: Explained | null): readonly Sign[] {
   const all = numbered(events);
   return (score?.sideEffects ?? []).flatMap((effect) => {
     const made = all.flatMap(({ event, first }) =>
@@ -104,7 +107,7 @@ function failedTurn(events: Events): readonly Sign[] {
   });
 }
 
-function missedMilestone(events: Events, score: Score | null): Sign | undefined {
+function missedMilestone(events: Events, score: Explained | null): Sign | undefined {
   const milestones = score?.milestones.toSorted((one, other) => one.milestone - other.milestone) ?? [];
   const missed = milestones.findIndex(({ similarity }) => similarity < 1);
   if (missed === -1) return undefined;

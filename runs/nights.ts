@@ -34,7 +34,7 @@ export interface ExitFile extends Told {
 
 /** The bars that a night must meet to be good. */
 export interface NightBars {
-  /** Least mean similarity of each agent. */
+  /** Least share of solved runs of each agent. */
   readonly failUnder?: number;
   /** Whether an agent may not be significantly worse than in the last good night. */
   readonly failOnRegression: boolean;
@@ -111,6 +111,8 @@ export interface NightSummary {
   readonly problems: readonly string[];
   readonly cells: number;
   readonly scored: number;
+  /** Share of solved runs; null without a verdict. This one is absent in summaries of earlier versions, as it is of agents. */
+  readonly solved?: number | null;
   readonly similarity: number | null;
   readonly costUsd: number;
   /** Model calls whose price is not known. */
@@ -123,12 +125,15 @@ export interface NightSummary {
 export interface NightAgent {
   readonly agent: string;
   readonly scored: number;
+  readonly solved?: number | null;
   readonly similarity: number | null;
   /** Since the last good night, on the cells that both have; null if they have none in common. */
   readonly change: NightChange | null;
 }
 
 export interface NightChange {
+  /** What differs: shares of solved runs, or similarity where a side has no verdicts. Absent in summaries of earlier versions. */
+  readonly measure?: 'solved' | 'similarity';
   readonly pairs: number;
   readonly difference: number;
   /** Of 95 %; null with fewer than two scenarios. */
@@ -185,6 +190,7 @@ export function unjudged(
     problems,
     cells: 0,
     scored: 0,
+    solved: null,
     similarity: null,
     costUsd: 0,
     unpriced: 0,

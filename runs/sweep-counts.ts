@@ -23,6 +23,7 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
   return addCounts(counts, {
     skipped: 0,
     outcomes: { ...NO_OUTCOMES, [result.outcome]: 1 },
+    ...(typeof result.solved === 'boolean' && { judged: 1, solved: Number(result.solved) }),
     similaritySum: result.similarity ?? 0,
     scored: result.similarity === null ? 0 : 1,
     retries: result.retries,
@@ -43,6 +44,7 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
   return {
     skipped: left.skipped + right.skipped,
     outcomes,
+    ...addVerdicts(left, right),
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
     retries: left.retries + right.retries,
@@ -54,6 +56,17 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
 /** Absent while there are none, as in counts of earlier versions. */
 function addReplays({ replays: one = 0 }: SweepCounts, { replays: other = 0 }: SweepCounts) {
   return one + other === 0 ? {} : { replays: one + other };
+}
+
+/** Absent while there are none, as in counts of earlier versions. */
+function addVerdicts(left: SweepCounts, right: SweepCounts) {
+  const [judged, solved] = [(left.judged ?? 0) + (right.judged ?? 0), (left.solved ?? 0) + (right.solved ?? 0)];
+  return judged === 0 ? {} : { judged, solved };
+}
+
+/** The share of solved trajectories; null while none has a verdict. */
+export function solvedShare({ judged = 0, solved = 0 }: SweepCounts): number | null {
+  return judged === 0 ? null : solved / judged;
 }
 
 function distinct(stops: readonly Stop[]): readonly Stop[] {

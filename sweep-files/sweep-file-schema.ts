@@ -69,7 +69,7 @@ export const sweepFileSchema = z.strictObject({
     .optional(),
   compare: z
     .strictObject({
-      fail_under: z.number().min(0).max(1).optional().describe('least mean similarity of each agent'),
+      fail_under: z.number().min(0).max(1).optional().describe('least share of solved runs of each agent'),
       fail_on_regression: z
         .boolean()
         .optional()

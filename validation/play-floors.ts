@@ -23,8 +23,10 @@ export interface FloorPlay {
   readonly scenario: string;
   readonly categories: readonly Category[];
   readonly augmentation: Augmentation;
+  readonly solved: boolean;
   readonly similarity: number;
   readonly turnCount: number;
+  readonly wording: number | null;
 }
 
 const AGENTS = Object.entries(TRIVIAL_AGENTS) as readonly (readonly [TrivialAgent, TakeTurn])[];
@@ -52,8 +54,8 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
 
 async function scoreOf(subject: Subject, takeTurn: TakeTurn, seed: number) {
   try {
-    const { similarity, turnCount } = (await subject.play(takeTurn, { seed })).score;
-    return { similarity, turnCount };
+    const { solved, similarity, turnCount, wording } = (await subject.play(takeTurn, { seed })).score;
+    return { solved, similarity, turnCount, wording };
   } catch (error) {
     if (error instanceof EvaluationError) return null;
     throw error;

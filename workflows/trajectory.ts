@@ -107,9 +107,16 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   const finished = await finish(ending);
   setCurrentDetails(currentDetails(input, messages, { ending, finished }));
   upsertSearchAttributes(attributesAtEnd(ending.outcome, finished));
-  const { similarity, turnCount, retries } = finished;
+  const { solved, similarity, turnCount, retries } = finished;
   const stop = stopOf(ending);
-  return { outcome: ending.outcome, similarity, turnCount, retries, ...(stop && { stop }) };
+  return {
+    outcome: ending.outcome,
+    ...(solved !== undefined && { solved }),
+    similarity,
+    turnCount,
+    retries,
+    ...(stop && { stop }),
+  };
 }
 
 function explainFailure(error: unknown, model: string | null): EndingEvent {

@@ -1,6 +1,7 @@
 import { compareStored } from '../../results/comparison/compare-stored.ts';
 import type { Comparison } from '../../results/comparison/comparison.ts';
-import { regressions } from '../../results/comparison/regression.ts';
+import { decisive, regressions } from '../../results/comparison/regression.ts';
+import { ratio } from '../../results/means.ts';
 import { storedReport } from '../../results/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
@@ -50,8 +51,8 @@ async function judgeStored(
   const report = await storedReport(store, overview.id, null);
   const agents = report.agents.map(({ agent, columns }): NightAgent => {
     const comparison = comparisons.find(({ after }) => after.agent === agent);
-    const { similarity, n } = columns.ALL;
-    return { agent, scored: n, similarity, change: comparison ? changeOf(comparison) : null };
+    const { solved, similarity, n } = columns.ALL;
+    return { agent, scored: n, solved, similarity, change: comparison ? changeOf(comparison) : null };
   });
   const status = ending.status === 'played' ? (overview.end?.status ?? 'failed') : ending.status;
   const problems = [
@@ -70,6 +71,7 @@ async function judgeStored(
     problems: problems.slice(0, MOST_PROBLEMS),
     cells: overview.cells,
     scored: overview.scored,
+    solved: ratio(overview.solved, overview.judged),
     similarity: overview.similarity,
     costUsd,
     unpriced,
@@ -79,10 +81,12 @@ async function judgeStored(
 }
 
 function changeOf(comparison: Comparison): NightChange | null {
-  const { similarity, improved, broke } = comparison;
-  if (similarity === null) return null;
-  const { pairs, difference, interval, pAdjusted } = similarity;
+  const { improved, broke } = comparison;
+  const found = decisive(comparison);
+  if (found === null) return null;
+  const { pairs, difference, interval, pAdjusted } = found.difference;
   return {
+    measure: found.measure,
     pairs,
     difference,
     interval: interval && { low: interval.low, high: interval.high },
@@ -99,13 +103,13 @@ function unmetBars(
   { failUnder, failOnRegression }: NightBars,
   before: string,
 ): readonly string[] {
-  return agents.flatMap(({ agent, similarity, change }) => [
-    ...(failUnder !== undefined && (similarity ?? 0) < failUnder
-      ? [`mean similarity of ${agent} is ${(similarity ?? 0).toFixed(3)}, below ${failUnder}`]
+  return agents.flatMap(({ agent, solved, change }) => [
+    ...(failUnder !== undefined && (solved ?? 0) < failUnder
+      ? [`the share of solved runs of ${agent} is ${(solved ?? 0).toFixed(3)}, below ${failUnder}`]
       : []),
     ...(failOnRegression && change?.isRegression
       ? [
-          `${agent} is ${(-100 * change.difference).toFixed(1)} points worse than in ${before}, p ${(change.p ?? 1).toPrecision(2)}`,
+          `${agent} is ${(-100 * change.difference).toFixed(1)} points${change.measure === 'similarity' ? ' of similarity' : ''} worse than in ${before}, p ${(change.p ?? 1).toPrecision(2)}`,
         ]
       : []),
   ]);

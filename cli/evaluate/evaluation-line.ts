@@ -2,6 +2,7 @@ import type { MilestoneMatch } from '../../evaluation/score.ts';
 import { nothingAchieved } from '../../evaluation/score-run.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { scoreTotals } from '../../results/public-form.ts';
+import type { ScoreTotals } from '../../results/record.ts';
 
 /** The form that `evaluate --trajectories --json` prints (docs/json-output.md). */
 export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean): object {
@@ -9,19 +10,25 @@ export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean)
   const hasRaised = score === null || (run.play_exception ?? null) !== null;
   const nothing = scoreTotals(nothingAchieved(scenario));
   const scored = score === null ? nothing : scoreTotals(score);
-  const { turnCount, ...similarities } = scored;
+  const { turnCount, wording, ...others } = scored;
   return {
     id: run.id,
     scenario: run.scenario,
-    ...similarities,
+    ...others,
     milestoneMapping: mapping(score?.milestones),
     minefieldMapping: mapping(score?.minefields),
     turnCount,
-    reported: hasRaised ? nothing : scored,
+    wording,
+    reported: asReported(hasRaised ? nothing : scored),
     hashes,
     error: error && { type: error.errorClass, message: error.message },
     ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
   };
+}
+
+/** The original has neither verdict nor wording. */
+function asReported({ similarity, milestoneSimilarity, minefieldSimilarity, turnCount }: ScoreTotals): object {
+  return { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
 }
 
 function mapping(matches: readonly MilestoneMatch[] = []): readonly (readonly number[])[] {

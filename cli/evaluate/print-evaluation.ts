@@ -8,6 +8,8 @@ import { evaluateSweep, rescoredLine, saveRescored } from './evaluate-sweep.ts';
 import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
+import { solvedText, verdictText } from '../render/score-text.ts';
+import { ratio } from '../../results/means.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
@@ -37,23 +39,29 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateOpti
   const explain = options.explain === true;
   let count = 0;
   let sum = 0;
+  let solved = 0;
   const { evaluateTrajectories } = await import('../../reference/evaluate-trajectories.ts');
   for await (const evaluated of evaluateTrajectories(pack, file)) {
     count++;
     sum += evaluated.score?.similarity ?? 0;
+    if (evaluated.score?.solved) solved++;
     if (json) printJson(evaluationLine(evaluated, explain));
     else print(trajectoryText(evaluated, explain));
   }
   if (!json)
-    print(count === 0 ? 'no trajectories' : `${count} trajectories, mean similarity ${(sum / count).toFixed(3)}`);
+    print(
+      count === 0
+        ? 'no trajectories'
+        : `${count} trajectories, ${solvedText(solved / count)}, mean similarity ${(sum / count).toFixed(3)}`,
+    );
 }
 
 function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): readonly string[] {
   const raised = run.play_exception ? `, the run raised ${run.play_exception.type}` : '';
   const what =
     score === null
-      ? `-      ${run.scenario}: cannot be scored: ${error?.message ?? ''}`
-      : `${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns`;
+      ? `-           -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}`
+      : `${verdictText(score.solved).padEnd(10)}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns`;
   const head = escapeForTerminal(`${run.id}  ${what}${raised}`);
   if (score === null || !explain) return [head];
   const { paint } = outputLook();
@@ -88,12 +96,18 @@ async function printSweep(
 }
 
 function rescoredText({ id, old, today, sideEffects }: Rescored): string {
-  const same = old.score.similarity === today.score.similarity;
   const grader = old.hashes.grader === today.hashes.grader ? 'same grader' : `grader ${changed(old, today, 'grader')}`;
   const scenario = old.hashes.scenario === today.hashes.scenario ? '' : `, scenario ${changed(old, today, 'scenario')}`;
-  const scores = `${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
+  const verdicts = `${verdictText(old.score.solved).padEnd(10)} -> ${verdictText(today.score.solved).padEnd(10)}`;
+  const scores = `${verdicts}  ${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
   const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
-  return escapeForTerminal(`${same ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`);
+  return escapeForTerminal(`${isSame({ old, today }) ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`);
+}
+
+/** A verdict where there was none is no change. */
+function isSame({ old, today }: Pick<Rescored, 'old' | 'today'>): boolean {
+  const { solved, similarity } = old.score;
+  return similarity === today.score.similarity && (solved === null || solved === today.score.solved);
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {
@@ -103,6 +117,16 @@ function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario
 function summary(all: readonly Pick<Rescored, 'old' | 'today'>[]): string {
   if (all.length === 0) return 'no scored trajectories';
   const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
-  const changes = all.filter(({ old, today }) => old.score.similarity !== today.score.similarity).length;
-  return `${all.length} trajectories, ${changes} changed; mean similarity ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`;
+  const share = (which: 'old' | 'today') => {
+    const verdicts = all.flatMap((one) => one[which].score.solved ?? []);
+    return ratio(verdicts.filter(Boolean).length, verdicts.length);
+  };
+  const changes = all.filter((one) => !isSame(one)).length;
+  const notJudged = all.filter(({ old }) => old.score.solved === null).length;
+  return [
+    `${all.length} trajectories, ${changes} changed`,
+    ...(notJudged === 0 ? [] : [`${notJudged} not judged before`]),
+    `${solvedText(share('old'))} -> ${solvedText(share('today')).replace('solved ', '')}`,
+    `mean similarity ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`,
+  ].join('; ');
 }

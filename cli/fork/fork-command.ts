@@ -1,14 +1,6 @@
 import { Command, Option } from 'commander';
 import { UserError } from '../errors.ts';
-import {
-  augmentations,
-  engineOption,
-  jsonOption,
-  resultsOption,
-  similarity,
-  whereOption,
-  wholeNumber,
-} from '../options.ts';
+import { augmentations, engineOption, jsonOption, resultsOption, share, whereOption, wholeNumber } from '../options.ts';
 import { withCallOptions, withSweepOptions } from '../play-options.ts';
 import { forkAt } from './fork-point.ts';
 import type { ForkSweepOptions } from './fork-sweep.ts';
@@ -44,7 +36,7 @@ export function forkCommand(): Command {
     .option('--scenario <pattern>', 'only these scenarios, with * and ? as wildcards')
     .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
     .option('--outcome <names>', 'only these outcomes')
-    .option('--below <similarity>', 'only scores below this', similarity)
+    .option('--below <similarity>', 'only scores below this', share)
     .option('--id <name>', 'id of the sweep of the forks (default: derived)');
   return withSweepOptions(command).action(fork);
 }

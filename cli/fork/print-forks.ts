@@ -7,6 +7,7 @@ import { hintCommand } from '../../runs/hint-command.ts';
 import { sameFiles } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import type { ForkPlan } from './plan-forks.ts';
+import { scoreText } from '../render/score-text.ts';
 
 interface Options {
   readonly results: string;
@@ -38,7 +39,6 @@ export async function printForks(
 }
 
 function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
-  const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
   const why = reason === null ? '' : ` (${reason})`;
-  return escapeForTerminal(`${what.padEnd(6)}  ${scored}  ${outcome}${why}  ${id}`);
+  return escapeForTerminal(`${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${id}`);
 }

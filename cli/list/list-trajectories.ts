@@ -7,6 +7,7 @@ import { sameFiles } from '../options.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
+import { verdictText } from '../render/score-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
@@ -67,11 +68,12 @@ function leftOut(count: number, hint: string): readonly string[] {
 
 /** A trajectory on one line. */
 export function trajectoryText({ id, outcome, reason, score, usage, origin }: TrajectorySummary): string {
+  const verdict = score ? verdictText(score.solved) : 'no score';
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
   const from = origin ? `  (fork of ${origin.id} at ${origin.at})` : '';
   return escapeForTerminal(
-    `${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`,
+    `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`,
   );
 }

@@ -1,8 +1,8 @@
 import { costOfRun } from '../../results/dollars.ts';
 import { count } from '../../results/explain/count.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
-import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
-import type { TrajectoryRecord } from '../../results/record.ts';
+import type { MilestoneMatch } from '../../evaluation/score.ts';
+import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
@@ -14,6 +14,7 @@ import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
 import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
+import { verdictText } from './score-text.ts';
 import { turnNotes } from './turn-notes.ts';
 import { usageText } from '../../results/explain/usage-text.ts';
 
@@ -37,8 +38,8 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
   const { cell, score, usage, timing } = record;
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
-    ? `${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
-      `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${score.turnCount} turns`
+    ? `similarity ${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
+      `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${wordingText(score)}${score.turnCount} turns`
     : 'none: this outcome is not scored';
   const lines = [
     `  id        ${record.id}`,
@@ -47,6 +48,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  user      ${cell.user}`,
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
     `  outcome   ${record.outcome}${reason}`,
+    ...(score ? [`  verdict   ${verdictText(score.solved)}`] : []),
     `  score     ${scored}`,
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  cost      ${costOfRun(usage)}`,
@@ -55,8 +57,13 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
   return [paint('bold', escapeForTerminal(record.scenarioName)), ...lines.map(escapeForTerminal)];
 }
 
+/** Nothing where the author wrote no sentences. */
+function wordingText({ wording }: RecordedScore): string {
+  return wording === null ? '' : `wording ${wording.toFixed(3)}, `;
+}
+
 /** Nothing where there are none. */
-function sideEffectCount({ sideEffects }: Score): string {
+function sideEffectCount({ sideEffects }: RecordedScore): string {
   if (sideEffects.length === 0) return '';
   return `, ${count(sideEffects.length, 'side effect')}`;
 }

@@ -10,12 +10,12 @@ export interface Bar {
   readonly problem: string | null;
 }
 
-/** The mean similarity of each agent must be at least this, in [0, 1]. An agent without a score has 0. */
-export function leastSimilarity({ agents }: Pick<Report, 'agents'>, least: number): readonly Bar[] {
+/** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. */
+export function leastSolved({ agents }: Pick<Report, 'agents'>, least: number): readonly Bar[] {
   return agents.map(({ agent, columns }) => {
-    const similarity = columns.ALL.similarity ?? 0;
-    const problem = `mean similarity of ${agent} is ${similarity.toFixed(3)}, below ${least} (--fail-under)`;
-    return { name: `mean similarity of at least ${least}`, agent, problem: similarity < least ? problem : null };
+    const solved = columns.ALL.solved ?? 0;
+    const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least} (--fail-under)`;
+    return { name: `share of solved runs of at least ${least}`, agent, problem: solved < least ? problem : null };
   });
 }
 

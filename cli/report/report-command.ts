@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { forceOption, jsonOption, noFloorsOption, resultsOption, similarity } from '../options.ts';
+import { forceOption, jsonOption, noFloorsOption, resultsOption, share } from '../options.ts';
 import { REPORT_FORMATS } from './formats/report-format.ts';
 import type { ReportOptions } from './run-report.ts';
 
@@ -15,7 +15,7 @@ export function reportCommand(): Command {
     )
     .option('-o, --output <file>', 'write it to this file')
     .option('--html <file>', 'also write one self-contained page, to send by mail')
-    .option('--fail-under <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .option('--fail-under <share>', 'exit 1 when an agent’s share of solved runs is below this, from 0 to 1', share)
     .option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep')
     .addOption(noFloorsOption())
     .addOption(forceOption())

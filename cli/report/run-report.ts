@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../session/results.ts';
 import { writeOutput } from '../write-output.ts';
-import { leastSimilarity, noRegression } from './bars.ts';
+import { leastSolved, noRegression } from './bars.ts';
 import type { ReportFormat, ReportSource } from './formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
 
@@ -31,7 +31,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
     const report = await storedReport(store, sweep.id, floors);
     const { failUnder, failOnRegression: night, html } = options;
     const bars = [
-      ...(failUnder === undefined ? [] : leastSimilarity(report, failUnder)),
+      ...(failUnder === undefined ? [] : leastSolved(report, failUnder)),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
     ];
     const source = { report, store, bars };

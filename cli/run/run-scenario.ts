@@ -19,6 +19,7 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import type { PromptingRequest } from '../sweep/plan-prompting.ts';
 import { planSweep } from '../sweep/sweep-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
+import { scoreText } from '../render/score-text.ts';
 
 export interface RunOptions extends PlayFiles, PromptingRequest {
   readonly agent: string;
@@ -80,8 +81,7 @@ function printResult(record: TrajectoryRecord, files: RunOptions): void {
   if (record.score === null) process.exitCode = 1;
   if (files.json) return printJson(trajectoryLine(record));
   const { id, cell, score, outcome, reason } = record;
-  const scored = score ? `similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns` : 'not scored';
-  print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scored}`]);
+  print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scoreText(score)}`]);
   say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
   if (files.record !== undefined) {
     say([

@@ -3,6 +3,7 @@ import { receiverOf } from '../../runs/nights.ts';
 import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts';
 import type { Night } from '../../results/nights/night.ts';
 import type { SweepOverview } from '../../results/store.ts';
+import { ratio } from '../../results/means.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
 export interface ScheduleForm {
@@ -33,6 +34,8 @@ export interface NightForm {
   readonly isGood: boolean | null;
   readonly cells: number | null;
   readonly scored: number;
+  /** Share of those with a verdict. */
+  readonly solved: number | null;
   readonly similarity: number | null;
   readonly comparedWith: string | null;
   readonly problems: readonly string[];
@@ -74,6 +77,7 @@ export function nightForm({ sweep, scheduledAt, end, deliveries }: Night, overvi
     isGood: end && end.isGood,
     cells: overview?.cells ?? null,
     scored: overview?.scored ?? 0,
+    solved: overview && ratio(overview.solved, overview.judged),
     similarity: overview?.similarity ?? null,
     comparedWith: summary?.comparedWith ?? null,
     problems: summary?.problems ?? [],

@@ -1,5 +1,6 @@
 import { count } from '../../results/explain/count.ts';
 import type { NightForm, ScheduleForm } from './schedule-forms.ts';
+import { solvedText } from '../render/score-text.ts';
 
 /** A schedule in one line. */
 export function listLine({ schedule, paused, cron, timeZone, next, nights }: ScheduleForm): string {
@@ -51,8 +52,9 @@ export function scheduleLines(form: ScheduleForm): readonly string[] {
   ];
 }
 
-function nightLine({ sweep, status, isGood, scored, cells, similarity, comparedWith }: NightForm): string {
+function nightLine({ sweep, status, isGood, scored, cells, solved, similarity, comparedWith }: NightForm): string {
   const verdict = isGood === null ? status : isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
   const against = comparedWith === null ? '' : `, compared with ${comparedWith}`;
-  return `${sweep}: ${verdict}, ${scored}/${cells ?? '?'} cells, mean ${similarity?.toFixed(3) ?? '-'}${against}`;
+  const means = `${solvedText(solved)}, mean similarity ${similarity?.toFixed(3) ?? '-'}`;
+  return `${sweep}: ${verdict}, ${scored}/${cells ?? '?'} cells, ${means}${against}`;
 }

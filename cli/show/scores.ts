@@ -1,6 +1,7 @@
 import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, StoredScore } from '../../results/store.ts';
+import { verdictText } from '../render/score-text.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 
@@ -10,7 +11,7 @@ export function scoreLines(scores: readonly StoredScore[], grader: string): read
   const lines = scores.map(({ score, scoredAt, ...from }) => {
     const counts = from.grader === grader ? ', which counts' : '';
     const when = new Date(scoredAt).toISOString();
-    return `  ${score.similarity.toFixed(3)}  grader ${from.grader.slice(0, 8)}, ${when}, by ${from.harness}${counts}`;
+    return `  ${verdictText(score.solved)}  similarity ${score.similarity.toFixed(3)}  grader ${from.grader.slice(0, 8)}, ${when}, by ${from.harness}${counts}`;
   });
   return ['', 'scores', ...lines.map(escapeForTerminal)];
 }

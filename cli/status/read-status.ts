@@ -17,6 +17,7 @@ import type { Eta } from './eta.ts';
 import { progressOf } from './progress-of.ts';
 import { oldestTrajectories } from './oldest-trajectories.ts';
 import type { OldTrajectory } from './oldest-trajectories.ts';
+import { ratio, sum } from '../../results/means.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {
@@ -47,6 +48,8 @@ export interface AgentCounts {
   /** Runs that are stored, and those of them with a score. */
   readonly runs: number;
   readonly scored: number;
+  /** Share of those with a verdict. */
+  readonly solved: number | null;
   readonly similarity: number | null;
 }
 
@@ -121,9 +124,9 @@ async function readStored(store: ResultsStore, sweep: string): Promise<StoredSta
   ]);
   const groups = Map.groupBy(tally, ({ agent }) => agent);
   const agents = [...groups].map(([agent, ofAgent]) => {
-    const sum = (key: 'runs' | 'scored' | 'similaritySum') => ofAgent.reduce((total, group) => total + group[key], 0);
-    const scored = sum('scored');
-    return { agent, runs: sum('runs'), scored, similarity: scored === 0 ? null : sum('similaritySum') / scored };
+    const [runs, scored] = [sum(ofAgent, 'runs'), sum(ofAgent, 'scored')];
+    const solved = ratio(sum(ofAgent, 'solved'), sum(ofAgent, 'judged'));
+    return { agent, runs, scored, solved, similarity: ratio(sum(ofAgent, 'similaritySum'), scored) };
   });
   return { budget, models: models.filter(({ model }) => keys.has(model)), agents };
 }

@@ -1,7 +1,8 @@
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { finishedCells } from '../../runs/sweep-counts.ts';
+import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
 import { clockTime } from '../render/clock-time.ts';
+import { solvedText } from '../render/score-text.ts';
 import { pauseLines } from '../sweep/pause-lines.ts';
 import { bar, duration, failedCells } from '../sweep/progress-line.ts';
 import { failureLines } from '../sweep/status-lines.ts';
@@ -43,6 +44,7 @@ function progressText({ progress }: SweepStatus): StatusLine {
     `${bar(done / cells)} ${done}/${cells} done`,
     `${running} running${atMost}`,
     `${failedCells(counts)} failed`,
+    solvedText(solvedShare(counts)),
     `mean similarity ${mean}`,
   ];
   return { text: parts.join('  '), news: parts.join('  ') };
@@ -60,10 +62,12 @@ function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: NonNullable<Sweep
   return costUsd > 0 || tokens > 0 || maxCostUsd !== null || maxTokens !== null;
 }
 
-function agentLine({ agent, runs, scored, similarity }: AgentCounts): StatusLine {
+function agentLine({ agent, runs, scored, solved, similarity }: AgentCounts): StatusLine {
   const mean = similarity === null ? '-' : similarity.toFixed(3);
   const failed = runs === scored ? '' : `  ${runs - scored} without a score`;
-  return silent(`${escapeForTerminal(agent)}  ${scored} scored${failed}  mean ${mean}`);
+  return silent(
+    `${escapeForTerminal(agent)}  ${scored} scored${failed}  ${solvedText(solved)}  mean similarity ${mean}`,
+  );
 }
 
 function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string {

@@ -1,7 +1,7 @@
 import { trafficForm } from '../limit/run-limit.ts';
 import { pausedForm } from '../operate/control-form.ts';
 import { groupWaits } from '../sweep/waits.ts';
-import { finishedCells } from '../../runs/sweep-counts.ts';
+import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 import type { SweepStatus } from './read-status.ts';
 
 /** The form that `status --json` prints (docs/json-output.md). */
@@ -28,6 +28,7 @@ export function statusForm(
     outcomes,
     scored,
     retries: counts.retries,
+    solved: solvedShare(counts),
     similarity: scored > 0 ? similaritySum / scored : null,
     stops,
     waits: groupWaits(waits, now).map(({ reason, items }) => ({ reason, turns: items.length })),

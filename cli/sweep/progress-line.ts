@@ -1,5 +1,6 @@
 import type { Progress, SweepCounts } from '../../runs/contract.ts';
-import { finishedCells } from '../../runs/sweep-counts.ts';
+import { solvedText } from '../render/score-text.ts';
+import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 
 export interface Pace {
   /** Trajectories played since, and in how many milliseconds. */
@@ -9,7 +10,7 @@ export interface Pace {
   readonly spent?: string | undefined;
 }
 
-/** Done, running and failed cells, rate, time left and mean similarity; in a narrow terminal, less of it. */
+/** Done, running and failed cells, rate, time left, solved share and mean similarity; in a narrow terminal, less of it. */
 export function progressLine(progress: Progress, pace: Pace, width = Infinity): string {
   const { cells, counts } = progress;
   const finished = finishedCells(counts);
@@ -18,11 +19,13 @@ export function progressLine(progress: Progress, pace: Pace, width = Infinity): 
   const state = [`${progress.running} running`, `${failedCells(counts)} failed`, ...(pace.spent ? [pace.spent] : [])];
   const speed = `${rate.toFixed(1)}/s`;
   const left = `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`;
+  const solved = solvedText(solvedShare(counts));
   const mean = `mean similarity ${counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-'}`;
   const forms = [
-    [`${bar(finished / cells)} ${done}`, ...state, speed, left, mean],
-    [done, ...state, speed, left, mean],
-    [done, ...state, left, mean],
+    [`${bar(finished / cells)} ${done}`, ...state, speed, left, solved, mean],
+    [done, ...state, speed, left, solved, mean],
+    [done, ...state, left, solved, mean],
+    [done, ...state, left, solved],
     [done, ...state, left],
     [done, ...state],
   ].map((parts) => parts.join('  '));

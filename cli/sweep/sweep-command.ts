@@ -7,7 +7,7 @@ import {
   noFloorsOption,
   packOption,
   resultsOption,
-  similarity,
+  share,
   wholeNumber,
 } from '../options.ts';
 import { withPlayOptions, withSweepOptions } from '../play-options.ts';
@@ -53,7 +53,7 @@ export function sweepCommand(): Command {
     .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
     .option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', amount)
     .option('--max-tokens <n>', 'wait when the sweep has used this many tokens', amount)
-    .option('--fail-below <similarity>', 'exit 1 when an agent’s mean similarity is below this', similarity)
+    .option('--fail-below <share>', 'exit 1 when an agent’s share of solved runs is below this, from 0 to 1', share)
     .addOption(
       new Option(
         '--estimate',

@@ -1,4 +1,5 @@
 import type { Report } from '../../results/report.ts';
+import type { LowestScored } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
@@ -36,12 +37,8 @@ export function describeSweep({ sweep, cells }: SweepPlan): string {
   return `sweep ${sweep.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
 }
 
-/** @param lowest the run with the lowest score, if any has one */
-export function nextSteps(
-  { id, agents }: SweepSpec,
-  lowest: { readonly id: string; readonly similarity: number } | null,
-  files: Files,
-): readonly string[] {
+/** @param lowest the scored run that went worst, if any has a score */
+export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null, files: Files): readonly string[] {
   const { results } = files;
   const steps = [
     ...(lowest
@@ -51,9 +48,7 @@ export function nextSteps(
           hintCommand('replay', lowest.id, ...sameFiles({ results })),
         ]
       : []),
-    ...(lowest?.similarity === 1
-      ? []
-      : [hintCommand('list', '--sweep', id, '--below', '1', ...sameFiles({ results }))]),
+    ...(lowest?.solved ? [] : [hintCommand('list', '--sweep', id, '--where', 'not solved', ...sameFiles({ results }))]),
     ...(agents.includes('scripted:unhelpful')
       ? []
       : [hintCommand('sweep', '--agent', 'scripted:unhelpful', ...sameFiles(files))]),
@@ -61,10 +56,12 @@ export function nextSteps(
   return ['', 'next, try:', ...steps.map((step) => `  ${step}`)];
 }
 
-/** Says for each agent that its mean similarity is below the limit; an agent without a score counts as 0. */
+/** Says for each agent that its share of solved runs is below the limit; an agent without a verdict counts as 0. */
 export function shortfalls({ agents }: Pick<Report, 'agents'>, limit: number): readonly string[] {
-  const below = agents.filter(({ columns }) => (columns.ALL.similarity ?? 0) < limit);
-  return below.map(({ agent }) => escapeForTerminal(`mean similarity of ${agent} is below ${limit} (--fail-below)`));
+  const below = agents.filter(({ columns }) => (columns.ALL.solved ?? 0) < limit);
+  return below.map(({ agent }) =>
+    escapeForTerminal(`the share of solved runs of ${agent} is below ${limit} (--fail-below)`),
+  );
 }
 
 /** Where the engine is on another machine, its workers may be too; they cannot use a file of this one. */

@@ -3,6 +3,7 @@ import type { ListedSweep } from '../../results/listed-sweep.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { solvedText } from '../render/score-text.ts';
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */
 export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {
@@ -21,10 +22,11 @@ export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
     localTime(sweep.createdAt),
     sweep.status.replace('-', ' '),
     sweep.cells === null ? `${sweep.scored}/${sweep.stored} runs` : `${sweep.scored}/${sweep.cells} cells`,
-    `mean ${sweep.similarity?.toFixed(3) ?? '-'}`,
+    solvedText(sweep.solved),
+    `mean similarity ${sweep.similarity?.toFixed(3) ?? '-'}`,
     costText(sweep.spent),
   ]);
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return sweeps.flatMap(({ agents, reasons }, index) => [
     [
       ...(rows[index] ?? []).flatMap((text, column) => (widths[column] ? text.padEnd(widths[column]) : [])),

@@ -4,6 +4,7 @@ import { DamagedRow, damagedRows } from '../damaged-row.ts';
 import type { Provenance } from '../record.ts';
 import { pageAfter, pagesOf } from '../run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
+import { verdictOf } from '../score-columns.ts';
 import { SharedJson } from '../shared-json.ts';
 
 /** A run with a score, as comparisons need it. */
@@ -14,6 +15,8 @@ export interface ComparedCell {
   readonly augmentation: Augmentation;
   readonly trial: number;
   readonly categories: readonly string[];
+  /** Null without a verdict. */
+  readonly solved: boolean | null;
   readonly similarity: number;
   readonly user: string;
   readonly services: string;
@@ -22,8 +25,9 @@ export interface ComparedCell {
   readonly provenance: Provenance;
 }
 
-interface CellRow extends Omit<ComparedCell, 'similarity' | 'categories' | 'provenance'> {
+interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
   readonly agent: string;
+  readonly solved: number | null;
   readonly similarity: number | null;
   /** JSON. */
   readonly categories: string;
@@ -44,7 +48,7 @@ export async function comparedCells(
   const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'similarity'])
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'solved', 'similarity'])
       .select(['profile', 'seed', 'categories', 'provenance'])
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
@@ -63,7 +67,7 @@ export async function comparedCells(
 }
 
 function toCell(
-  { id, scenario, augmentation, trial, user, services, profile, seed, similarity, ...json }: CellRow,
+  { id, scenario, augmentation, trial, user, services, profile, seed, solved, similarity, ...json }: CellRow,
   shared: SharedJson,
 ) {
   const parsed = (column: 'categories' | 'provenance'): unknown => {
@@ -82,6 +86,7 @@ function toCell(
     services,
     profile,
     seed,
+    solved: verdictOf(solved),
     similarity: similarity ?? 0,
     categories: parsed('categories') as readonly string[],
     provenance: parsed('provenance') as Provenance,

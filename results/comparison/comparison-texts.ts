@@ -1,6 +1,7 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
 import type { Comparison, Side } from './comparison.ts';
 import type { Difference } from './difference.ts';
+import type { Measure } from './regression.ts';
 import type { DifferentInputs, Input } from './pair-cells.ts';
 
 const INPUT_NAMES: Readonly<Record<Input, string>> = {
@@ -20,26 +21,37 @@ export function sideName({ sweep, agent }: Side): string {
 }
 
 /** Whether a difference is chance, and how small a one would have been found. */
-export function verdictLines(
+export function verdictLines(comparison: Comparison): readonly string[] {
+  const { solved, similarity, bootstrap } = comparison;
+  return [
+    ...(solved === null ? [] : verdictOf('solved', solved, null)),
+    ...(similarity === null ? [] : verdictOf('similarity', similarity, bootstrap)),
+  ];
+}
+
+function verdictOf(
+  measure: Measure,
   { difference, pAdjusted, detectable, scenarios }: Difference,
   bootstrap: Interval | null,
 ): readonly string[] {
-  if (pAdjusted === null) return ['one scenario only: nothing is known of how much others would differ'];
+  if (pAdjusted === null) return [`${measure}: one scenario only: nothing is known of how much others would differ`];
   const direction = difference > 0 ? 'better' : 'worse';
   const found = pAdjusted < 0.05 ? direction : 'no significant difference';
   return [
-    `${found}: similarity ${signed(difference)} points, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
+    `${found}: ${measure} ${signed(difference)} points, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
     ...(detectable === null
-      ? ['the difference is the same in every scenario, so there is no interval; p is that of the sign test']
-      : [`a true difference of ${points(detectable)} points would be found in four of five such comparisons`]),
-    ...(bootstrap === null ? [] : [`cluster bootstrap: ${intervalText(bootstrap)} (95 %)`]),
+      ? ['  the difference is the same in every scenario, so there is no interval; p is that of the sign test']
+      : [`  a true difference of ${points(detectable)} points would be found in four of five such comparisons`]),
+    ...(bootstrap === null ? [] : [`  cluster bootstrap: ${intervalText(bootstrap)} (95 %)`]),
   ];
 }
 
 /** What was not compared, and what differs in what was. */
-export function comparabilityLines({ unpaired, excluded, changed }: Comparison): readonly string[] {
+export function comparabilityLines(comparison: Comparison): readonly string[] {
+  const { unpaired, excluded, changed } = comparison;
   const { before, after } = unpaired;
   return [
+    ...notJudgedLines(comparison),
     ...(before + after === 0
       ? []
       : [
@@ -48,6 +60,14 @@ export function comparabilityLines({ unpaired, excluded, changed }: Comparison):
     ...excluded.map((inputs) => `not compared: ${inputsText(inputs)}`),
     ...changed.map((inputs) => `compared in spite of ${inputsText(inputs)}`),
   ];
+}
+
+function notJudgedLines({ notJudged, before, after }: Comparison): readonly string[] {
+  if (notJudged === 0) return [];
+  const pairs = `${notJudged.toLocaleString('en')} ${notJudged === 1 ? 'pair lacks' : 'pairs lack'}`;
+  const sweeps = [...new Set([before.sweep, after.sweep])];
+  const commands = sweeps.map((sweep) => `npx toolsandbox evaluate --sweep ${sweep} --save`);
+  return [`not judged: ${pairs} a verdict on a side, so solved leaves them out; ${commands.join(', ')} gives it`];
 }
 
 function inputsText({ input, pairs, scenarios }: DifferentInputs): string {

@@ -1,4 +1,3 @@
-import { isSolved } from '../../evaluation/solved.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { recordOf } from '../means.ts';
 import { REPORT_COLUMNS } from '../report-columns.ts';
@@ -31,9 +30,11 @@ export interface Change {
 export interface Comparison extends Omit<Paired, 'pairs'> {
   readonly before: Side;
   readonly after: Side;
-  readonly similarity: Difference | null;
-  /** Of the shares of solved runs. */
+  /** Of the shares of solved runs, over the pairs with a verdict on both sides. */
   readonly solved: Difference | null;
+  /** Pairs without a verdict on both sides. */
+  readonly notJudged: number;
+  readonly similarity: Difference | null;
   /** Interval of the difference in similarity by a cluster bootstrap, which assumes no distribution. */
   readonly bootstrap: Interval | null;
   /** Of similarity, by column of the report but ALL. */
@@ -50,18 +51,18 @@ export interface Compared {
 }
 
 /**
- * Compares pairs of sides. P-values are corrected for all comparisons together: those of similarity, those of solved runs,
+ * Compares pairs of sides. P-values are corrected for all comparisons together: those of solved runs, those of similarity,
  * and those of all columns, each kind by itself.
  */
 export function compare(sides: readonly (readonly [before: Compared, after: Compared])[]): readonly Comparison[] {
   const made = sides.map(([before, after]) => comparisonOf(before, after));
-  const similarity = corrected(made.map((one) => one.similarity));
   const solved = corrected(made.map((one) => one.solved));
+  const similarity = corrected(made.map((one) => one.similarity));
   const perColumn = corrected(made.flatMap(({ columns }) => COLUMNS.map(({ name }) => columns[name] ?? null)));
   return made.map((one, index) => ({
     ...one,
-    similarity: similarity[index] ?? null,
     solved: solved[index] ?? null,
+    similarity: similarity[index] ?? null,
     columns: recordOf(COLUMNS.map(({ name }, place) => [name, perColumn[index * COLUMNS.length + place] ?? null])),
   }));
 }
@@ -72,12 +73,14 @@ const similarityOf = ({ similarity }: ComparedCell) => similarity;
 
 function comparisonOf(before: Compared, after: Compared): Comparison {
   const { pairs, ...paired } = pairCells(before.cells, after.cells);
+  const judged = pairs.filter(({ before: one, after: other }) => one.solved !== null && other.solved !== null);
   return {
     before: before.side,
     after: after.side,
     ...paired,
+    solved: differenceOf(judged, ({ solved }) => Number(solved)),
+    notJudged: pairs.length - judged.length,
     similarity: differenceOf(pairs, similarityOf),
-    solved: differenceOf(pairs, (cell) => Number(isSolved(cell.similarity))),
     bootstrap: clusterBootstrap(differenceSums(pairs, similarityOf)),
     columns: recordOf(
       COLUMNS.map(({ name, includes }) => [
@@ -88,8 +91,8 @@ function comparisonOf(before: Compared, after: Compared): Comparison {
         ),
       ]),
     ),
-    improved: changes(pairs.filter((pair) => !isSolved(pair.before.similarity) && isSolved(pair.after.similarity))),
-    broke: changes(pairs.filter((pair) => isSolved(pair.before.similarity) && !isSolved(pair.after.similarity))),
+    improved: changes(judged.filter((pair) => !pair.before.solved && pair.after.solved)),
+    broke: changes(judged.filter((pair) => pair.before.solved && !pair.after.solved)),
   };
 }
 

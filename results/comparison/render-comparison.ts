@@ -17,7 +17,7 @@ const WIDTHS = [15, 7, 8, 8, 8, 18, 9] as const;
 /** More are in `compare --json`. */
 const MOST = 10;
 
-/** Renders comparisons: similarities from 0 to 100 as in the report, and the cells that one side solved and the other did not. */
+/** Renders comparisons: solved runs and similarities from 0 to 100 as in the report, and the cells that one side solved and the other did not. */
 export function renderComparisons(comparisons: readonly Comparison[]): readonly string[] {
   return [
     ...comparisons.flatMap((comparison) => [...comparisonLines(comparison), '']),
@@ -26,7 +26,7 @@ export function renderComparisons(comparisons: readonly Comparison[]): readonly 
 }
 
 function comparisonLines(comparison: Comparison): readonly string[] {
-  const { before, after, similarity, solved, columns, bootstrap, improved, broke } = comparison;
+  const { before, after, similarity, solved, columns, improved, broke } = comparison;
   const rows = REPORT_COLUMNS.flatMap(({ name }) => {
     const difference = name === 'ALL' ? null : (columns[name] ?? null);
     return difference === null ? [] : [differenceRow(`  ${name}`, difference)];
@@ -35,15 +35,15 @@ function comparisonLines(comparison: Comparison): readonly string[] {
     `before  ${sideName(before)}`,
     `after   ${sideName(after)}`,
     '',
-    ...(similarity === null || solved === null
+    ...(similarity === null
       ? ['no cell was scored on both sides with the same scenario and grader']
       : [
           row('', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'),
+          ...(solved === null ? [] : [differenceRow('solved', solved)]),
           differenceRow('similarity', similarity),
           ...rows,
-          differenceRow('solved', solved),
           '',
-          ...verdictLines(similarity, bootstrap),
+          ...verdictLines(comparison),
         ]),
     ...changeLines('improved', 'solved after, not before', improved),
     ...changeLines('broke', 'solved before, not after', broke),

@@ -10,6 +10,7 @@ import { createScores } from './0007-scores.ts';
 import { reportByScenario } from './0008-report-by-scenario.ts';
 import { createNights } from './0009-nights.ts';
 import { addRetention } from './0010-retention.ts';
+import { addSolved } from './0011-solved.ts';
 import type { Dialect } from './dialect.ts';
 
 export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
@@ -26,4 +27,5 @@ export const MIGRATIONS: Migrations = {
   '0008-report-by-scenario': reportByScenario,
   '0009-nights': createNights,
   '0010-retention': addRetention,
+  '0011-solved': addSolved,
 };

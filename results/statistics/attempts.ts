@@ -7,10 +7,12 @@ import { clusterSums } from './cluster-sums.ts';
 export interface Task {
   /** The base scenario. */
   readonly cluster: string;
-  /** With a score. */
+  /** With a verdict. */
   readonly trials: number;
   /** Of these, those that are solved. */
   readonly solved: number;
+  /** Trials with a score, over which the sum is. */
+  readonly scored: number;
   readonly similaritySum: number;
 }
 
@@ -52,7 +54,7 @@ function attemptsOf(k: number, all: readonly Task[], level: number): Attempts | 
     level,
   );
   const similarity = clusteredMean(
-    sums(({ similaritySum, trials }) => similaritySum / trials),
+    sums(({ similaritySum, scored }) => similaritySum / scored),
     level,
   );
   if (solvedByAll === null || solvedByAny === null || similarity === null) return null;

@@ -10,4 +10,4 @@ export const OPERATORS = ['=', '!=', '<', '<=', '>', '>=', 'contains', 'matches'
 export type Operator = (typeof OPERATORS)[number];
 
 /** Null stands for `none`: the run has no such value. */
-export type Value = number | string | null;
+export type Value = number | string | boolean | null;

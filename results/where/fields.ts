@@ -2,17 +2,22 @@ import type { TrajectorySummary } from '../record.ts';
 import type { Value } from './condition.ts';
 
 interface Field {
-  readonly kind: 'number' | 'text';
+  readonly kind: 'number' | 'text' | 'verdict';
   readonly meaning: string;
   readonly of: (run: TrajectorySummary) => Value;
 }
 
 /** What `--where` can ask about a run. */
 export const FIELDS = {
+  solved: verdict(
+    'whether the job was done; stands for itself too: solved, not solved',
+    ({ score }) => score?.solved ?? null,
+  ),
   similarity: number('the score, from 0 to 1', ({ score }) => score?.similarity ?? null),
   milestone_similarity: number('its milestone part', ({ score }) => score?.milestoneSimilarity ?? null),
   minefield_similarity: number('its minefield part', ({ score }) => score?.minefieldSimilarity ?? null),
   turn_count: number('turns', ({ score }) => score?.turnCount ?? null),
+  wording: number('how close its sentences are to the author’s, from 0 to 1', ({ score }) => score?.wording ?? null),
   outcome: text('how it ended', ({ outcome }) => outcome),
   reason: text('why it ended like that', ({ reason }) => reason),
   failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind ?? null),
@@ -40,6 +45,10 @@ export function isField(name: string): name is FieldName {
 
 function number(meaning: string, of: (run: TrajectorySummary) => number | null): Field {
   return { kind: 'number', meaning, of };
+}
+
+function verdict(meaning: string, of: (run: TrajectorySummary) => boolean | null): Field {
+  return { kind: 'verdict', meaning, of };
 }
 
 function text(meaning: string, of: (run: TrajectorySummary) => string | null): Field {

@@ -8,10 +8,11 @@ import type { Token } from './tokens.ts';
 
 const LONGEST = 10_000;
 const DEEPEST = 100;
+const VERDICTS: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
  * Reads a condition such as `similarity < 0.5 and not (outcome = completed or reason contains "rate limit")`. `and` binds
- * closer than `or`, `not` closest. A text that is not one word, or that is a word of the language, stands in quotes.
+ * closer than `or`, `not` closest; `solved` alone is a condition. A text that is not one word, or that is a word of the language, stands in quotes.
  * @throws InvalidWhere
  */
 export function parseWhere(text: string): Condition {
@@ -44,7 +45,8 @@ export function parseWhere(text: string): Condition {
     try {
       if (!isWord('not')) return single();
       take();
-      return { kind: 'not', part: negated() };
+      const part = negated();
+      return turnedAround(part) ?? { kind: 'not', part };
     } finally {
       depth--;
     }
@@ -65,9 +67,13 @@ export function parseWhere(text: string): Condition {
     const name = token.text;
     if (!isField(name)) throw fail(token, `there is no field ${name}, only ${Object.keys(FIELDS).join(', ')}`);
     if (isWord('in')) return oneOf(name);
+    if (FIELDS[name].kind === 'verdict' && endsHere())
+      return { kind: 'compare', field: name, operator: '=', value: true };
     const operator = operatorFor(name);
     return { kind: 'compare', field: name, operator, value: valueFor(name, operator) };
   }
+
+  const endsHere = () => peek().kind === 'end' || isSymbol(')') || isWord('and') || isWord('or');
 
   function oneOf(field: FieldName): Condition {
     take();
@@ -101,6 +107,11 @@ export function parseWhere(text: string): Condition {
       throw fail(token, `none can only be compared with = and !=; the text none stands in quotes`);
     }
     if (FIELDS[field].kind === 'text') return token.text;
+    if (FIELDS[field].kind === 'verdict') {
+      const verdict = VERDICTS[token.text.toLowerCase()];
+      if (verdict === undefined) throw fail(token, `${field} is true, false or none`);
+      return verdict;
+    }
     const value = /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(token.text) ? Number(token.text) : NaN;
     if (!Number.isFinite(value)) throw fail(token, `${field} is a number, and this is none`);
     return value;
@@ -111,7 +122,15 @@ export function parseWhere(text: string): Condition {
   return condition;
 }
 
+/** A run without a verdict is neither solved nor not solved. */
+function turnedAround(condition: Condition): Condition | undefined {
+  if (condition.kind !== 'compare' || condition.operator !== '=' || typeof condition.value !== 'boolean')
+    return undefined;
+  return { ...condition, value: !condition.value };
+}
+
 function operatorsOf(field: FieldName): readonly Operator[] {
   const comparing = ['=', '!='] as const;
-  return FIELDS[field].kind === 'number' ? [...comparing, '<', '<=', '>', '>='] : [...comparing, 'contains', 'matches'];
+  const others = { number: ['<', '<=', '>', '>='], text: ['contains', 'matches'], verdict: [] } as const;
+  return [...comparing, ...others[FIELDS[field].kind]];
 }

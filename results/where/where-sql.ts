@@ -6,10 +6,12 @@ import type { FieldName } from './fields.ts';
 
 /** Where the fields are in the database. */
 const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
+  solved: column('solved'),
   similarity: column('similarity'),
   milestone_similarity: column('milestone_similarity'),
   minefield_similarity: column('minefield_similarity'),
   turn_count: column('turn_count'),
+  wording: column('wording'),
   outcome: column('outcome'),
   reason: column('reason'),
   failure_kind: sql`(
@@ -57,6 +59,6 @@ function comparison({ field, operator, value }: Extract<Condition, { kind: 'comp
   const known = (holds: Expression<SqlBool>) => sql<SqlBool>`(${found} is not null and ${holds})`;
   if (operator === 'contains') return known(containsInOrder(found, [String(value)]));
   if (operator === 'matches') return known(matchesGlob(found, String(value)));
-  const compared = typeof value === 'number' ? sql`cast(${value} as double precision)` : value;
+  const compared = typeof value === 'string' ? value : sql`cast(${Number(value)} as double precision)`;
   return known(sql<SqlBool>`${found} ${sql.raw(operator)} ${compared}`);
 }

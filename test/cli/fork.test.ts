@@ -158,7 +158,7 @@ describe('fork', () => {
   it('shows where it comes from, and does not become the latest sweep', async () => {
     const { record, fork, location } = await played('wifi_off', '--agent', 'scripted:unhelpful');
     const { stdout } = await fork('--at', '0', '--agent', 'scripted:oracle');
-    expect(stdout).toMatch(/^before {2}similarity 0\.000.*\nfork {4}similarity 1\.000/m);
+    expect(stdout).toMatch(/^before {2}not solved, similarity 0\.000.*\nfork {4}solved, similarity 1\.000/m);
     const results = ['--results', location];
     const id = `run.fork-.*/wifi_off/none/scripted:oracle/1`;
     const listed = (await toolsandbox('list', '--agent', 'scripted:oracle', ...results)).stdout;

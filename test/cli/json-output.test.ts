@@ -135,7 +135,7 @@ describe('the documented keys are those that are printed by', () => {
         stored: {
           budget: { maxCostUsd: 1, maxTokens: null, costUsd: 0.5, tokens: 7, unpriced: 0 },
           models: [],
-          agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, similarity: 1 }],
+          agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, solved: 1, similarity: 1 }],
         },
       },
       10,

@@ -12,15 +12,17 @@ const progress: Progress = {
     ...NO_COUNTS,
     skipped: 40,
     outcomes: { ...NO_COUNTS.outcomes, completed: 50, infrastructure: 8, cancelled: 2 },
+    judged: 50,
+    solved: 35,
     similaritySum: 37.5,
     scored: 50,
   },
 };
 
 describe('the progress line of a sweep', () => {
-  it('shows cells, rate, time left and mean similarity', () => {
+  it('shows cells, rate, time left, solved share and mean similarity', () => {
     expect(progressLine(progress, { played: 60, elapsedMs: 40_000 })).toBe(
-      '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750',
+      '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  solved 70 %  mean similarity 0.750',
     );
   });
 
@@ -31,14 +33,18 @@ describe('the progress line of a sweep', () => {
   it('has no time left and no mean before anything was played', () => {
     const counts = { ...NO_COUNTS, skipped: 40 };
     expect(progressLine({ ...progress, counts }, { played: 0, elapsedMs: 0 })).toContain(
-      ' 40/400 done  20 running  0 failed  0.0/s  - left  mean similarity -',
+      ' 40/400 done  20 running  0 failed  0.0/s  - left  solved -  mean similarity -',
     );
   });
 
   it.each([
-    [110, '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750'],
-    [90, '100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  mean similarity 0.750'],
-    [79, '100/400 done  20 running  10 failed  3 min 20 s left  mean similarity 0.750'],
+    [
+      120,
+      '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  solved 70 %  mean similarity 0.750',
+    ],
+    [100, '100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  solved 70 %  mean similarity 0.750'],
+    [90, '100/400 done  20 running  10 failed  3 min 20 s left  solved 70 %  mean similarity 0.750'],
+    [79, '100/400 done  20 running  10 failed  3 min 20 s left  solved 70 %'],
     [60, '100/400 done  20 running  10 failed  3 min 20 s left'],
     [40, '100/400 done  20 running  10 failed'],
     [20, '100/400 done'],

@@ -27,7 +27,14 @@ const STATUS: SweepStatus = {
     running: 3,
     shards: [],
     concurrency: 20,
-    counts: { ...NO_COUNTS, outcomes: { ...NO_COUNTS.outcomes, completed: 40 }, scored: 40, similaritySum: 30 },
+    counts: {
+      ...NO_COUNTS,
+      outcomes: { ...NO_COUNTS.outcomes, completed: 40 },
+      scored: 40,
+      judged: 40,
+      solved: 25,
+      similaritySum: 30,
+    },
   },
   recent: { ended: 50, withinMs: 5 * MINUTE },
   eta: { at: NOW + 6 * MINUTE, because: null },
@@ -36,7 +43,7 @@ const STATUS: SweepStatus = {
   stored: {
     budget: { maxCostUsd: 20, maxTokens: null, costUsd: 1.25, tokens: 5_000, unpriced: 0 },
     models: [],
-    agents: [{ agent: 'openai:gpt', runs: 41, scored: 40, similarity: 0.75 }],
+    agents: [{ agent: 'openai:gpt', runs: 41, scored: 40, solved: 0.625, similarity: 0.75 }],
   },
 };
 
@@ -48,10 +55,10 @@ const textOf = (changes: Partial<SweepStatus>) =>
 it('says how far a sweep is, when it ends, what it costs and what is stuck', () => {
   const text = textOf({});
   expect(text).toMatch(/^nightly {2}running\n/);
-  expect(text).toContain('40/100 done  3 running (at most 20)  0 failed  mean similarity 0.750');
+  expect(text).toContain('40/100 done  3 running (at most 20)  0 failed  solved 63 %  mean similarity 0.750');
   expect(text).toMatch(/10\.0\/min {2}about 6 min 0 s left, until /);
   expect(text).toContain('nightly  spent $1.25 (at most $20); 5,000 tokens (no limit)');
-  expect(text).toContain('openai:gpt  40 scored  1 without a score  mean 0.750');
+  expect(text).toContain('openai:gpt  40 scored  1 without a score  solved 63 %  mean similarity 0.750');
   expect(text).toContain('1 waiting: openai gpt answered 429: slow down (attempt 4, next in 20 s)');
   expect(text).toContain(
     'oldest: nightly/a  running for 12 min 0 s: takeAgentTurn, attempt 4: openai gpt answered 429',

@@ -22,10 +22,12 @@ const expectations = { milestones, minefields: { milestones: [{ constraints: [],
 const scored: TrajectoryRecord = {
   ...exampleRecord(),
   score: {
+    solved: false,
     similarity: 0,
     milestoneSimilarity: 0.5,
     minefieldSimilarity: 1,
     turnCount: 3,
+    wording: null,
     milestones: [
       {
         milestone: 1,
@@ -114,7 +116,8 @@ describe('a printed trajectory', () => {
       '  user      scripted',
       '  run       trial 1, seed 42, profile default, services synthetic',
       '  outcome   completed',
-      '  score     0.000 (milestones 0.500, minefields 1.000, 1 side effect), 3 turns',
+      '  verdict   not solved',
+      '  score     similarity 0.000 (milestones 0.500, minefields 1.000, 1 side effect), 3 turns',
       '  tokens    agent 1,200 in (1,000 cached), 34 out, $0.0125; user 800 in, 12 out, ?',
       '  cost      ?',
       '  took      9.3 s',

@@ -60,7 +60,7 @@ describe('requeue', () => {
     const gone = await toolsandbox('show', id(1), ...results);
     expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining('has not been played again yet') });
     const { stdout, stderr: note } = await toolsandbox('show', id(1), '--run', '1', ...results);
-    expect(stdout).toContain('score     0.250');
+    expect(stdout).toContain('score     similarity 0.250');
     expect(note).toContain('run 1 of 1: set aside');
     expect((await requeue('--where', 'similarity < 0.5', '--no-play')).stderr).toContain('no trajectories match');
   });

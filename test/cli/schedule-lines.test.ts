@@ -24,6 +24,7 @@ const FORM: ScheduleForm = {
       isGood: false,
       cells: 16,
       scored: 12,
+      solved: 0.5,
       similarity: 0.75,
       comparedWith: 'nightly-2026-11-21',
       problems: ['stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent'],
@@ -45,7 +46,7 @@ it('a schedule shows what it plays, why the last night was not good, and who was
     '  tells    webhook HOOK',
     '  skipped  1 night, because the one before was running',
     '  last nights:',
-    '    nightly-2026-11-22: stopped, 12/16 cells, mean 0.750, compared with nightly-2026-11-21',
+    '    nightly-2026-11-22: stopped, 12/16 cells, solved 50 %, mean similarity 0.750, compared with nightly-2026-11-21',
     '      stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent',
     '      not delivered to webhook HOOK: the webhook of HOOK answered with status 500',
   ]);

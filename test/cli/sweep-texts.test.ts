@@ -20,27 +20,30 @@ const spec: SweepSpec = {
 };
 
 describe('--fail-below', () => {
-  const group = (agent: string, runs: number, similarity: number | null): TallyGroup => ({
+  const group = (agent: string, runs: number, solved: number | null): TallyGroup => ({
     agent,
     scenario: 'wifi_off',
     categories: [],
     augmentation: 'none',
-    outcome: similarity === null ? 'infrastructure' : 'completed',
+    outcome: solved === null ? 'infrastructure' : 'completed',
     services: 'synthetic',
     harness: 'test',
     runs,
-    scored: similarity === null ? 0 : runs,
-    similaritySum: runs * (similarity ?? 0),
+    scored: solved === null ? 0 : runs,
+    judged: solved === null ? 0 : runs,
+    solved: solved ?? 0,
+    similaritySum: runs,
     turnCountSum: runs,
-    solved: 0,
+    wordingSum: 0,
+    worded: 0,
     retries: 0,
     spent: NOTHING_SPENT,
   });
-  const [good, bad] = [group('good', 3, 0.9), group('bad', 1, 0.2)];
+  const [good, bad] = [group('good', 4, 3), group('bad', 4, 1)];
 
-  it('judges each agent by its own mean', () => {
+  it('judges each agent by its own share of solved runs', () => {
     expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.5)).toEqual([
-      'mean similarity of bad is below 0.5 (--fail-below)',
+      'the share of solved runs of bad is below 0.5 (--fail-below)',
     ]);
     expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.2)).toEqual([]);
   });
@@ -54,21 +57,21 @@ describe('the hints after a sweep', () => {
   const files = { results: 'my results.db', pack: ['my pack'] };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
-    const lowest = { id: `nightly/wifi_off/none/${AGENT}/2`, similarity: 0.4 };
+    const lowest = { id: `nightly/wifi_off/none/${AGENT}/2`, solved: false, similarity: 0.4 };
     expect(nextSteps(spec, lowest, files)).toEqual([
       '',
       'next, try:',
       "  npx toolsandbox view nightly --results 'my results.db'",
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
-      "  npx toolsandbox list --sweep nightly --below 1 --results 'my results.db'",
+      "  npx toolsandbox list --sweep nightly --where 'not solved' --results 'my results.db'",
       "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack'",
     ]);
   });
 
   it('leave out the list of lower scores when there are none', () => {
-    const perfect = { id: 'nightly/wifi_off/none/a/1', similarity: 1 };
-    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--below');
+    const perfect = { id: 'nightly/wifi_off/none/a/1', solved: true, similarity: 1 };
+    expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--where');
   });
 
   it('count the reasons why cells have no score, and say how to list them', () => {
@@ -89,7 +92,7 @@ describe('the hints after a sweep', () => {
   it('never print the password of a database', () => {
     const [, , show] = nextSteps(
       spec,
-      { id: 'a/b/none/c/1', similarity: 0 },
+      { id: 'a/b/none/c/1', solved: false, similarity: 0 },
       { results: 'postgres://me:pa55@host/db?password=pa55&x=1' },
     );
     expect(show).toContain("--results 'postgres://me@host/db?x=1'");

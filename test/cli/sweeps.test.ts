@@ -31,9 +31,9 @@ describe('sweeps', () => {
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replaceAll(/ +/g, ' '))).toEqual([
-      'run TIME single runs 1/1 runs mean 1.000 $0.0125 and more scripted:oracle',
-      'tuesday TIME open 0/3 cells mean - scripted:oracle',
-      'monday TIME stopped 2/4 cells mean 0.500 $0.0375 and more scripted:oracle, openai:gpt-5',
+      'run TIME single runs 1/1 runs solved 100 % mean similarity 1.000 $0.0125 and more scripted:oracle',
+      'tuesday TIME open 0/3 cells solved - mean similarity - scripted:oracle',
+      'monday TIME stopped 2/4 cells solved 0 % mean similarity 0.500 $0.0375 and more scripted:oracle, openai:gpt-5',
       ' stopped: no credit\\u{1b}[2J',
     ]);
   });

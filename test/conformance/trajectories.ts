@@ -52,7 +52,7 @@ export function checkTrajectory(
 }
 
 /** A score in the reference's format. `opening` is the number of reference messages before our first one. */
-export function asReference(score: Score, opening = 0): object {
+export function asReference(score: Omit<Score, 'solved'>, opening = 0): object {
   const mapping = (matches: readonly MilestoneMatch[]): readonly unknown[] =>
     matches.map(({ milestone, message, similarity }) => [milestone, opening + message, similarity]);
   return {

@@ -12,6 +12,7 @@ export function exampleSummary(changes: Partial<NightSummary> = {}): NightSummar
     problems: ['openai:m is 12.0 points worse than in nightly-2026-11-21, p 0.001'],
     cells: 100,
     scored: 100,
+    solved: 0.65,
     similarity: 0.7,
     costUsd: 12.5,
     unpriced: 0,
@@ -20,8 +21,10 @@ export function exampleSummary(changes: Partial<NightSummary> = {}): NightSummar
       {
         agent: 'openai:m',
         scored: 100,
+        solved: 0.65,
         similarity: 0.7,
         change: {
+          measure: 'solved',
           pairs: 100,
           difference: -0.12,
           interval: { low: -0.2, high: -0.04 },

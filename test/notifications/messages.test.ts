@@ -10,11 +10,15 @@ const HOSTILE =
 describe('the message for Slack', () => {
   it('says how the night went and what changed since the last good one', () => {
     expect(slackMessage(exampleSummary())).toEqual({
-      text: ':x: nightly-2026-11-22: below its bars, mean similarity 0.700',
+      text: ':x: nightly-2026-11-22: below its bars, solved 65.0 %, mean similarity 0.700',
       blocks: [
         {
           type: 'header',
-          text: { type: 'plain_text', text: 'nightly-2026-11-22: below its bars, mean similarity 0.700', emoji: false },
+          text: {
+            type: 'plain_text',
+            text: 'nightly-2026-11-22: below its bars, solved 65.0 %, mean similarity 0.700',
+            emoji: false,
+          },
         },
         {
           type: 'section',
@@ -25,7 +29,7 @@ describe('the message for Slack', () => {
               'Problem: openai:m is 12.0 points worse than in nightly-2026-11-21, p 0.001',
               '100 of 100 cells have a score; $12.50; scheduled for 2026-11-22T00:30:00.000Z',
               'Compared with nightly-2026-11-21, the last good night:',
-              'openai:m: 0.700 in 100 runs; -12.0 points, 95 % -20.0 to -4.0, p 0.0010; 2 improved, 14 broke',
+              'openai:m: solved 65.0 %, similarity 0.700 in 100 runs; solved -12.0 points, 95 % -20.0 to -4.0, p 0.0010; 2 improved, 14 broke',
               'broke: nightly-2026-11-22/wifi_off/none/openai:m/1',
             ].join('\n'),
           },
@@ -68,7 +72,7 @@ it('the message for programs has the names of our JSON, and the exit code', () =
     is_good: false,
     compared_with: 'nightly-2026-11-21',
     agents: [{ change: { is_regression: true, interval: { low: -0.2 } } }],
-    text: 'nightly-2026-11-22: below its bars, mean similarity 0.700',
+    text: 'nightly-2026-11-22: below its bars, solved 65.0 %, mean similarity 0.700',
   });
   expect(jsonMessage(exampleSummary({ isGood: true }))).toMatchObject({ exit_code: 0 });
 });

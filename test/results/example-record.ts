@@ -17,12 +17,15 @@ const CELL: Cell = {
 interface Choices extends Partial<Omit<TrajectoryRecord, 'id' | 'scenarioName' | 'score'>> {
   /** Null if the run was not scored. */
   readonly similarity?: number | null;
+  /** Null if the run was not judged; by default, whether the similarity is 1. */
+  readonly solved?: boolean | null;
   readonly turnCount?: number;
+  readonly wording?: number | null;
 }
 
 /** A run of `wifi_off` as stored, with some fields overridden. */
 export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): TrajectoryRecord {
-  const { similarity = 1, turnCount = 3, ...others } = choices;
+  const { similarity = 1, solved = similarity === 1, turnCount = 3, wording = null, ...others } = choices;
   const whole = { ...CELL, ...cell };
   const setting = {
     device_id: 'device',
@@ -46,10 +49,12 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
       similarity === null
         ? null
         : {
+            solved,
             similarity,
             milestoneSimilarity: similarity,
             minefieldSimilarity: 0,
             turnCount,
+            wording,
             milestones: [{ milestone: 0, message: 2, similarity, constraints: [] }],
             minefields: [],
             sideEffects: [],

@@ -34,8 +34,8 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect((await listed(store, { setAside: true })).map((run) => run.id)).toEqual([id]);
       expect(await store.saveTrajectory(after)).toBe('stored');
       expect(await store.runsOf(id)).toEqual([
-        { startedAt: 1000, outcome: 'completed', similarity: 0.25, setAsideAt: 1600 },
-        { startedAt: 2000, outcome: 'completed', similarity: 1, setAsideAt: null },
+        { startedAt: 1000, outcome: 'completed', solved: false, similarity: 0.25, setAsideAt: 1600 },
+        { startedAt: 2000, outcome: 'completed', solved: true, similarity: 1, setAsideAt: null },
       ]);
       expect(await store.run(id, 2000)).toEqual(after);
       expect(await store.run(id, 3000)).toBeNull();

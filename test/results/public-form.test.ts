@@ -20,9 +20,11 @@ it('the one-line form of a run has the documented keys', () => {
     outcome: 'completed',
     reason: null,
     failure_kind: null,
+    solved: false,
     similarity: 0.5,
     milestone_similarity: 0.5,
     minefield_similarity: 0,
+    wording: null,
     turn_count: 7,
     usage: {
       agent: { input: 1200, cached_input: 1000, cache_write: 100, output: 34, reasoning: 20, cost_usd: 0.0125 },
@@ -50,10 +52,12 @@ it('the one-line form of an unscored run has null scores', () => {
   expect(trajectoryLine(record)).toMatchObject({
     outcome: 'infrastructure',
     reason: 'provider down',
+    solved: null,
     similarity: null,
     milestone_similarity: null,
     minefield_similarity: null,
     turn_count: null,
+    wording: null,
   });
 });
 

@@ -313,7 +313,9 @@ const LEGEND = [
   'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
-  'solved: % of runs with a similarity of at least 0.999',
+  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, nothing changed that was not asked',
+  'for',
+  'similarity: mean share of the milestones met',
   '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)',
 ];
 
@@ -325,17 +327,17 @@ describe('the report table', () => {
       '',
       '               ALL   STC   MTC   SUT   MUT    SD     C    II   0DT   3DT  10DT    AT   TNS   TDS   ADS   ATS',
       'scripted:oracle',
-      '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
-      '    ±         56.3     -     -     -     -     -     -     -  62.5     -     -     -     -     -     -     -',
       '  solved      25.0  33.3   0.0  33.3   0.0   0.0     -     -  50.0   0.0     -     -   0.0     -     -     -',
       '    ±         71.1     -     -     -     -     -     -     -  49.8     -     -     -     -     -     -     -',
+      '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
+      '    ±         56.3     -     -     -     -     -     -     -  62.5     -     -     -     -     -     -     -',
       '  turn count  12.0  13.3   8.0  13.3   8.0   8.0     -     -   6.0   6.0     -     -  30.0     -     -     -',
       '  n              4     3     1     3     1     1     0     0     2     1     0     0     1     0     0     0',
       'unhelpful',
-      '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
-      '    ±            -     -     -     -     -     -     -     -     -     -     -     -     -     -     -     -',
       '  solved       0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
       '    ±         98.8     -     -     -     -     -     -     -  98.8     -     -     -     -     -     -     -',
+      '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
+      '    ±            -     -     -     -     -     -     -     -     -     -     -     -     -     -     -     -',
       '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
       '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
       '',
@@ -377,11 +379,11 @@ describe('the report table', () => {
   });
 
   it('prints floors under the agents, in every block of columns', () => {
-    const play = { agent: 'scripted:idle', scenario: 'a', augmentation: 'none', turnCount: 1 } as const;
+    const play = { agent: 'scripted:idle', scenario: 'a', augmentation: 'none', turnCount: 1, wording: null } as const;
     const floors = floorsOf([
-      { ...play, categories: ['INSUFFICIENT_INFORMATION'], similarity: 1 },
-      { ...play, scenario: 'b', categories: STC.categories, similarity: 0.5 },
-      { ...play, agent: 'scripted:unhelpful', categories: STC.categories, similarity: 0.25 },
+      { ...play, categories: ['INSUFFICIENT_INFORMATION'], solved: true, similarity: 1 },
+      { ...play, scenario: 'b', categories: STC.categories, solved: false, similarity: 0.5 },
+      { ...play, agent: 'scripted:unhelpful', categories: STC.categories, solved: false, similarity: 0.25 },
     ]);
     const notPlayed = { tokens: null, cost_usd: null };
     expect(floors).toMatchObject([
@@ -399,14 +401,14 @@ describe('the report table', () => {
     ]);
     const table = reportOf('nightly', { groups: tallyOf(oracle), floors });
     const lines = renderReport(table, 80).split('\n');
-    const first = lines.indexOf('floors: similarity');
+    const first = lines.indexOf('floors: solved');
     expect(lines.slice(first, first + 7)).toEqual([
-      'floors: similarity',
-      '  idle        75.0  50.0     -  50.0     -     -     - 100.0',
-      '  unhelpful   25.0  25.0     -  25.0     -     -     -     -',
       'floors: solved',
       '  idle        50.0   0.0     -   0.0     -     -     - 100.0',
       '  unhelpful    0.0   0.0     -   0.0     -     -     -     -',
+      'floors: similarity',
+      '  idle        75.0  50.0     -  50.0     -     -     - 100.0',
+      '  unhelpful   25.0  25.0     -  25.0     -     -     -     -',
       '',
     ]);
     expect(lines.filter((line) => line === 'floors: similarity')).toHaveLength(2);

@@ -64,7 +64,16 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         cells: 4,
         createdAt: 1_715_774_400_000,
       };
-      const nothingStored = { end: null, agents: [], stored: 0, scored: 0, similarity: null, spent: spentBy(0) };
+      const nothingStored = {
+        end: null,
+        agents: [],
+        stored: 0,
+        scored: 0,
+        judged: 0,
+        solved: 0,
+        similarity: null,
+        spent: spentBy(0),
+      };
 
       it('keep their first version', async () => {
         await store.openSweep(nightly);
@@ -129,6 +138,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           agents: ['a', 'b'],
           stored: 3,
           scored: 2,
+          judged: 2,
+          solved: 0,
           similarity: 0.375,
           spent: spentBy(3),
         };
@@ -222,6 +233,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const record = exampleRecord(
           { scenario: `name ${hostile}`, agent: `agent ${hostile}` },
           {
+            solved: null,
             similarity: null,
             reason: hostile,
             events: [openingEvent(hostile), { kind: 'ending', outcome: 'completed' }],
@@ -376,7 +388,13 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           turnCount: null,
           failureKind: null,
         });
-        expect(figures[7]).toMatchObject({ similarity: 0.25, turnCount: 3, startedAt: 1_715_774_400_123 });
+        expect(figures[7]).toMatchObject({
+          solved: 0,
+          similarity: 0.25,
+          turnCount: 3,
+          wording: null,
+          startedAt: 1_715_774_400_123,
+        });
         expect(JSON.parse(figures[7]!.usage)).toEqual(exampleRecord().usage);
         expect(JSON.parse(logs[7]!.events)).toEqual(exampleRecord().events);
       });
@@ -403,7 +421,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           await store.saveTrajectory(exampleRecord({ trial: index + 1 }, { similarity }));
         await store.saveTrajectory(exampleRecord({ sweep: 'weekly' }, { similarity: 0 }));
         const { id } = exampleRecord({ trial: 2 });
-        expect(await other.lowestScored('nightly')).toEqual({ id, similarity: 0.4 });
+        expect(await other.lowestScored('nightly')).toEqual({ id, solved: false, similarity: 0.4 });
       });
 
       it('does not exist without a scored run', async () => {
@@ -455,8 +473,26 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const cell = { user: 'scripted', profile, seed: 42, categories, provenance };
         const [b, , a] = records.map(({ id }) => id);
         expect(await other.comparedCells('nightly', 'scripted:oracle')).toEqual([
-          { ...cell, id: a, scenario: 'a', augmentation: 'at', trial: 1, similarity: 1, services: 'live' },
-          { ...cell, id: b, scenario: 'b', augmentation: 'none', trial: 2, similarity: 0.5, services: 'synthetic' },
+          {
+            ...cell,
+            id: a,
+            scenario: 'a',
+            augmentation: 'at',
+            trial: 1,
+            solved: true,
+            similarity: 1,
+            services: 'live',
+          },
+          {
+            ...cell,
+            id: b,
+            scenario: 'b',
+            augmentation: 'none',
+            trial: 2,
+            solved: false,
+            similarity: 0.5,
+            services: 'synthetic',
+          },
         ]);
         expect(await store.comparedCells('nightly', 'never')).toEqual([]);
       });
@@ -466,10 +502,11 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           choices.map((choice, index) => exampleRecord({ scenario, trial: index + 1 }, choice));
         const limit = { outcome: 'message-limit', similarity: 0 } as const;
         const records = [
-          ...trials('same', { similarity: 1 }, { similarity: 0.9995 }, { similarity: null }),
+          ...trials('same', { similarity: 1 }, { similarity: 0.9, solved: true }, { similarity: null }),
           ...trials('solved at times', { similarity: 1 }, { similarity: 0.998 }, { similarity: 0.5 }),
           ...trials('ended otherwise', { similarity: 0 }, limit),
           ...trials('alone', { similarity: 0 }),
+          ...trials('not judged', { similarity: 1, solved: null }, { similarity: 0, solved: null }, { similarity: 0 }),
           exampleRecord({ sweep: 'weekly', scenario: 'alone', trial: 2 }, { similarity: 1 }),
           exampleRecord({ agent: 'echo', scenario: 'alone' }, { similarity: 1 }),
         ];
@@ -496,7 +533,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ trial: 5 }, { provenance: { ...exampleRecord().provenance, harness: '0.2.0' } }),
           exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
           exampleRecord({ agent: 'unhelpful' }, { similarity: 0.9985 }),
-          exampleRecord({ agent: 'echo' }, { similarity: 0.9995 }),
+          exampleRecord({ agent: 'echo' }, { similarity: 0.75, solved: true, wording: 0.25 }),
+          exampleRecord({ agent: 'echo', trial: 2 }, { similarity: 1, solved: null }),
           exampleRecord({ sweep: 'weekly' }),
         ];
         for (const record of records) await store.saveTrajectory(record);
@@ -511,9 +549,12 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           harness: '0.1.0+abc',
           runs: 1,
           scored: 1,
+          judged: 1,
+          solved: 1,
           similaritySum: 1,
           turnCountSum: 3,
-          solved: 1,
+          wordingSum: 0,
+          worded: 0,
           retries: 1,
           spent: spentBy(1),
         };
@@ -525,9 +566,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
               ...group,
               runs: 2,
               scored: 2,
+              judged: 2,
+              solved: 0,
               similaritySum: 0.75,
               turnCountSum: 10,
-              solved: 0,
               retries: 2,
               spent: spentBy(2),
             },
@@ -535,20 +577,32 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
               ...group,
               outcome: 'infrastructure',
               scored: 0,
+              judged: 0,
+              solved: 0,
               similaritySum: 0,
               turnCountSum: 0,
-              solved: 0,
               retries: 8,
             },
             { ...group, services: 'live' },
             { ...group, harness: '0.2.0' },
             { ...group, augmentation: 'at', categories: ['A', 'B'] },
             { ...group, agent: 'unhelpful', similaritySum: 0.9985, solved: 0 },
-            { ...group, agent: 'echo', similaritySum: 0.9995 },
+            {
+              ...group,
+              agent: 'echo',
+              runs: 2,
+              scored: 2,
+              similaritySum: 1.75,
+              turnCountSum: 6,
+              wordingSum: 0.25,
+              worded: 1,
+              retries: 2,
+              spent: spentBy(2),
+            },
           ]),
         );
         expect(await store.tally('never')).toEqual([]);
-        const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(1) };
+        const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(2) };
         expect(Object.fromEntries(await other.spent('nightly'))).toEqual(spent);
         expect(await store.spent('never')).toEqual(new Map());
         expect(await other.usedBy('scripted:oracle')).toEqual({ runs: 7, used: spentBy(7).agent });

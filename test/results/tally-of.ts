@@ -1,4 +1,3 @@
-import { isSolved } from '../../evaluation/solved.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Spending } from '../../results/spending.ts';
 import type { Usage } from '../../sandbox/event.ts';
@@ -17,9 +16,12 @@ export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGro
     harness: provenance.harness,
     runs: 1,
     scored: score === null ? 0 : 1,
+    judged: typeof score?.solved === 'boolean' ? 1 : 0,
+    solved: score?.solved ? 1 : 0,
     similaritySum: score?.similarity ?? 0,
     turnCountSum: score?.turnCount ?? 0,
-    solved: score !== null && isSolved(score.similarity) ? 1 : 0,
+    wordingSum: score?.wording ?? 0,
+    worded: typeof score?.wording === 'number' ? 1 : 0,
     retries,
     spent: { agent: spendingOf(usage.agent), user: spendingOf(usage.user) },
   }));

@@ -12,14 +12,14 @@ import { listed } from './listed.ts';
 const USER_ERROR = { kind: 'ending', outcome: 'user-error', reason: 'fell silent', failureKind: 'empty' } as const;
 
 const RECORDS = [
-  exampleRecord({ agent: 'openai:gpt-6?effort=low' }, { similarity: 0.25 }),
+  exampleRecord({ agent: 'openai:gpt-6?effort=low' }, { similarity: 0.25, wording: 0.5 }),
   exampleRecord({ scenario: 'wifixoff', trial: 2, seed: 43 }, { similarity: 1, turnCount: 9, retries: 0 }),
   exampleRecord({ augmentation: '3dt' }, { similarity: null, reason: 'a 50% \\ rate_limit' }),
   exampleRecord(
     { trial: 3 },
     { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },
   ),
-  exampleRecord({ trial: 4 }, { similarity: 0.5, timing: { startedAt: 1000, finishedAt: 4500 } }),
+  exampleRecord({ trial: 4 }, { similarity: 0.5, solved: null, timing: { startedAt: 1000, finishedAt: 4500 } }),
   exampleRecord(
     { trial: 5, agent: 'B' },
     {
@@ -49,7 +49,7 @@ const TEXTS = [
 ];
 
 /** Values that the records have, and others, so that comparisons are met and missed. */
-const values = fc.constantFrom(...NUMBERS, ...TEXTS);
+const values = fc.constantFrom(...NUMBERS, ...TEXTS, true, false);
 
 const conditions: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) => ({
   any: fc.oneof(
@@ -63,9 +63,11 @@ const conditions: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) 
 function comparisons(): fc.Arbitrary<Condition> {
   const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   return fc.constantFrom(...fields).chain((field) => {
-    const isNumber = FIELDS[field].kind === 'number';
-    const fitting = values.filter((value) => value === null || (typeof value === 'number') === isNumber);
-    const operators = isNumber ? ['=', '!=', '<', '<=', '>', '>='] : ['=', '!=', 'contains', 'matches'];
+    const { kind } = FIELDS[field];
+    const type = ({ number: 'number', text: 'string', verdict: 'boolean' } as const)[kind];
+    const fitting = values.filter((value) => value === null || typeof value === type);
+    const others = { number: ['<', '<=', '>', '>='], text: ['contains', 'matches'], verdict: [] }[kind];
+    const operators = ['=', '!=', ...others];
     return fc
       .record({
         kind: fc.constant('compare' as const),
@@ -91,6 +93,12 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
     });
 
     it.each([
+      ['solved', 2],
+      ['not solved', 1],
+      ['solved = false', 1],
+      ['solved = none', 3],
+      ['not (solved or similarity = 0.5)', 3],
+      ['wording > 0.4', 1],
       ['similarity < 0.5', 1],
       ['not similarity < 0.5', 5],
       ['similarity = none', 2],

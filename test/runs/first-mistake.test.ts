@@ -10,10 +10,12 @@ const matched = (milestone: number, message: number, similarity = 1): MilestoneM
 };
 
 const score = (parts: Partial<Score> = {}): Score => ({
+  solved: true,
   similarity: 1,
   milestoneSimilarity: 1,
   minefieldSimilarity: 0,
   turnCount: 4,
+  wording: null,
   milestones: [],
   minefields: [],
   sideEffects: [],

@@ -2,11 +2,11 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { HeatCell, HeatMap } from '../documents/sweep-document.ts';
 
-type Sums = [runs: number, scored: number, similaritySum: number];
+type Sums = [...HeatCell];
 
-const NOTHING: HeatCell = [0, 0, 0];
+const NOTHING: HeatCell = [0, 0, 0, 0, 0];
 
-/** Adds up similarities by agent, scenario and augmentation. */
+/** Adds up scores by agent, scenario and augmentation. */
 export class HeatBuilder {
   readonly #sums = new Map<string, Sums>();
   readonly #agents = new Set<string>();
@@ -17,17 +17,22 @@ export class HeatBuilder {
     readonly agent: string;
     readonly scenario: string;
     readonly augmentation: Augmentation;
+    readonly solved: number | null;
     readonly similarity: number | null;
   }): void {
     this.#agents.add(run.agent);
     this.#scenarios.add(run.scenario);
     this.#augmentations.add(run.augmentation);
     const key = keyOf(run.agent, run.scenario, run.augmentation);
-    const sums = this.#sums.get(key) ?? [0, 0, 0];
+    const sums = this.#sums.get(key) ?? [...NOTHING];
     sums[0]++;
     if (run.similarity !== null) {
       sums[1]++;
       sums[2] += run.similarity;
+    }
+    if (run.solved !== null) {
+      sums[3]++;
+      sums[4] += run.solved;
     }
     this.#sums.set(key, sums);
   }

@@ -79,7 +79,9 @@ function numbersOf(
     tokens,
     startedAt: Math.round(run.startedAt / 1000),
     seconds: rounded((run.finishedAt - run.startedAt) / 1000, 10),
+    solved: run.solved,
     similarity: run.similarity === null ? null : rounded(run.similarity, 10_000),
+    wording: run.wording === null ? null : rounded(run.wording, 1000),
     turnCount: run.turnCount,
     costUsd: costUsd === null ? null : rounded(costUsd, 1_000_000),
   };

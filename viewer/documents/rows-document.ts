@@ -33,8 +33,11 @@ export type WordColumn = (typeof WORD_COLUMNS)[number];
 export const NUMBER_COLUMNS = ['trial', 'retries', 'tokens', 'startedAt', 'seconds'] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-/** `similarity` and `turnCount` are null without a score, `costUsd` (the agent's) where it is not known. */
-export const NULLABLE_COLUMNS = ['similarity', 'turnCount', 'costUsd'] as const;
+/**
+ * `similarity`, `wording` and `turnCount` are null without a score, `solved` (0 or 1) without a verdict, `costUsd` (the agent's)
+ * where it is not known.
+ */
+export const NULLABLE_COLUMNS = ['solved', 'similarity', 'wording', 'turnCount', 'costUsd'] as const;
 export type NullableColumn = (typeof NULLABLE_COLUMNS)[number];
 
 /** Runs per document. */

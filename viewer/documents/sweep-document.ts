@@ -38,7 +38,7 @@ export interface Distribution {
   readonly most: number;
 }
 
-/** Mean similarity by scenario, augmentation and agent. */
+/** Scores by scenario, augmentation and agent. */
 export interface HeatMap {
   readonly scenarios: readonly string[];
   readonly augmentations: readonly Augmentation[];
@@ -47,5 +47,5 @@ export interface HeatMap {
   readonly cells: readonly (readonly (readonly HeatCell[])[])[];
 }
 
-/** Runs, scored runs, and the sum of their similarities. */
-export type HeatCell = readonly [runs: number, scored: number, similaritySum: number];
+/** Runs, scored runs and the sum of their similarities; runs with a verdict, and those of them that are solved. */
+export type HeatCell = readonly [runs: number, scored: number, similaritySum: number, judged: number, solved: number];

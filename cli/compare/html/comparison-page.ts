@@ -38,14 +38,14 @@ export function comparisonPage(comparisons: readonly Comparison[]): string {
 }
 
 function comparisonSection(comparison: Comparison): readonly string[] {
-  const { before, after, similarity, bootstrap, improved, broke } = comparison;
+  const { before, after, similarity, improved, broke } = comparison;
   const notCompared = comparabilityLines(comparison);
   return [
     `<section><h2>${escapeXml(sideName(after))}</h2><p>compared with ${escapeXml(sideName(before))}</p>`,
     ...(similarity === null
       ? ['<p>No cell was scored on both sides with the same scenario and grader.</p>']
       : [
-          ...verdictLines(similarity, bootstrap).map((line) => `<p>${escapeXml(line)}</p>`),
+          ...verdictLines(comparison).map((line) => `<p>${escapeXml(line.trim())}</p>`),
           ...figures(comparison),
           ...changeList('Improved', improved),
           ...changeList('Broke', broke),
@@ -59,9 +59,9 @@ function comparisonSection(comparison: Comparison): readonly string[] {
 
 function figures({ similarity, solved, columns }: Comparison): readonly string[] {
   const named: readonly (readonly [title: string, difference: Difference | null | undefined])[] = [
+    ['solved', solved],
     ['similarity', similarity],
     ...REPORT_COLUMNS.map(({ name }) => [name, name === 'ALL' ? null : columns[name]] as const),
-    ['solved', solved],
   ];
   const known = named.flatMap(([title, difference]) => (difference ? [[title, difference] as const] : []));
   const rows = known.map(([title, one]): Row => ({

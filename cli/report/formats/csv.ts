@@ -5,7 +5,7 @@ import type { Interval } from '../../../results/statistics/clustered-mean.ts';
 import type { ReportSource } from './report-format.ts';
 
 const HEADER =
-  `sweep kind agent column n scenarios similarity similarity_low similarity_high solved solved_low solved_high
+  `sweep kind agent column n scenarios solved solved_low solved_high similarity similarity_low similarity_high wording
 turn_count tokens cost_usd`.split(/\s/);
 
 /** A row for each agent, and each trivial agent, and column of the report. Shares are in [0, 1]; what is not known is empty. */
@@ -20,9 +20,9 @@ export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
 }
 
 function figures(mean: Mean): readonly (number | null)[] {
-  const { n, scenarios, similarity, solved, turn_count: turnCount, tokens, cost_usd: cost } = mean;
-  const [ofSimilarity, ofSolved] = [ends(mean.similarity_interval), ends(mean.solved_interval)];
-  return [n, scenarios, similarity, ...ofSimilarity, solved, ...ofSolved, turnCount, tokens, cost];
+  const { n, scenarios, solved, similarity, wording, turn_count: turnCount, tokens, cost_usd: cost } = mean;
+  const [ofSolved, ofSimilarity] = [ends(mean.solved_interval), ends(mean.similarity_interval)];
+  return [n, scenarios, solved, ...ofSolved, similarity, ...ofSimilarity, wording, turnCount, tokens, cost];
 }
 
 function ends(interval: Interval | null): readonly (number | null)[] {

@@ -1,7 +1,7 @@
 import type { AttemptMeans } from '../../../results/attempt-means.ts';
 import type { Mean, Means } from '../../../results/means.ts';
 import { factLines } from '../../../results/report-facts.ts';
-import { reportNotes } from '../../../results/report-notes.ts';
+import { hasWording, reportNotes } from '../../../results/report-notes.ts';
 import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
 import { decimal, halfWidth, percent } from '../../../results/report-table.ts';
 import type { Interval } from '../../../results/statistics/clustered-mean.ts';
@@ -41,8 +41,9 @@ function agentRows(agent: string, columns: Means): readonly (readonly string[])[
     ...REPORT_COLUMNS.map(({ name }) => show(columns[name])),
   ];
   return [
-    row('similarity', (mean) => withSpread(mean.similarity, mean.similarity_interval)),
     row('solved', (mean) => withSpread(mean.solved, mean.solved_interval)),
+    row('similarity', (mean) => withSpread(mean.similarity, mean.similarity_interval)),
+    ...(hasWording({ columns }) ? [row('wording', (mean) => percent(mean.wording))] : []),
     row('turn count', (mean) => decimal(mean.turn_count)),
     row('n', ({ n }) => String(n)),
   ];
@@ -54,7 +55,7 @@ function floorRows(agent: string, columns: Means): readonly (readonly string[])[
     title,
     ...REPORT_COLUMNS.map(({ name }) => percent(show(columns[name]))),
   ];
-  return [row('similarity', ({ similarity }) => similarity), row('solved', ({ solved }) => solved)];
+  return [row('solved', ({ solved }) => solved), row('similarity', ({ similarity }) => similarity)];
 }
 
 function attemptTables({ agents }: ReportSource['report']): readonly string[] {

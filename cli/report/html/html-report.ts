@@ -1,7 +1,7 @@
 import type { AttemptMeans } from '../../../results/attempt-means.ts';
 import type { Mean, Means } from '../../../results/means.ts';
 import { factLines } from '../../../results/report-facts.ts';
-import { reportNotes } from '../../../results/report-notes.ts';
+import { hasWording, reportNotes } from '../../../results/report-notes.ts';
 import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
 import { decimal, halfWidth, percent } from '../../../results/report-table.ts';
 import type { Report } from '../../../results/report.ts';
@@ -41,8 +41,11 @@ const MANY_NOTE =
 
 function scores(report: Report): readonly string[] {
   return [
+    '<section><h2>Solved, with 95 % intervals</h2>',
+    ...intervalChart(report, 'solved'),
+    '</section>',
     '<section><h2>Similarity, with 95 % intervals</h2>',
-    ...intervalChart(report),
+    ...intervalChart(report, 'similarity'),
     '</section>',
     '<section><h2>Scores</h2>',
     ...htmlTable(
@@ -51,8 +54,8 @@ function scores(report: Report): readonly string[] {
         ...report.agents.flatMap(({ agent, columns }) => [{ heading: agent }, ...agentRows(columns)]),
         ...(report.floors ?? []).flatMap(({ agent, columns }) => [
           { heading: `floor: ${agent}` },
-          figureRow('similarity', columns, (mean) => percent(mean.similarity)),
           figureRow('solved', columns, (mean) => percent(mean.solved)),
+          figureRow('similarity', columns, (mean) => percent(mean.similarity)),
         ]),
       ],
     ),
@@ -62,8 +65,9 @@ function scores(report: Report): readonly string[] {
 
 function agentRows(columns: Means): readonly Row[] {
   return [
-    figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
     figureRow('solved', columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
+    figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
+    ...(hasWording({ columns }) ? [figureRow('wording', columns, (mean) => percent(mean.wording))] : []),
     figureRow('turn count', columns, (mean) => decimal(mean.turn_count)),
     figureRow('runs', columns, (mean) => mean.n.toLocaleString('en')),
     figureRow('cost, $ per run', columns, (mean) => mean.cost_usd?.toPrecision(3) ?? '-'),

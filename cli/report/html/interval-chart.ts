@@ -9,8 +9,13 @@ const COLORS = 6;
 
 const ROW_HEIGHT = 18;
 
+type Figure = 'solved' | 'similarity';
+
 /** A line for each column of the report and agent: its mean as a dot, its interval as a bar, the best floor as a tick. */
-export function intervalChart({ agents, floors }: Pick<Report, 'agents' | 'floors'>): readonly string[] {
+export function intervalChart(
+  { agents, floors }: Pick<Report, 'agents' | 'floors'>,
+  figure: Figure,
+): readonly string[] {
   const columns = REPORT_COLUMNS.filter(({ name }) => agents.some((tally) => tally.columns[name].n > 0));
   return [
     '<ul class="legend">',
@@ -19,8 +24,8 @@ export function intervalChart({ agents, floors }: Pick<Report, 'agents' | 'floor
     '</ul>',
     '<div class="chart">',
     ...columns.map(({ name, title }) => {
-      const floor = (floors ?? []).reduce((best, one) => Math.max(best, one.columns[name].similarity ?? 0), 0);
-      const marks = agents.map((tally, index) => mark(tally.columns[name], index));
+      const floor = (floors ?? []).reduce((best, one) => Math.max(best, one.columns[name][figure] ?? 0), 0);
+      const marks = agents.map((tally, index) => mark(tally.columns[name], figure, index));
       const height = agents.length * ROW_HEIGHT;
       const tick =
         floors === null ? '' : `<line class="floor" x1="${at(floor)}" x2="${at(floor)}" y1="0" y2="${height}"/>`;
@@ -29,6 +34,7 @@ export function intervalChart({ agents, floors }: Pick<Report, 'agents' | 'floor
         `<svg role="img" aria-label="${escapeXml(
           spoken(
             title,
+            figure,
             agents.map((tally) => [tally, tally.columns[name]]),
           ),
         )}" width="100%" height="${height}">`,
@@ -43,19 +49,25 @@ export function intervalChart({ agents, floors }: Pick<Report, 'agents' | 'floor
   ];
 }
 
-const GRID = [0, 0.25, 0.5, 0.75, 1] as const;
-
-function mark({ similarity, similarity_interval: interval }: Mean, index: number): string {
-  if (similarity === null) return '';
-  const y = index * ROW_HEIGHT + ROW_HEIGHT / 2;
-  const bar = interval === null ? '' : `<line x1="${at(interval.low)}" x2="${at(interval.high)}" y1="${y}" y2="${y}"/>`;
-  return `<g class="${color(index)}">${bar}<circle cx="${at(similarity)}" cy="${y}" r="4.5"/></g>`;
+function read(mean: Mean, figure: Figure) {
+  return { value: mean[figure], interval: mean[`${figure}_interval`] };
 }
 
-function spoken(title: string, means: readonly (readonly [AgentTally, Mean])[]): string {
-  const parts = means.map(([{ agent }, { similarity, similarity_interval: interval }]) => {
+const GRID = [0, 0.25, 0.5, 0.75, 1] as const;
+
+function mark(mean: Mean, figure: Figure, index: number): string {
+  const { value, interval } = read(mean, figure);
+  if (value === null) return '';
+  const y = index * ROW_HEIGHT + ROW_HEIGHT / 2;
+  const bar = interval === null ? '' : `<line x1="${at(interval.low)}" x2="${at(interval.high)}" y1="${y}" y2="${y}"/>`;
+  return `<g class="${color(index)}">${bar}<circle cx="${at(value)}" cy="${y}" r="4.5"/></g>`;
+}
+
+function spoken(title: string, figure: Figure, means: readonly (readonly [AgentTally, Mean])[]): string {
+  const parts = means.map(([{ agent }, mean]) => {
+    const { value, interval } = read(mean, figure);
     const range = interval === null ? '' : ` (${percent(interval.low)} to ${percent(interval.high)})`;
-    return `${agent} ${percent(similarity)}${range}`;
+    return `${agent} ${percent(value)}${range}`;
   });
   return `${title}: ${parts.join(', ')}`;
 }

@@ -27,6 +27,8 @@ function cell<Row>(column: Column<Row>, row: Row): string | number | null {
       const at = column.value(row);
       return at === null ? null : new Date(at).toISOString();
     }
+    case 'boolean':
+      return column.value(row)?.toString() ?? null;
     case 'list':
       return column.value(row).join(' ');
     case 'json':

@@ -1,4 +1,3 @@
-import { isSolved } from '../../../evaluation/solved.ts';
 import { addUsage, messagesOf } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TurnEvent } from '../../../sandbox/event.ts';
@@ -51,11 +50,12 @@ function outputOf({ cell }: TrajectoryRecord, timed: readonly TimedEvent[]): Jso
 /** None for an outcome that says nothing about the agent. */
 function scoresOf({ score }: TrajectoryRecord): JsonObject {
   if (score === null) return {};
-  const { similarity, milestoneSimilarity, minefieldSimilarity, turnCount, ...details } = score;
+  const { solved, similarity, wording, milestoneSimilarity, minefieldSimilarity, turnCount, ...details } = score;
   const metadata = publicForm({ milestoneSimilarity, minefieldSimilarity, turnCount, ...details }) as JsonObject;
   return {
+    ...(solved !== null && { solved: { value: solved ? 'C' : 'I' } }),
     similarity: { value: similarity, explanation: explanation(score), metadata },
-    solved: { value: isSolved(similarity) ? 'C' : 'I' },
+    ...(wording !== null && { wording: { value: wording } }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describeSideEffect } from '../../../evaluation/describe-side-effect.ts';
-import type { MilestoneMatch, Score } from '../../../evaluation/score.ts';
+import type { MilestoneMatch } from '../../../evaluation/score.ts';
+import type { RecordedScore } from '../../record.ts';
 import { shortfallsOf } from '../../explain/shortfalls.ts';
 
 /** A score in words: each milestone with what fell short, minefields that were hit, side effects. */
-export function explanation({ milestones, minefields, sideEffects }: Score): string {
+export function explanation({ milestones, minefields, sideEffects }: RecordedScore): string {
   return [
     ...milestones.flatMap(milestoneLines),
     ...minefields

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addUsage } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { SweepOverview } from '../../store.ts';
-import type { LogTally } from './log-tally.ts';
+import type { LogTally, Measured } from './log-tally.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 
 /** Of inspect_ai's log format. */
@@ -30,7 +30,11 @@ export function logHead(sweep: SweepOverview, agent: string, tally: LogTally): L
     results: {
       total_samples: tally.samples,
       completed_samples: tally.scored,
-      scores: [score('similarity', 'mean', tally), score('solved', 'accuracy', tally)],
+      scores: [
+        score('solved', 'accuracy', tally),
+        score('similarity', 'mean', tally),
+        ...(tally.worded > 0 ? [score('wording', 'mean', tally)] : []),
+      ],
     },
     stats: stats(agent, tally),
   };
@@ -59,8 +63,9 @@ function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject 
       harness: [...tally.harness],
     },
     scorers: [
-      { name: 'similarity', metrics: [{ name: 'mean' }, { name: 'stderr' }] },
       { name: 'solved', metrics: [{ name: 'accuracy' }, { name: 'stderr' }] },
+      { name: 'similarity', metrics: [{ name: 'mean' }, { name: 'stderr' }] },
+      ...(tally.worded > 0 ? [{ name: 'wording', metrics: [{ name: 'mean' }, { name: 'stderr' }] }] : []),
     ],
   };
 }
@@ -70,7 +75,8 @@ function idOf(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 22);
 }
 
-function score(name: 'similarity' | 'solved', mean: string, tally: LogTally): JsonObject {
+function score(name: Measured, mean: string, tally: LogTally): JsonObject {
+  const scored = tally.count(name);
   const value = tally.mean(name);
   const metric = (metricName: string, metricValue: number | null | undefined): JsonObject =>
     typeof metricValue === 'number' ? { [metricName]: { name: metricName, value: metricValue, params: {} } } : {};
@@ -78,8 +84,8 @@ function score(name: 'similarity' | 'solved', mean: string, tally: LogTally): Js
     name,
     scorer: name,
     reducer: 'mean',
-    scored_samples: tally.scored,
-    unscored_samples: tally.samples - tally.scored,
+    scored_samples: scored,
+    unscored_samples: tally.samples - scored,
     params: {},
     metrics: { ...metric(mean, value?.mean), ...metric('stderr', value?.standardError) },
   };

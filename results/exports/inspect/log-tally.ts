@@ -1,4 +1,3 @@
-import { isSolved } from '../../../evaluation/solved.ts';
 import { addUsage, NO_USAGE } from '../../../sandbox/trajectory.ts';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { TrajectorySummary } from '../../record.ts';
@@ -6,9 +5,12 @@ import { sampleName } from './eval-log.ts';
 import { clusteredMean } from '../../statistics/clustered-mean.ts';
 import type { ClusteredMean } from '../../statistics/clustered-mean.ts';
 
+/** What is measured of a run. */
+export type Measured = 'solved' | 'similarity' | 'wording';
+
 /** The runs of one agent, added up for the head of its log. */
 export class LogTally {
-  readonly #clusters = new Map<string, { n: number; similarity: number; solved: number }>();
+  readonly #clusters = new Map<string, Record<Measured, { n: number; sum: number }>>();
   readonly #scenarios = new Set<string>();
   readonly users = new Set<string>();
   readonly harness = new Set<string>();
@@ -33,19 +35,38 @@ export class LogTally {
     this.finishedAt = Math.max(this.finishedAt, timing.finishedAt);
     if (score === null) return;
     this.scored++;
-    const cluster = this.#clusters.get(cell.scenario) ?? { n: 0, similarity: 0, solved: 0 };
-    cluster.n++;
-    cluster.similarity += score.similarity;
-    cluster.solved += isSolved(score.similarity) ? 1 : 0;
+    const cluster = this.#clusters.get(cell.scenario) ?? {
+      solved: nothing(),
+      similarity: nothing(),
+      wording: nothing(),
+    };
     this.#clusters.set(cell.scenario, cluster);
+    for (const name of ['solved', 'similarity', 'wording'] as const) {
+      if (score[name] === null) continue;
+      cluster[name].n++;
+      cluster[name].sum += Number(score[name]);
+    }
+  }
+
+  /** Runs that have it. */
+  count(of: Measured): number {
+    return [...this.#clusters.values()].reduce((total, cluster) => total + cluster[of].n, 0);
+  }
+
+  get worded(): number {
+    return this.count('wording');
   }
 
   get sampleIds(): readonly string[] {
     return [...this.#scenarios];
   }
 
-  /** Clustered by base scenario; null without scored runs. */
-  mean(of: 'similarity' | 'solved'): ClusteredMean | null {
-    return clusteredMean([...this.#clusters.values()].map((cluster) => ({ n: cluster.n, sum: cluster[of] })));
+  /** Clustered by base scenario; null if no run has it. */
+  mean(of: Measured): ClusteredMean | null {
+    return clusteredMean([...this.#clusters.values()].map((cluster) => cluster[of]).filter(({ n }) => n > 0));
   }
+}
+
+function nothing(): { n: number; sum: number } {
+  return { n: 0, sum: 0 };
 }

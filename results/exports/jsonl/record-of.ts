@@ -9,16 +9,18 @@ export function recordOf(form: TrajectoryForm): TrajectoryRecord {
   const { clock, started_at, finished_at, failure_kind, provenance, origin, ...others } = form;
   const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
   const {
+    solved = null,
     similarity,
     milestoneSimilarity,
     minefieldSimilarity,
     turnCount,
+    wording = null,
     milestones,
     minefields,
     sideEffects,
     ...run
   } = rest;
-  const scores = { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
+  const scores = { solved, similarity, milestoneSimilarity, minefieldSimilarity, turnCount, wording };
   return {
     ...run,
     ...(origin && { origin: originOf(origin) }),

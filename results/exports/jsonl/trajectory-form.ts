@@ -115,10 +115,13 @@ export const trajectoryForm = z
     services: text,
     outcome,
     reason: text.nullable(),
+    /** This and `wording` are absent in exports of earlier versions. */
+    solved: z.boolean().nullable().optional(),
     similarity: share.nullable(),
     milestone_similarity: share.nullable(),
     minefield_similarity: share.nullable(),
     turn_count: number.nullable(),
+    wording: share.nullable().optional(),
     usage: z.looseObject({ agent: usage, user: usage }),
     retries: index,
     started_at: time,

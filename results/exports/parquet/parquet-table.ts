@@ -36,6 +36,7 @@ const ELEMENT: Readonly<Record<Exclude<ColumnType, 'list'>, Omit<SchemaElement, 
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
   integer: { type: 'INT64' },
+  boolean: { type: 'BOOLEAN' },
   double: { type: 'DOUBLE' },
   timestamp: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 };

@@ -1,6 +1,6 @@
-import type { MilestoneMatch, Score } from '../../../evaluation/score.ts';
+import type { MilestoneMatch } from '../../../evaluation/score.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
-import type { TrajectoryRecord } from '../../record.ts';
+import type { RecordedScore, TrajectoryRecord } from '../../record.ts';
 import { AUGMENTATION_TAGS, countsFor } from './augmentation-tags.ts';
 
 /** What the summary says of one run. */
@@ -12,7 +12,7 @@ export interface ScenarioResult extends JsonObject {
 }
 
 /** A mistake that ended the run is an exception there, with the score that it gets there and here. */
-export function scenarioResult(record: TrajectoryRecord, score: Score): ScenarioResult {
+export function scenarioResult(record: TrajectoryRecord, score: RecordedScore): ScenarioResult {
   const { scenarioName, categories, cell, outcome, reason, failureKind } = record;
   const raised = outcome === 'agent-error' || outcome === 'user-error';
   return {
@@ -20,10 +20,12 @@ export function scenarioResult(record: TrajectoryRecord, score: Score): Scenario
     categories: [...categories, ...AUGMENTATION_TAGS[cell.augmentation]],
     traceback: raised ? (reason ?? outcome) : null,
     exception_type: raised ? (failureKind ?? outcome) : null,
+    solved: score.solved,
     milestone_similarity: score.milestoneSimilarity,
     minefield_similarity: score.minefieldSimilarity,
     similarity: score.similarity,
     turn_count: score.turnCount,
+    wording: score.wording,
     milestone_mapping: mapping(score.milestones),
     minefield_mapping: mapping(score.minefields),
   };

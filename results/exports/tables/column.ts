@@ -7,6 +7,7 @@ export type Column<Row> = {
   | { readonly type: 'text'; readonly value: (row: Row) => string | null }
   /** A whole number. */
   | { readonly type: 'integer'; readonly value: (row: Row) => number | null }
+  | { readonly type: 'boolean'; readonly value: (row: Row) => boolean | null }
   | { readonly type: 'double'; readonly value: (row: Row) => number | null }
   /** Milliseconds since the epoch. */
   | { readonly type: 'timestamp'; readonly value: (row: Row) => number | null }

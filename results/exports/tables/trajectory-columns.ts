@@ -21,10 +21,12 @@ export const TRAJECTORY_COLUMNS: readonly TrajectoryColumn[] = [
   { name: 'outcome', type: 'text', value: ({ outcome }) => outcome },
   { name: 'reason', type: 'text', value: ({ reason }) => reason },
   { name: 'failure_kind', type: 'text', value: ({ failureKind }) => failureKind ?? null },
+  { name: 'solved', type: 'boolean', value: ({ score: totals }) => totals?.solved ?? null },
   score('similarity', 'similarity'),
   score('milestone_similarity', 'milestoneSimilarity'),
   score('minefield_similarity', 'minefieldSimilarity'),
   { name: 'turn_count', type: 'integer', value: ({ score: totals }) => totals?.turnCount ?? null },
+  score('wording', 'wording'),
   ...usage('agent'),
   ...usage('user'),
   { name: 'retries', type: 'integer', value: ({ retries }) => retries },
@@ -41,7 +43,7 @@ export const TRAJECTORY_COLUMNS: readonly TrajectoryColumn[] = [
   { name: 'harness', type: 'text', value: ({ provenance }) => provenance.harness },
 ];
 
-function score(name: string, key: Exclude<keyof ScoreTotals, 'turnCount'>): TrajectoryColumn {
+function score(name: string, key: Exclude<keyof ScoreTotals, 'solved' | 'turnCount'>): TrajectoryColumn {
   return { name, type: 'double', value: ({ score: totals }) => totals?.[key] ?? null };
 }
 

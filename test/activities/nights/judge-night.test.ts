@@ -50,11 +50,14 @@ describe('a night', () => {
       problems: [],
       cells: 12,
       scored: 12,
+      solved: 1,
       similarity: 1,
       costUsd: 0.15,
       unpriced: 12,
       comparedWith: 'nightly-2026-11-20',
-      agents: [{ agent: 'scripted:oracle', scored: 12, change: { pairs: 12, difference: 0, broke: 0 } }],
+      agents: [
+        { agent: 'scripted:oracle', scored: 12, change: { measure: 'solved', pairs: 12, difference: 0, broke: 0 } },
+      ],
     });
     expect(await store.nights('nightly', 1)).toMatchObject([{ end: { isGood: true, summary: { scored: 12 } } }]);
   });
@@ -76,10 +79,10 @@ describe('a night', () => {
     expect(await night(1, (index) => (index < 8 ? 0.2 : 1), { bars })).toMatchObject({ isGood: true });
   });
 
-  it('below the least similarity is not good', async () => {
+  it('below the least share of solved runs is not good', async () => {
     expect(await night(0, () => 0.4, { bars: { failUnder: 0.5, failOnRegression: true } })).toMatchObject({
       isGood: false,
-      problems: ['mean similarity of scripted:oracle is 0.400, below 0.5'],
+      problems: ['the share of solved runs of scripted:oracle is 0.000, below 0.5'],
     });
   });
 

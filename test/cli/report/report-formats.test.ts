@@ -59,7 +59,10 @@ describe('report --format junit', () => {
     expect(text).toContain('tests="5" failures="4" errors="1" skipped="0"');
     expect(text.match(/<testcase /g)).toHaveLength(15);
     expect(text).toContain(
-      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="similarity 0.500 is below 0.999">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
+      '<property name="solved" value="0.900"/>\n      <property name="similarity" value="0.950"/>',
+    );
+    expect(text).toContain(
+      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: milestone 0 met in part at message 2 (similarity 0.500)">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
     );
     expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
   });
@@ -70,7 +73,7 @@ describe('report --format junit', () => {
     expect(code).toBe(1);
     expect(await validated(stdout)).toEqual([]);
     expect(stdout).toContain('<testsuite name="bars" tests="4" failures="2"');
-    expect(stdout).toContain('<testcase classname="bars" name="mean similarity of at least 0.9: =good"/>');
+    expect(stdout).toContain('<testcase classname="bars" name="share of solved runs of at least 0.9: =good"/>');
     expect(stdout).toContain('points below that of compatible:&lt;script&gt;');
   });
 
@@ -82,17 +85,17 @@ describe('report --format junit', () => {
 
 it('report --format csv has a row for each agent and column, and no formulas', async () => {
   const [header = '', ...rows] = (await printed('monday', '--format', 'csv')).trimEnd().split('\n');
-  expect(header.split(',').slice(0, 7)).toEqual(['sweep', 'kind', 'agent', 'column', 'n', 'scenarios', 'similarity']);
+  expect(header.split(',').slice(0, 7)).toEqual(['sweep', 'kind', 'agent', 'column', 'n', 'scenarios', 'solved']);
   const good = rows.filter((row) => row.includes("'=good"));
   expect(good).toHaveLength(16);
-  expect(good[0]).toMatch(/^monday,agent,'=good,ALL,10,5,0\.95,0\.\d+,1,0\.9,0\.\d+,0\.9\d*,3,1234,0\.0125$/);
-  expect(good[2]).toBe("monday,agent,'=good,MTC,0,0,,,,,,,,,");
+  expect(good[0]).toMatch(/^monday,agent,'=good,ALL,10,5,0\.9,0\.\d+,0\.9\d*,0\.95,0\.\d+,1,,3,1234,0\.0125$/);
+  expect(good[2]).toBe("monday,agent,'=good,MTC,0,0,,,,,,,,,,");
 });
 
 it('report --format markdown is tables, in which names are text', async () => {
   const text = await printed('monday', '--format', 'markdown');
   expect(text).toContain('## Sweep monday\n');
-  expect(text).toMatch(/\n\| =good \| similarity \| 95\.0 ± 13\.9 \| /);
+  expect(text).toMatch(/\n\| =good \| solved \| 90\.0 ± [\d.]+ \| .*\n\| =good \| similarity \| 95\.0 ± 13\.9 \| /);
   expect(text).toMatch(/\n\| =good \| pass\^k \| 90\.0 ± [\d.]+ \| 80\.0 ± [\d.]+ \|\n/);
   expect(text).toContain('| compatible:&lt;script>alert(1)&lt;/script>&amp;"\\]\\]>\\|\\`');
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
@@ -126,7 +129,8 @@ describe('report --html', () => {
     await report('monday', '--html', at('chart.html'));
     const page = readFileSync(at('chart.html'), 'utf8');
     const shown = ['ALL', 'STC', 'SUT', '0DT'];
-    expect(page.match(/<div class="column"><b>/g)).toHaveLength(shown.length);
+    expect(page.match(/<div class="column"><b>/g)).toHaveLength(2 * shown.length);
+    expect(page).toMatch(/aria-label="all runs: =good 90\.0 \(/);
     expect(page).toContain('aria-label="all runs: =good 95.0 (81.1 to 100.0), compatible:');
     // 0.95 of the way from 2 to 98 %.
     expect(page).toContain('<circle cx="93.20%" cy="9" r="4.5"/>');
@@ -152,10 +156,12 @@ describe('report', () => {
     const { code, stdout, stderr } = await report('monday', '--fail-under', '0.6');
     expect(code).toBe(1);
     expect(stdout).toContain('sweep monday, cells stored: 15');
-    expect(stderr).toMatch(/^mean similarity of compatible:\S+ is 0\.515, below 0\.6 \(--fail-under\)\n$/);
-    expect(await report('monday', '--fail-under', '0.5')).toMatchObject({ code: 0, stderr: '' });
-    expect((await report('monday', '--fail-under', '0.95')).stderr).not.toContain('=good');
-    expect((await report('monday', '--fail-under', '0.951')).stderr).toContain('mean similarity of =good is 0.950');
+    expect(stderr).toMatch(/^the share of solved runs of compatible:\S+ is 0\.000, below 0\.6 \(--fail-under\)\n$/);
+    expect(await report('monday', '--fail-under', '0')).toMatchObject({ code: 0, stderr: '' });
+    expect((await report('monday', '--fail-under', '0.9')).stderr).not.toContain('=good');
+    expect((await report('monday', '--fail-under', '0.901')).stderr).toContain(
+      'the share of solved runs of =good is 0.900',
+    );
   });
 
   it('fails on a regression since an earlier sweep', async () => {

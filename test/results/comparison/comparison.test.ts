@@ -23,6 +23,7 @@ function cell(scenario: string, similarity: number, { sweep = 'monday', ...other
     augmentation,
     trial,
     categories,
+    solved: similarity === 1,
     similarity,
     user: made.user,
     services,
@@ -69,7 +70,7 @@ describe('a comparison', () => {
 
   it('lists what was solved on one side only, the largest change first', () => {
     const before = [cell('a', 0.5), cell('b', 0), cell('c', 1), cell('d', 1), cell('e', 0.2)];
-    const later = [after('a', 1), after('b', 1), after('c', 0.998), after('d', 0.9995), after('e', 0.9)];
+    const later = [after('a', 1), after('b', 1), after('c', 0.998), after('d', 0.9, { solved: true }), after('e', 0.9)];
     const { improved, broke, solved } = compared(before, later);
     expect(improved.map((change) => [change.scenario, change.after.id])).toEqual([
       ['b', 'tuesday/b/none/scripted:oracle/1'],
@@ -158,6 +159,40 @@ describe('several comparisons', () => {
     expect(found([-0.025])).toBe(1);
     expect(found([-0.025, 0, 0, 0])).toBe(0);
   });
+
+  it('are regressions where fewer runs are solved, also if similarity did not fall', () => {
+    const judged = (solved: boolean) => ({ solved });
+    const [before, later] = [
+      NAMES.map((name) => cell(name, 0.5, judged(true))),
+      NAMES.map((name, index) => after(name, 0.9, judged(index < 2))),
+    ];
+    const found = compared(before, later);
+    expect(found).toMatchObject({
+      notJudged: 0,
+      solved: { before: 1 },
+      similarity: { difference: expect.closeTo(0.4) },
+    });
+    expect(regressions([found])).toHaveLength(1);
+    expect(
+      regressions([
+        compared(
+          later.map((one) => ({ ...one, solved: false })),
+          before,
+        ),
+      ]),
+    ).toHaveLength(0);
+  });
+
+  it('leave pairs without a verdict on a side out of solved, and say so', () => {
+    const found = compared([cell('a', 1), cell('b', 1, { solved: null })], [after('a', 0), after('b', 0)]);
+    expect(found).toMatchObject({
+      notJudged: 1,
+      solved: { pairs: 1 },
+      similarity: { pairs: 2 },
+      broke: [{ scenario: 'a' }],
+    });
+    expect(renderComparisons([found]).join('\n')).toContain('not judged: 1 pair lacks a verdict on a side');
+  });
 });
 
 it('a comparison is printed with figures, lists and what was not compared', () => {
@@ -173,11 +208,11 @@ it('a comparison is printed with figures, lists and what was not compared', () =
     'after   tuesday  openai:m',
     '',
     '                 pairs  before   after  change     95 % interval        p',
+    'solved              12     0.0     8.3    +8.3    -10.0 to +26.7    0.339',
     'similarity          12    50.0    63.8   +13.8     +6.3 to +21.3    0.002',
     '  STC               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
     '  SUT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
     '  0DT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
-    'solved              12     0.0     8.3    +8.3    -10.0 to +26.7    0.339',
   ]);
   expect(lines).toContain('better: similarity +13.8 points, p 0.002, over 12 scenarios');
   expect(lines).toContain('improved: 1 (solved after, not before)');

@@ -11,7 +11,9 @@ export const EXAMPLES: readonly TrajectoryRecord[] = [
     ...scored,
     score: score && {
       ...score,
+      solved: false,
       similarity: 0,
+      wording: 0.25,
       sideEffects: [
         { kind: 'changed', table: 'SETTING', row: 'd-1', column: 'wifi', expected: true, found: false, undoes: 0 },
       ],
@@ -99,6 +101,8 @@ export function sourceOf(records: readonly TrajectoryRecord[]): ExportSource {
       agents: [...new Set(records.map(({ cell }) => cell.agent))],
       stored: records.length,
       scored: records.filter(({ score: scores }) => scores !== null).length,
+      judged: records.filter(({ score: scores }) => scores !== null && scores.solved !== null).length,
+      solved: records.filter(({ score: scores }) => scores?.solved === true).length,
       similarity: null,
       spent: addSpent([]),
     },

@@ -36,8 +36,9 @@ it('a log has means over the scored samples, and what models used in all', async
       total_samples: 4,
       completed_samples: 2,
       scores: [
+        { name: 'solved', scored_samples: 2, unscored_samples: 2, metrics: { accuracy: { value: 0.5 } } },
         { name: 'similarity', scored_samples: 2, unscored_samples: 2, metrics: { mean: { value: 0.5 } } },
-        { name: 'solved', metrics: { accuracy: { value: 0.5 } } },
+        { name: 'wording', scored_samples: 1, unscored_samples: 3, metrics: { mean: { value: 0.25 } } },
       ],
     },
     stats: { role_usage: { agent: { input_tokens: 400, input_tokens_cache_read: 4000, output_tokens: 136 } } },
@@ -59,7 +60,11 @@ it('a sample has the conversation of the agent, with reasoning, calls and answer
     { role: 'tool', tool_call_id: 'call_1', function: 'set_wifi_status', content: 'None' },
     { role: 'assistant', content: 'It is off.' },
   ]);
-  expect(sample['scores']).toMatchObject({ similarity: { value: 0 }, solved: { value: 'I' } });
+  expect(sample['scores']).toMatchObject({
+    similarity: { value: 0 },
+    solved: { value: 'I' },
+    wording: { value: 0.25 },
+  });
   const { explanation } = (sample['scores'] as { similarity: { explanation: string } }).similarity;
   expect(explanation).toContain('milestone 0: 0.500 at message 2');
   expect(explanation).toContain('side effect: SETTING d-1: wifi is false');

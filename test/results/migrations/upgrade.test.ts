@@ -39,7 +39,14 @@ async function firstRelease(records: readonly TrajectoryRecord[]): Promise<strin
   await database.destroy();
   const old = new DatabaseSync(path);
   for (const record of records) {
-    const { harness: _harness, retries: _retries, archived_part: _part, ...row } = toRow(record);
+    const {
+      harness: _harness,
+      retries: _retries,
+      archived_part: _part,
+      solved: _solved,
+      wording: _wording,
+      ...row
+    } = toRow(record);
     for (const column of Object.keys(spendingColumns(record.usage))) Reflect.deleteProperty(row, column);
     const columns = Object.keys(row).map((column) => `"${column}"`);
     const places = columns.map(() => '?');
@@ -49,6 +56,11 @@ async function firstRelease(records: readonly TrajectoryRecord[]): Promise<strin
   for (const id of ['nightly', 'cancelled', 'empty']) sweep.run(id, '{"trials":1}', 1_715_774_400_000);
   old.close();
   return path;
+}
+
+/** They say nothing of whether a run is solved. */
+function notJudged(record: TrajectoryRecord): TrajectoryRecord {
+  return { ...record, score: record.score && { ...record.score, solved: null } };
 }
 
 async function open(path: string, mode: 'read' | 'write' = 'read'): Promise<ResultsStore> {
@@ -61,10 +73,10 @@ it('results of the first release are upgraded when they are read', async () => {
   const records = Array.from({ length: 250 }, (_, index) => exampleRecord({ trial: index + 1 }));
   const store = await open(await firstRelease(records));
   expect(await listed(store)).toHaveLength(250);
-  expect(await store.trajectory(records[249]!.id)).toEqual(records[249]);
+  expect(await store.trajectory(records[249]!.id)).toEqual(notJudged(records[249]!));
   const [group, ...others] = await store.tally('nightly');
   expect(others).toEqual([]);
-  expect(group).toMatchObject({ harness: '0.1.0+abc', runs: 250, retries: 250 });
+  expect(group).toMatchObject({ harness: '0.1.0+abc', runs: 250, scored: 250, judged: 0, solved: 0, retries: 250 });
   expect(store.id).toMatch(/^[\da-f]{12}$/);
 });
 
@@ -84,7 +96,7 @@ it('a damaged row is carried over and named when it is read', async () => {
   old.close();
   const store = await open(path);
   await expect(listed(store)).rejects.toThrow(`${exampleRecord({ trial: 2 }).id} is damaged: its provenance`);
-  expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+  expect(await store.trajectory(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
 });
 
 it('what their runs used is added up, and roles without a model have cost nothing', async () => {

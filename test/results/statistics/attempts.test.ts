@@ -3,7 +3,7 @@ import { attempts } from '../../../results/statistics/attempts.ts';
 import type { Task } from '../../../results/statistics/attempts.ts';
 
 const task = (cluster: string, trials: number, solved: number, similaritySum: number): Task => {
-  return { cluster, trials, solved, similaritySum };
+  return { cluster, trials, solved, scored: trials, similaritySum };
 };
 
 describe('attempts', () => {

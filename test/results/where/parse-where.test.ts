@@ -7,6 +7,11 @@ const compare = (field: string, operator: string, value: unknown) => ({ kind: 'c
 describe('a condition', () => {
   it.each([
     ['similarity<0.5', compare('similarity', '<', 0.5)],
+    ['solved', compare('solved', '=', true)],
+    ['not solved', compare('solved', '=', false)],
+    ['(solved)', compare('solved', '=', true)],
+    ['solved = False', compare('solved', '=', false)],
+    ['solved != none', compare('solved', '!=', null)],
     ['turn_count >= 3', compare('turn_count', '>=', 3)],
     ['similarity = none', compare('similarity', '=', null)],
     ['reason contains "rate limit"', compare('reason', 'contains', 'rate limit')],
@@ -40,13 +45,16 @@ describe('a condition', () => {
   });
 
   it.each([
-    ['', 'at its end: expected a field: similarity,'],
-    ['similarty < 1', 'at character 1, "similarty < 1": there is no field similarty, only similarity,'],
+    ['', 'at its end: expected a field: solved, similarity,'],
+    ['similarty < 1', 'at character 1, "similarty < 1": there is no field similarty, only solved, similarity,'],
     ['similarity', 'at its end: expected one of = != < <= > >= in after similarity'],
     ['similarity < low', 'at character 14, "low": similarity is a number, and this is none'],
     ['similarity contains 1', 'at character 12, "contains 1": similarity is a number: use one of = != <'],
     ['outcome < completed', 'at character 9, "< completed": outcome is a text: use one of = != contains matches in'],
     ['outcome = ', 'at its end: expected a value for outcome'],
+    ['solved = yes', 'at character 10, "yes": solved is true, false or none'],
+    ['solved yes', 'at character 8, "yes": expected one of = != in after solved'],
+    ['solved > false', 'at character 8, "> false": solved is a verdict: use one of = != in'],
     ['similarity < none', 'at character 14, "none": none can only be compared with = and !='],
     ['(trial = 1', 'at its end: expected and, or or a closing parenthesis'],
     ['trial = 1 trial = 2', 'at character 11, "trial = 2": expected and, or or the end'],

@@ -25,10 +25,12 @@ const match = (milestone: number, message: number, similarity: number, more: Par
   ...more,
 });
 const scoreOf = (milestones: readonly MilestoneMatch[], minefields: readonly MilestoneMatch[] = []): Score => ({
+  solved: false,
   similarity: 0,
   milestoneSimilarity: 0,
   minefieldSimilarity: 0,
   turnCount: 1,
+  wording: null,
   milestones,
   minefields,
   sideEffects: [],

@@ -40,6 +40,12 @@ export class Rows {
     return this.numbers[column][row] ?? Number.NaN;
   }
 
+  /** Whether a run is solved; null without a verdict. */
+  verdict(row: number): boolean | null {
+    const solved = this.number('solved', row);
+    return Number.isNaN(solved) ? null : solved === 1;
+  }
+
   id(row: number): string {
     const own = this.#ids.get(row);
     if (own !== undefined) return own;

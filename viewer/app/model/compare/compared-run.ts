@@ -9,6 +9,8 @@ export interface ComparedRun {
   readonly trial: number;
   readonly categories: string;
   readonly outcome: string;
+  /** Null if the run has no verdict. */
+  readonly solved: boolean | null;
   /** Null if the run has no score. */
   readonly similarity: number | null;
 }
@@ -27,6 +29,7 @@ export function comparedRuns(rows: Rows, agent: string): readonly ComparedRun[] 
       trial: rows.number('trial', row),
       categories: rows.word('categories', row),
       outcome: rows.word('outcome', row),
+      solved: rows.verdict(row),
       similarity: Number.isNaN(similarity) ? null : similarity,
     });
   }

@@ -1,4 +1,3 @@
-import { isSolved } from '../../../../evaluation/solved.ts';
 import { clusterSums } from '../../../../results/statistics/cluster-sums.ts';
 import { holm } from '../../../../results/statistics/holm.ts';
 import { pairedDifference } from '../../../../results/statistics/paired-difference.ts';
@@ -11,12 +10,18 @@ export interface Difference {
   /** Mean similarities over the pairs that have a score on both sides. */
   readonly left: number;
   readonly right: number;
-  /** Shares of these pairs that are solved. */
-  readonly solvedLeft: number;
-  readonly solvedRight: number;
+  /** Of the pairs with a verdict on both sides; null if there are none. */
+  readonly solved: SolvedDifference | null;
   readonly paired: PairedDifference;
   /** Corrected for the number of parts that are read together; null where it is not known. */
   readonly p: number | null;
+}
+
+/** Shares of solved runs on each side, and their difference. */
+export interface SolvedDifference {
+  readonly left: number;
+  readonly right: number;
+  readonly paired: PairedDifference;
 }
 
 /** Null if no pair has a score on both sides. */
@@ -34,11 +39,22 @@ export function differenceOf(name: string, pairs: readonly RunPair[]): Differenc
     name,
     left: mean((pair) => pair.left),
     right: mean((pair) => pair.right),
-    solvedLeft: mean((pair) => Number(isSolved(pair.left))),
-    solvedRight: mean((pair) => Number(isSolved(pair.right))),
+    solved: solvedDifference(pairs),
     paired,
     p: paired.p,
   };
+}
+
+function solvedDifference(pairs: readonly RunPair[]): SolvedDifference | null {
+  const judged = pairs.flatMap(({ left, right }) =>
+    left.solved === null || right.solved === null
+      ? []
+      : [{ cluster: left.scenario, value: Number(right.solved) - Number(left.solved), left, right }],
+  );
+  const paired = pairedDifference(clusterSums(judged));
+  if (paired === null) return null;
+  const share = (side: 'left' | 'right') => judged.filter((pair) => pair[side].solved).length / judged.length;
+  return { left: share('left'), right: share('right'), paired };
 }
 
 /** The difference within each part of the pairs, for example each augmentation. @param namesOf a pair can be in several */

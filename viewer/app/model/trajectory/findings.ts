@@ -1,5 +1,4 @@
 import { describeSideEffect } from '../../../../evaluation/describe-side-effect.ts';
-import { isSolved } from '../../../../evaluation/solved.ts';
 import { count } from '../../../../results/explain/count.ts';
 import { shorten, showValue } from '../../../../results/explain/show-value.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
@@ -31,13 +30,20 @@ export function findingsOf(record: TrajectoryRecord, nodes: readonly MilestoneNo
     ...nodes.filter(({ state }) => state === 'missed' || state === 'partial').map(ofMilestone),
     ...ofFailedCalls(record),
   ];
-  return record.score !== null && isSolved(record.score.similarity) ? [solved(record, nodes), ...found] : found;
+  if (record.score?.solved) return [solved(record, nodes), ...found];
+  return record.score?.solved === null ? [...found, notJudged(record)] : found;
 }
 
 function solved({ score }: TrajectoryRecord, nodes: readonly MilestoneNode[]): Finding {
   const milestones = nodes.filter(({ kind }) => kind === 'milestone').length;
   const details = [`${count(milestones, 'milestone')} met, ${count(score?.turnCount ?? 0, 'turn')}`];
   return { tone: 'good', title: 'Solved', details, message: null, node: null };
+}
+
+function notJudged({ cell }: TrajectoryRecord): Finding {
+  const details = [`npx toolsandbox evaluate --sweep ${cell.sweep} --save`];
+  const title = 'Not judged: stored by an earlier version, which did not say whether a run is solved';
+  return { tone: 'warn', title, details, message: null, node: null };
 }
 
 function ofOutcome({ outcome, reason, score }: TrajectoryRecord): readonly Finding[] {

@@ -3,7 +3,7 @@ import { milestoneTitle } from '../../../../evaluation/milestone-title.ts';
 import type { MilestoneGraph } from '../../../../evaluation/milestone.ts';
 import { ancestorsOf, predecessorsOf } from '../../../../evaluation/placement-order.ts';
 import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';
-import { isSolved } from '../../../../evaluation/solved.ts';
+import { isMet } from '../../../../results/explain/is-met.ts';
 import { shortfallsOf } from '../../../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../../../results/explain/shortfalls.ts';
 
@@ -42,11 +42,17 @@ export interface MilestoneNode {
 }
 
 /** The milestones of a run's scenario with where and why they matched or did not. */
-export function milestoneNodes(graph: MilestoneGraph, score: Score | null): readonly MilestoneNode[] {
+export function milestoneNodes(
+  graph: MilestoneGraph,
+  score: Pick<Score, 'milestones' | 'minefields'> | null,
+): readonly MilestoneNode[] {
   return nodesOf('milestone', graph, score?.milestones ?? null);
 }
 
-export function minefieldNodes(graph: MilestoneGraph, score: Score | null): readonly MilestoneNode[] {
+export function minefieldNodes(
+  graph: MilestoneGraph,
+  score: Pick<Score, 'milestones' | 'minefields'> | null,
+): readonly MilestoneNode[] {
   return nodesOf('minefield', graph, score?.minefields ?? null);
 }
 
@@ -79,7 +85,7 @@ function stateOf(kind: MilestoneNode['kind'], match: MilestoneMatch | undefined)
   if (match === undefined) return 'not-scored';
   if (kind === 'minefield') return match.similarity > 0 ? 'hit' : 'avoided';
   if (match.similarity === 0) return 'missed';
-  return isSolved(match.similarity) ? 'met' : 'partial';
+  return isMet(match) ? 'met' : 'partial';
 }
 
 function blockersOf(graph: MilestoneGraph, match: MilestoneMatch, all: readonly MilestoneMatch[]): readonly Blocker[] {

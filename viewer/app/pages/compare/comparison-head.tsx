@@ -16,29 +16,48 @@ interface Properties {
 export function ComparisonHead({ whole, pairing }: Properties) {
   const { pairs, onlyLeft, onlyRight } = pairing;
   const unscored = pairs.filter(({ difference }) => difference === null).length;
+  if (whole === null) return <Notice tone="warn">No cell has a score on both sides.</Notice>;
+  const { paired, solved } = whole;
   const left = [
+    ...(solved !== null && solved.paired.n < pairs.length - unscored
+      ? [`${count(pairs.length - unscored - solved.paired.n, 'pair')} without a verdict on one side`]
+      : []),
     ...(unscored > 0 ? [`${count(unscored, 'pair')} without a score on one side`] : []),
     ...(onlyLeft > 0 ? [`${count(onlyLeft, 'run')} only on the left`] : []),
     ...(onlyRight > 0 ? [`${count(onlyRight, 'run')} only on the right`] : []),
   ];
-  if (whole === null) return <Notice tone="warn">No cell has a score on both sides.</Notice>;
-  const { paired } = whole;
-  const isShown = paired.interval !== null && (paired.interval.low > 0 || paired.interval.high < 0);
-  const tone = !isShown ? 'none' : paired.mean > 0 ? 'better' : 'worse';
+  const judged = solved?.paired ?? paired;
+  const tone = toneOf(judged);
+  const text = (share: number | undefined, similarity: number) =>
+    share === undefined ? similarity.toFixed(3) : percent(share);
+  const more = (similarity: number) => (solved === null ? 'similarity' : `similarity ${similarity.toFixed(3)}`);
   return (
     <section className={styles['head']} aria-label="Difference">
       <dl className={styles['figures']}>
-        <Figure name="left" value={whole.left.toFixed(3)} more={`${percent(whole.solvedLeft)} solved`} />
-        <Figure name="right" value={whole.right.toFixed(3)} more={`${percent(whole.solvedRight)} solved`} />
-        <Figure name="difference" value={signed(paired.mean)} more={count(paired.n, 'pair')} tone={tone} />
+        <Figure name={nameOf('left', solved)} value={text(solved?.left, whole.left)} more={more(whole.left)} />
+        <Figure name={nameOf('right', solved)} value={text(solved?.right, whole.right)} more={more(whole.right)} />
+        <Figure name="difference" value={signed(judged.mean)} more={count(judged.n, 'pair')} tone={tone} />
       </dl>
       <div className={styles['verdict']}>
-        <p className={styles[tone]}>{verdictOf(paired)}</p>
-        <DifferencePlot difference={paired} most={reach(paired)} />
+        <p className={styles[tone]}>
+          {solved === null ? 'Similarity: ' : 'Solved: '}
+          {verdictOf(judged)}
+        </p>
+        <DifferencePlot difference={judged} most={reach(judged)} />
+        {solved !== null && <p className={styles['left']}>Similarity: {verdictOf(paired)}</p>}
         {left.length > 0 && <p className={styles['left']}>Not compared: {left.join(', ')}.</p>}
       </div>
     </section>
   );
+}
+
+function nameOf(side: string, solved: Difference['solved']): string {
+  return solved === null ? side : `${side}, solved`;
+}
+
+function toneOf({ interval, mean }: Difference['paired']): 'none' | 'better' | 'worse' {
+  const isShown = interval !== null && (interval.low > 0 || interval.high < 0);
+  return !isShown ? 'none' : mean > 0 ? 'better' : 'worse';
 }
 
 function reach({ mean, interval }: Difference['paired']): number {

@@ -6,7 +6,8 @@ import type { Change } from '../../model/compare/change-of.ts';
 import type { ComparedRun } from '../../model/compare/compared-run.ts';
 import { signed } from '../../model/compare/verdict.ts';
 import { compareLink } from '../../navigation/links.ts';
-import { scoreColor } from '../../theme/score-color.ts';
+import { verdictText } from '../../text/verdict-text.ts';
+import { runColor } from '../../theme/score-color.ts';
 import { comparisonSearch } from './comparison-choice.ts';
 import type { ComparisonChoice } from './comparison-choice.ts';
 import type { ListedPair } from './listed-pairs.ts';
@@ -49,14 +50,18 @@ export function PairRow({ listed: { pair, change }, choice }: Properties) {
   );
 }
 
-function Score({ run: { similarity, outcome } }: { readonly run: ComparedRun }) {
+function Score({ run: { solved, similarity, outcome } }: { readonly run: ComparedRun }) {
   return (
     <td>
       {outcome !== 'completed' && <span className={styles['more']}>{outcome} </span>}
       {similarity === null ? (
         '–'
       ) : (
-        <span className={styles['score']} style={{ background: scoreColor(similarity) }}>
+        <span
+          className={styles['score']}
+          title={verdictText(solved)}
+          style={{ background: runColor({ solved, similarity }) }}
+        >
           {similarity.toFixed(3)}
         </span>
       )}

@@ -29,9 +29,11 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
             <tr>
               <th scope="col">{title.replace('By ', '')}</th>
               <th scope="col">pairs</th>
-              <th scope="col">left</th>
-              <th scope="col">right</th>
-              <th scope="col">difference</th>
+              <th scope="col">solved left</th>
+              <th scope="col">solved right</th>
+              <th scope="col">similarity left</th>
+              <th scope="col">similarity right</th>
+              <th scope="col">difference in similarity</th>
               <th scope="col" className={styles['plot']}>
                 95 % interval
               </th>
@@ -39,7 +41,7 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ name, left, right, paired, p }) => (
+            {parts.map(({ name, left, right, solved, paired, p }) => (
               <tr key={name}>
                 <th scope="row">
                   <Button
@@ -51,6 +53,8 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
                   </Button>
                 </th>
                 <td>{paired.n}</td>
+                <td>{percent(solved?.left)}</td>
+                <td>{percent(solved?.right)}</td>
                 <td>{left.toFixed(3)}</td>
                 <td>{right.toFixed(3)}</td>
                 <td>{signed(paired.mean)}</td>
@@ -65,4 +69,8 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
       </ScrollRegion>
     </section>
   );
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? '–' : `${(share * 100).toFixed(1)} %`;
 }

@@ -2,6 +2,9 @@ import type { HeatCell, HeatMap } from '../../../documents/sweep-document.ts';
 
 export type HeatOrder = 'lowest' | 'name' | 'apart';
 
+/** What the fields show. */
+export type HeatFigure = 'solved' | 'similarity';
+
 /** A scenario, and its fields by agent, then augmentation. */
 export interface HeatRow {
   readonly scenario: string;
@@ -9,37 +12,48 @@ export interface HeatRow {
 }
 
 /**
- * The rows of the heat map. `lowest`: by mean similarity. `apart`: by how far the agents are apart, so that what tells
+ * The rows of the heat map. `lowest`: by the mean of the figure. `apart`: by how far the agents are apart, so that what tells
  * them apart comes first.
  */
-export function heatRows({ scenarios, agents, cells }: HeatMap, order: HeatOrder): readonly HeatRow[] {
+export function heatRows(
+  { scenarios, agents, cells }: HeatMap,
+  order: HeatOrder,
+  figure: HeatFigure,
+): readonly HeatRow[] {
   const rows = scenarios.map((scenario, index) => ({
     scenario,
     cells: agents.map((_, agent) => cells[agent]?.[index] ?? []),
   }));
   if (order === 'name') return rows;
-  const key = order === 'lowest' ? meanOf : (row: HeatRow) => -spread(row);
+  const key = (row: HeatRow) => (order === 'lowest' ? meanOf(row, figure) : -spread(row, figure));
   return rows.toSorted((one, other) => key(one) - key(other));
 }
 
-/** Null without a scored run. */
-export function meanOfCell([, scored, sum]: HeatCell): number | null {
-  return scored === 0 ? null : sum / scored;
+/** Null without a run that has it. */
+export function meanOfCell([, scored, sum, judged, solved]: HeatCell, figure: HeatFigure): number | null {
+  const [part, whole] = figure === 'solved' ? [solved, judged] : [sum, scored];
+  return whole === 0 ? null : part / whole;
 }
 
 /** Rows without a score come last. */
-function meanOf({ cells }: HeatRow): number {
-  return meanOfCell(total(cells.flat())) ?? 2;
+function meanOf({ cells }: HeatRow, figure: HeatFigure): number {
+  return meanOfCell(total(cells.flat()), figure) ?? 2;
 }
 
-function spread({ cells }: HeatRow): number {
-  const means = cells.map((own) => meanOfCell(total(own))).filter((mean) => mean !== null);
+function spread({ cells }: HeatRow, figure: HeatFigure): number {
+  const means = cells.map((own) => meanOfCell(total(own), figure)).filter((mean) => mean !== null);
   return means.length < 2 ? -1 : Math.max(...means) - Math.min(...means);
 }
 
 function total(cells: readonly HeatCell[]): HeatCell {
   return cells.reduce<HeatCell>(
-    ([runs, scored, sum], cell) => [runs + cell[0], scored + cell[1], sum + cell[2]],
-    [0, 0, 0],
+    ([runs, scored, sum, judged, solved], cell) => [
+      runs + cell[0],
+      scored + cell[1],
+      sum + cell[2],
+      judged + cell[3],
+      solved + cell[4],
+    ],
+    [0, 0, 0, 0, 0],
   );
 }

@@ -13,38 +13,47 @@ const ORDERS = [
   ['apart', 'Most different'],
 ] as const;
 
+const FIGURES = [
+  ['solved', 'Solved'],
+  ['similarity', 'Similarity'],
+] as const;
+
+const NOTES = {
+  solved: 'Share of solved runs of each scenario under each augmentation. A field leads to its trajectories.',
+  similarity: 'Mean similarity of each scenario under each augmentation. A field leads to its trajectories.',
+} as const;
+
 /** Rows that are shown at first. */
 const FIRST = 40;
 
-/** Mean similarity by scenario, augmentation and agent. */
+/** Scores by scenario, augmentation and agent. */
 export function HeatSection({ document: { sweep, heat } }: { readonly document: SweepDocument }) {
   const [parameters, setParameters] = useSearchParams();
   const [all, setAll] = useState(false);
   const order = ORDERS.find(([name]) => name === parameters.get('order'))?.[0] ?? 'lowest';
-  const rows = heatRows(heat, order);
+  const figure = FIGURES.find(([name]) => name === parameters.get('heat'))?.[0] ?? 'solved';
+  const rows = heatRows(heat, order, figure);
+  const choose = (parameter: 'heat' | 'order') => (value: string) =>
+    setParameters(
+      (before) => {
+        before.set(parameter, value);
+        return before;
+      },
+      { replace: true },
+    );
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <Section
       title="Scenarios"
-      note="Mean similarity of each scenario under each augmentation. A field leads to its trajectories."
+      note={NOTES[figure]}
       actions={
-        <Choice
-          label="Order"
-          options={ORDERS}
-          value={order}
-          onChange={(value) =>
-            setParameters(
-              (before) => {
-                before.set('order', value);
-                return before;
-              },
-              { replace: true },
-            )
-          }
-        />
+        <>
+          <Choice label="Fields" options={FIGURES} value={figure} onChange={choose('heat')} />
+          <Choice label="Order" options={ORDERS} value={order} onChange={choose('order')} />
+        </>
       }
     >
-      <HeatTable sweep={sweep.id} heat={heat} rows={shown} />
+      <HeatTable sweep={sweep.id} heat={heat} rows={shown} figure={figure} />
       {shown.length < rows.length && <Button onClick={() => setAll(true)}>Show all {rows.length} scenarios</Button>}
     </Section>
   );

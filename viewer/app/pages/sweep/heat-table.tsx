@@ -6,20 +6,23 @@ import { Untrusted } from '../../components/untrusted.tsx';
 import { trajectoriesLink } from '../../navigation/links.ts';
 import { scoreColor } from '../../theme/score-color.ts';
 import { meanOfCell } from './heat-rows.ts';
-import type { HeatRow } from './heat-rows.ts';
+import type { HeatFigure, HeatRow } from './heat-rows.ts';
 import styles from './heat-table.module.css';
 
 interface Properties {
   readonly sweep: string;
   readonly heat: HeatMap;
   readonly rows: readonly HeatRow[];
+  readonly figure: HeatFigure;
 }
 
+const TITLES = { solved: 'Solved runs by scenario', similarity: 'Mean similarity by scenario' } as const;
+
 /** A row for each scenario, a field for each augmentation and agent. */
-export function HeatTable({ sweep, heat: { augmentations, agents }, rows }: Properties) {
+export function HeatTable({ sweep, heat: { augmentations, agents }, rows, figure }: Properties) {
   return (
     <div className={styles['heat']}>
-      <TableFrame label="Mean similarity by scenario">
+      <TableFrame label={TITLES[figure]}>
         <thead>
           <tr>
             <td />
@@ -55,7 +58,8 @@ export function HeatTable({ sweep, heat: { augmentations, agents }, rows }: Prop
                 augmentations.map((augmentation, index) => (
                   <Field
                     key={`${agent} ${augmentation}`}
-                    cell={cells[number]?.[index] ?? [0, 0, 0]}
+                    cell={cells[number]?.[index] ?? [0, 0, 0, 0, 0]}
+                    figure={figure}
                     isFirst={index === 0}
                     link={trajectoriesLink(sweep, { name: scenario, augmentation, agent })}
                     title={`${scenario}, ${augmentation}, ${agent}`}
@@ -72,14 +76,16 @@ export function HeatTable({ sweep, heat: { augmentations, agents }, rows }: Prop
 
 interface FieldProperties {
   readonly cell: HeatCell;
+  readonly figure: HeatFigure;
   readonly isFirst: boolean;
   readonly link: string;
   readonly title: string;
 }
 
-function Field({ cell, isFirst, link, title }: FieldProperties) {
-  const mean = meanOfCell(cell);
-  const [runs, scored] = cell;
+function Field({ cell, figure, isFirst, link, title }: FieldProperties) {
+  const mean = meanOfCell(cell, figure);
+  const [runs, scored, , judged] = cell;
+  const counted = figure === 'solved' ? `${judged} of ${runs} runs judged` : `${scored} of ${runs} runs scored`;
   if (runs === 0) return <td data-first={isFirst} />;
   const text = mean === null ? '–' : (mean * 100).toFixed(0);
   return (
@@ -88,7 +94,7 @@ function Field({ cell, isFirst, link, title }: FieldProperties) {
       className={styles['field']}
       style={mean === null ? undefined : { background: scoreColor(mean) }}
     >
-      <Link to={link} title={`${title}: ${text} (${scored} of ${runs} runs scored)`}>
+      <Link to={link} title={`${title}: ${text} (${counted})`}>
         {text}
       </Link>
     </td>

@@ -16,6 +16,14 @@ export interface Metric {
 
 export const METRICS = [
   {
+    name: 'solved',
+    title: 'Solved',
+    isShare: true,
+    of: ({ solved }: Mean) => solved,
+    interval: ({ solved_interval }: Mean) => solved_interval,
+    text: percent,
+  },
+  {
     name: 'similarity',
     title: 'Similarity',
     isShare: true,
@@ -24,11 +32,11 @@ export const METRICS = [
     text: percent,
   },
   {
-    name: 'solved',
-    title: 'Solved',
+    name: 'wording',
+    title: 'Wording',
     isShare: true,
-    of: ({ solved }: Mean) => solved,
-    interval: ({ solved_interval }: Mean) => solved_interval,
+    of: ({ wording }: Mean) => wording,
+    interval: () => null,
     text: percent,
   },
   {

@@ -14,8 +14,9 @@ export function Summary({ document: { sweep, report } }: { readonly document: Sw
       <Figure label="Cells with a score">
         <Progress done={sweep.cells === null ? sweep.stored : sweep.scored} total={sweep.cells} />
       </Figure>
-      <Figure label="Mean similarity">{percent(all.similarity)}</Figure>
       <Figure label="Solved">{all.solved === null ? '–' : `${percent(all.solved)} %`}</Figure>
+      <Figure label="Mean similarity">{percent(all.similarity)}</Figure>
+      {all.wording !== null && <Figure label="Wording">{percent(all.wording)}</Figure>}
       <Figure label="Cost">{spentText(report.spent)}</Figure>
       <Figure label="Tokens">{compact(agent.input + agent.output + user.input + user.output)}</Figure>
       <Figure label="Retries">{count(report.retries)}</Figure>

@@ -42,6 +42,9 @@ function SweepTable({ sweeps }: { readonly sweeps: readonly ListedSweep[] }) {
           <th scope="col">State</th>
           <th scope="col">Cells with a score</th>
           <th scope="col" data-number>
+            Solved
+          </th>
+          <th scope="col" data-number>
             Similarity
           </th>
           <th scope="col" data-number>
@@ -72,6 +75,7 @@ function SweepTable({ sweeps }: { readonly sweeps: readonly ListedSweep[] }) {
             <td>
               <Progress done={sweep.cells === null ? sweep.stored : sweep.scored} total={sweep.cells} />
             </td>
+            <td data-number>{percent(sweep.solved)}</td>
             <td data-number>{percent(sweep.similarity)}</td>
             <td data-number>{spentText(sweep.spent)}</td>
             <td className={styles['time']}>{localTime(sweep.createdAt)}</td>

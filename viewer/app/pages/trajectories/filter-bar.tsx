@@ -69,6 +69,15 @@ export function FilterBar({ rows, filter, onChange }: Properties) {
         chosen={filter.category}
         onChange={(category) => onChange({ category })}
       />
+      {(['yes', 'no'] as const).map((solved) => (
+        <Button
+          key={solved}
+          aria-pressed={filter.solved === solved}
+          onClick={() => onChange({ solved: filter.solved === solved ? null : solved })}
+        >
+          {solved === 'yes' ? 'Solved' : 'Not solved'}
+        </Button>
+      ))}
       <span className={styles['range']}>
         <FilterText
           label="Similarity from"

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../../sandbox/outcome.ts';
 import { dollars } from '../../../../results/dollars.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
+import { VerdictBadge } from '../../components/verdict-badge.tsx';
 import type { Rows } from '../../loading/rows.ts';
 import { agentName } from '../../text/agent-name.ts';
 import { compact, duration, localTime } from '../../text/format.ts';
@@ -25,6 +26,12 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
   },
   { name: 'augmentation', title: 'Augm.', show: (rows, row) => rows.word('augmentation', row) },
   {
+    name: 'solved',
+    title: 'Verdict',
+    show: (rows, row) =>
+      Number.isNaN(rows.number('similarity', row)) ? '–' : <VerdictBadge solved={rows.verdict(row)} />,
+  },
+  {
     name: 'similarity',
     title: 'Similarity',
     isNumber: true,
@@ -46,6 +53,12 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     title: 'Turns',
     isNumber: true,
     show: (rows, row) => known(rows.number('turnCount', row), String),
+  },
+  {
+    name: 'wording',
+    title: 'Wording',
+    isNumber: true,
+    show: (rows, row) => known(rows.number('wording', row), (value) => value.toFixed(2)),
   },
   { name: 'costUsd', title: 'Cost', isNumber: true, show: (rows, row) => known(rows.number('costUsd', row), dollars) },
   { name: 'tokens', title: 'Tokens', isNumber: true, show: (rows, row) => compact(rows.number('tokens', row)) },

@@ -12,6 +12,8 @@ export interface RunFilter {
   readonly from: number | null;
   readonly below: number | null;
   readonly scored: 'yes' | 'no' | null;
+  /** A run without a verdict is neither. */
+  readonly solved: 'yes' | 'no' | null;
   /** Said in the run. */
   readonly text: string;
   readonly sort: RunSort;
@@ -28,8 +30,10 @@ export const SORT_COLUMNS = [
   'agent',
   'trial',
   'outcome',
+  'solved',
   'similarity',
   'turnCount',
+  'wording',
   'costUsd',
   'tokens',
   'seconds',
@@ -46,7 +50,6 @@ export const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false }
 
 /** Whatever the URL says that has no meaning is left out. */
 export function readFilter(parameters: URLSearchParams): RunFilter {
-  const scored = parameters.get('scored');
   const sort = parameters.get('sort') ?? '';
   const column = SORT_COLUMNS.find((name) => name === sort.replace(/^-/, ''));
   return {
@@ -58,7 +61,8 @@ export function readFilter(parameters: URLSearchParams): RunFilter {
     name: parameters.get('name') ?? '',
     from: share(parameters.get('from')),
     below: share(parameters.get('below')),
-    scored: scored === 'yes' || scored === 'no' ? scored : null,
+    scored: yesOrNo(parameters.get('scored')),
+    solved: yesOrNo(parameters.get('solved')),
     text: parameters.get('text') ?? '',
     sort: column === undefined ? DEFAULT_SORT : { column, descending: sort.startsWith('-') },
   };
@@ -66,18 +70,23 @@ export function readFilter(parameters: URLSearchParams): RunFilter {
 
 /** Only what differs from showing everything. */
 export function writeFilter(filter: RunFilter): URLSearchParams {
-  const { name, from, below, scored, text, sort } = filter;
+  const { name, from, below, scored, solved, text, sort } = filter;
   const parameters = new URLSearchParams();
   if (name !== '') parameters.set('name', name);
   for (const list of LISTS) for (const value of filter[list]) parameters.append(list, value);
   if (from !== null) parameters.set('from', String(from));
   if (below !== null) parameters.set('below', String(below));
   if (scored !== null) parameters.set('scored', scored);
+  if (solved !== null) parameters.set('solved', solved);
   if (text !== '') parameters.set('text', text);
   if (sort.column !== DEFAULT_SORT.column || sort.descending !== DEFAULT_SORT.descending) {
     parameters.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
   }
   return parameters;
+}
+
+function yesOrNo(text: string | null): 'yes' | 'no' | null {
+  return text === 'yes' || text === 'no' ? text : null;
 }
 
 function share(text: string | null): number | null {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Rows } from '../../loading/rows.ts';
 import { trajectoryLink } from '../../navigation/links.ts';
-import { scoreColor } from '../../theme/score-color.ts';
+import { runColor } from '../../theme/score-color.ts';
 import { RUN_COLUMNS } from './run-columns.tsx';
 import styles from './run-table.module.css';
 
@@ -39,7 +39,10 @@ export function RunRow({ rows, row, index, top, isCurrent }: Properties) {
               {show(rows, row)}
             </Link>
           ) : name === 'similarity' && !Number.isNaN(similarity) ? (
-            <span className={styles['score']} style={{ background: scoreColor(similarity) }}>
+            <span
+              className={styles['score']}
+              style={{ background: runColor({ solved: rows.verdict(row), similarity }) }}
+            >
               {show(rows, row)}
             </span>
           ) : (

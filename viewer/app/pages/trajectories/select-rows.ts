@@ -17,8 +17,8 @@ export function selectRows(rows: Rows, filter: RunFilter, found: ReadonlySet<num
 type Test = (row: number) => boolean;
 
 function testsOf(rows: Rows, filter: RunFilter, found: ReadonlySet<number> | null): readonly Test[] {
-  const { name, augmentation, agent, outcome, category, failure, from, below, scored } = filter;
-  const { similarity } = rows.numbers;
+  const { name, augmentation, agent, outcome, category, failure, from, below, scored, solved } = filter;
+  const { similarity, solved: verdicts } = rows.numbers;
   const wanted = name.trim().toLowerCase();
   return [
     ...(wanted === '' ? [] : [wordTest(rows, 'scenario', (word) => word.toLowerCase().includes(wanted))]),
@@ -33,6 +33,7 @@ function testsOf(rows: Rows, filter: RunFilter, found: ReadonlySet<number> | nul
     ...(from === null ? [] : [(row: number) => similarity[row]! >= from]),
     ...(below === null ? [] : [(row: number) => similarity[row]! < below]),
     ...(scored === null ? [] : [(row: number) => Number.isNaN(similarity[row]) === (scored === 'no')]),
+    ...(solved === null ? [] : [(row: number) => verdicts[row] === (solved === 'yes' ? 1 : 0)]),
     ...(found === null ? [] : [(row: number) => found.has(row)]),
   ];
 }

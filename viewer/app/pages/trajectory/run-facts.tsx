@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { costOfRun } from '../../../../results/dollars.ts';
-import type { TrajectoryRecord } from '../../../../results/record.ts';
+import type { ScoreTotals, TrajectoryRecord } from '../../../../results/record.ts';
 import { count } from '../../../../results/explain/count.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { sweepLink, trajectoriesLink, trajectoryLink } from '../../navigation/links.ts';
-import { scoreColor } from '../../theme/score-color.ts';
+import { verdictText } from '../../text/verdict-text.ts';
+import { runColor } from '../../theme/score-color.ts';
 import styles from './run-facts.module.css';
 
 /** The score and where it comes from. */
@@ -23,12 +24,9 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
   ];
   return (
     <div className={styles['facts']}>
-      <div
-        className={styles['score']}
-        style={score === null ? undefined : { background: scoreColor(score.similarity) }}
-      >
-        <b>{score === null ? 'no score' : score.similarity.toFixed(3)}</b>
-        <span>{score === null ? 'not scored' : `similarity · ${count(score.turnCount, 'turn')}`}</span>
+      <div className={styles['score']} style={score === null ? undefined : { background: runColor(score) }}>
+        <b>{score === null ? 'no score' : verdictText(score.solved)}</b>
+        <span>{score === null ? 'not scored' : figuresOf(score)}</span>
       </div>
       <dl className={styles['list']}>
         <div>
@@ -73,4 +71,12 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
       </dl>
     </div>
   );
+}
+
+function figuresOf({ similarity, wording, turnCount }: ScoreTotals): string {
+  return [
+    `similarity ${similarity.toFixed(3)}`,
+    ...(wording === null ? [] : [`wording ${wording.toFixed(2)}`]),
+    count(turnCount, 'turn'),
+  ].join(' · ');
 }

@@ -5,7 +5,8 @@ import type { TrajectoryRecord } from '../../../../../results/record.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';
 import { trajectoryLink } from '../../../navigation/links.ts';
-import { scoreColor } from '../../../theme/score-color.ts';
+import { verdictText } from '../../../text/verdict-text.ts';
+import { runColor } from '../../../theme/score-color.ts';
 import styles from './run-head.module.css';
 
 interface Properties {
@@ -24,9 +25,10 @@ export function RunHead({ side, record }: Properties) {
         </Link>
       </p>
       <p className={styles['facts']}>
-        <b style={score === null ? undefined : { background: scoreColor(score.similarity) }}>
-          {score === null ? 'no score' : score.similarity.toFixed(3)}
+        <b style={score === null ? undefined : { background: runColor(score) }}>
+          {score === null ? 'no score' : verdictText(score.solved)}
         </b>
+        {score !== null && <span>{score.similarity.toFixed(3)}</span>}
         <OutcomeBadge outcome={outcome} />
         {score !== null && <span>{count(score.turnCount, 'turn')}</span>}
         <span>{costOfRun(usage)}</span>

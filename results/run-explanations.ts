@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Score } from '../evaluation/score.ts';
+import { pageAfter, pagesOf } from './run-order.ts';
+import type { RunKey } from './run-order.ts';
+import type { ResultsSchema } from './schema.ts';
+
+/** Why a run has its score. */
+export interface RunExplanation extends RunKey {
+  readonly id: string;
+  /** JSON: an {@link Explanation}; empty if the run was archived. */
+  readonly explanation: string;
+}
+
+/** Those stored before there were side effects have none. */
+export type Explanation = Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
+
+const ROWS_PER_PAGE = 500;
+
+/** Of the runs of a sweep that are not solved, in the order of their figures (run-figures.ts). Nothing is parsed. */
+export function runExplanations(
+  database: Kysely<ResultsSchema>,
+  sweep: string,
+): AsyncGenerator<readonly RunExplanation[]> {
+  return pagesOf<RunExplanation>(ROWS_PER_PAGE, (last, size) =>
+    database
+      .selectFrom('trajectories')
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'explanation'])
+      .where('sweep', '=', sweep)
+      .where('solved', '=', 0)
+      .$call((query) => pageAfter(query, last, size))
+      .execute(),
+  );
+}
