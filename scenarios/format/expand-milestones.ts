@@ -12,26 +12,20 @@ export interface WrittenMilestones {
   readonly written: readonly WrittenMilestone[];
   readonly path: Path;
   readonly pathOf: (index: number) => Path;
-  /** Ids may be meant for a longer list that begins with this one. */
-  readonly isContinued: boolean;
 }
 
 /** A list of milestones that stands in one place, if it stands anywhere. */
 export function milestonesAt(path: Path, written: readonly WrittenMilestone[] = []): WrittenMilestones {
-  return { written, path, pathOf: (index) => [...path, index], isContinued: false };
+  return { written, path, pathOf: (index) => [...path, index] };
 }
 
 /** Milestones or minefields: sentences become constraints, ids become numbers, `after` becomes edges. */
-export function expandMilestones(
-  { written, path, pathOf, isContinued }: WrittenMilestones,
-  expansion: Expansion,
-): MilestoneGraph {
+export function expandMilestones({ written, path, pathOf }: WrittenMilestones, expansion: Expansion): MilestoneGraph {
   const order = new MilestoneOrder(written, pathOf, expansion);
   const milestones = written.map((milestone, index) =>
     expandMilestone(milestone, { written, index, path: pathOf(index), order, expansion }),
   );
   const edges = order.edges();
-  if (!isContinued) order.reportUnused();
   const { origins } = expansion;
   return origins.mark(
     { milestones: origins.mark(milestones, path), ...(edges && { edges: origins.mark(edges, path) }) },

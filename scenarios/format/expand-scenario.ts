@@ -48,10 +48,7 @@ export function expandScenario(
       user: origins.mark(user, path),
       replies: origins.mark(replies, pathOf('replies')),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
-      milestones: expandMilestones(
-        { ...original, isContinued: corrected?.further !== undefined && corrected.milestones === undefined },
-        expansion,
-      ),
+      milestones: expandMilestones(original, expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(corrected && {
         corrections: expandCorrections(corrected, { ...scenario, original }, pathOf('corrected'), expansion),

@@ -297,13 +297,6 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'alternatives use different results',
     'the same results',
   ],
-  'an id that nothing refers to': [
-    REMINDER,
-    `- id: rest\n        ${REMINDER.slice(2)}`,
-    'rest\n',
-    'nothing refers to the id "rest"',
-    'remove it',
-  ],
   'an id given twice': [
     'minefields:\n      - attempted: remove_reminder',
     'minefields:\n      - { id: x, attempted: a }\n      - { id: x, attempted: b, after: [x] }',
