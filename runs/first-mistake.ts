@@ -21,11 +21,18 @@ interface Sign {
 }
 
 /**
- * The first of: a call of the agent that got an error, a minefield that was hit, a change that the milestones do not ask for,
- * a turn that failed. Where there is none of these, but a milestone that was missed: the agent's first turn after the
- * last milestone that was met before it. Null if the agent made no mistake.
+ * Errors of a call that a service of the device refused because it is off. Trying is how an agent finds out, and the
+ * reference solutions do so too.
+ */
+const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
+
+/**
+ * The first of: a call of the agent that got an error, unless a service was off; a minefield that was hit; a change that the
+ * milestones do not ask for; a turn that failed. Where there is none of these, but a milestone that was missed: the agent's
+ * first turn after the last milestone that was met before it. Null if the agent made no mistake, or the run is solved.
  */
 export function firstMistake(events: Events, score: Score | null): FirstMistake | null {
+  if (score?.solved) return null;
   const signs = [...failedCalls(events), ...minefields(score), ...sideEffects(events, score), ...failedTurn(events)];
   const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
   if (first === undefined) return null;
@@ -54,7 +61,7 @@ function failedCalls(events: Events): readonly Sign[] {
   return all.flatMap(({ event, first }, index) => {
     if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
     return event.messages.flatMap(({ toolResult }, position) =>
-      toolResult?.errorClass === undefined
+      toolResult?.errorClass === undefined || REFUSED.has(toolResult.errorClass)
         ? []
         : [{ message: first + position, why: `the call of ${toolResult.name} failed` }],
     );
