@@ -1,9 +1,9 @@
 import { KEY_COLUMN } from '../evaluation/columns.ts';
 import type { Score, SideEffect } from '../evaluation/score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
-import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
-import type { WorldChange, WorldRow } from '../sandbox/world.ts';
+import { cellOf } from '../sandbox/world.ts';
+import type { WorldChange } from '../sandbox/world.ts';
 
 /** Where the agent went wrong first. */
 export interface FirstMistake {
@@ -92,11 +92,6 @@ function makes({ table, row, column }: SideEffect, change: WorldChange): boolean
   return (
     column === undefined || change.kind !== 'replace' || cellOf(change.before, column) !== cellOf(change.row, column)
   );
-}
-
-/** The tables hold plain JSON rows; an interface has no index signature. */
-function cellOf(row: WorldRow, column: string): JsonValue | undefined {
-  return (row as object as JsonObject)[column];
 }
 
 /** A failed turn has no message, and an aborted batch no answer: they stand after the messages before them. */
