@@ -1,3 +1,4 @@
+import type { Profile } from '../cell.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
@@ -62,6 +63,8 @@ export interface ToolContext {
   /** Seconds since the epoch. */
   readonly now: number;
   readonly timeZone: string;
+  /** For the few rules of a tool that `paper` has from the reference and `default` does without. */
+  readonly profile: Profile;
   readonly newId: () => string;
   readonly services: Services;
   /** Whether an earlier call of the same batch ended the conversation. */

@@ -241,8 +241,8 @@ describe('a printed trajectory', () => {
 
     it('has a milestone about the world at the answer that changed it', () => {
       const lines = rendered(raced);
-      const answer = lines.indexOf('  4  tools > agent     switch_on: null');
-      expect(lines.slice(answer + 1, answer + 3)).toEqual([
+      const place = lines.indexOf('  4  tools > agent     switch_on: null');
+      expect(lines.slice(place + 1, place + 3)).toEqual([
         '                       ~ SETTING.wifi: false -> true',
         '                       <- milestone 0 (1.000) wifi is off',
       ]);

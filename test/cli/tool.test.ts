@@ -131,7 +131,7 @@ describe('the printed tools', () => {
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
     expect(text).toContain('takes       amount              number, required: How much');
     expect(text).toContain('needs       wifi on');
-    expect(text).toContain('ConnectionError: wifi is off');
+    expect(text).toContain('No connection: wifi is off.');
   });
 });
 
@@ -151,7 +151,7 @@ describe('toolsandbox tool', () => {
   });
 
   it.each([
-    [['call', 'get_wifi_status', '{"on"'], 'the arguments are not valid JSON'],
+    [['call', 'get_wifi_status', '{"on"'], 'The arguments are not valid JSON'],
     [['call', 'get_wifi_status', '[]'], 'the arguments must be one JSON object'],
     [['call', 'get_wifi_status', '--time-zone', 'Mars/Olympus'], 'Europe/Oslo'],
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],

@@ -77,7 +77,7 @@ export const modifyContact = tool({
   ],
   effect: 'write',
   execute: ({ world }, { person_id, ...given }) => {
-    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'give at least one detail to change');
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
     if (given.is_self) requireNoOtherSelf(world, person_id);
     const before = requireOne(withId(world, person_id), 'person_id');
@@ -141,6 +141,6 @@ function withId(world: World, personId: string): readonly ContactRow[] {
 
 function requireNoOtherSelf(world: World, personId: string | null): void {
   if (world.CONTACT.some((row) => row.is_self && row.person_id !== personId)) {
-    throw duplicate('another contact already is the user');
+    throw duplicate('Another contact is already marked as the user.');
   }
 }

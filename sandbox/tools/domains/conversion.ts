@@ -98,13 +98,14 @@ export const convertCurrency = tool({
       parameters: { from, to, amount: asWritten(written, 'amount', amount) },
     });
     const converted = valueAt(answer, 'result', 'convertedAmount');
-    if (converted === undefined) throw new ToolError('RuntimeError', `there is no rate from ${from} to ${to}`);
+    if (converted === undefined)
+      throw new ToolError('RuntimeError', `There is no exchange rate from ${from} to ${to}.`);
     return { result: converted };
   },
 });
 
 function currencyCode(text: string): string {
   const code = text.toUpperCase();
-  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code`);
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code.`);
   return code;
 }

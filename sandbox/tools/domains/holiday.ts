@@ -35,8 +35,8 @@ export const searchHoliday = tool({
   execute: ({ world, now, timeZone }, { holiday_name, year }) => {
     requireWifi(world);
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
-    if (wanted >= INT32) throw new ToolError('OverflowError', 'the year is too large');
-    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `the year must be at most ${LAST_YEAR}`);
+    if (wanted >= INT32) throw new ToolError('OverflowError', 'The year is too large.');
+    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `The year must be at most ${LAST_YEAR}.`);
     const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };

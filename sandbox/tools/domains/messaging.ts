@@ -3,7 +3,7 @@ import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
 import { deviceOf } from '../shared/device.ts';
 import { requirePhoneNumber } from '../shared/phone-number.ts';
-import { requireTimestamp } from '../shared/ranges.ts';
+import { requireTimeBound } from '../shared/ranges.ts';
 import { duplicate, insertion } from '../shared/rows.ts';
 import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
@@ -56,12 +56,12 @@ export const searchMessages = tool({
   ],
   dependsOn: [],
   effect: 'read',
-  execute: ({ world }, args) => {
+  execute: ({ world, profile }, args) => {
     for (const name of ['sender_phone_number', 'recipient_phone_number'] as const) {
       if (args[name] !== undefined) requirePhoneNumber(args[name]);
     }
     for (const name of ['creation_timestamp_lowerbound', 'creation_timestamp_upperbound'] as const) {
-      requireTimestamp(name, args[name]);
+      requireTimeBound(name, args[name], profile);
     }
     return { result: search(world.MESSAGING, criteria, args).map((row) => ({ ...row })) };
   },
@@ -81,16 +81,16 @@ export const sendMessageWithPhoneNumber = tool({
   returns: 'The id of the message.',
   errors: [
     NOT_A_PHONE_NUMBER,
-    { class: 'ConnectionError', when: 'cellular service is off' },
+    { class: 'ConnectionError', when: 'No connection: cellular service is off.' },
     { class: 'polars.exceptions.DuplicateError', when: 'not exactly one contact is the user' },
   ],
   dependsOn: ['cellular'],
   effect: 'write',
   execute: ({ world, now, newId }, { phone_number, content }) => {
     requirePhoneNumber(phone_number);
-    if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'cellular service is off');
+    if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');
     const [self, ...others] = world.CONTACT.filter((row) => row.is_self);
-    if (self === undefined || others.length > 0) throw duplicate('exactly one contact must be the user');
+    if (self === undefined || others.length > 0) throw duplicate('Exactly one contact must be marked as the user.');
     const recipient = world.CONTACT.find((row) => row.phone_number === phone_number);
     const row: MessagingRow = {
       message_id: newId(),

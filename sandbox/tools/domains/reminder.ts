@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.ts';
 import type { ReminderRow } from '../../world.ts';
 import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
-import { requireLatitude, requireLongitude, requireTimestamp } from '../shared/ranges.ts';
+import { requireLatitude, requireLongitude, requireTimeBound, requireTimestamp } from '../shared/ranges.ts';
 import { noData, requireOne, insertion, removals, replacement } from '../shared/rows.ts';
 import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
@@ -17,10 +17,9 @@ const OUT_OF_RANGE: DocumentedError = {
   when: 'a time is outside 315529200 to 2524604400, a latitude outside -90 to 90 or a longitude outside -180 to 180',
 };
 const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no reminder has the id' };
-const TIMESTAMPS = [
+const BOUNDS = [
   'creation_timestamp_lowerbound',
   'creation_timestamp_upperbound',
-  'reminder_timestamp',
   'reminder_timestamp_lowerbound',
   'reminder_timestamp_upperbound',
 ] as const;
@@ -41,7 +40,8 @@ export const addReminder = tool({
   errors: [OUT_OF_RANGE],
   effect: 'write',
   execute: ({ world, now, newId }, args) => {
-    requireRanges(args);
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
     const { content, ...rest } = args;
     const reminder_id = newId();
     const row: ReminderRow = { reminder_id, content, creation_timestamp: now, ...rest };
@@ -81,9 +81,10 @@ export const modifyReminder = tool({
   ],
   effect: 'write',
   execute: ({ world, now }, args) => {
-    requireRanges(args);
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
     const { reminder_id, ...given } = args;
-    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'give at least one detail to change');
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     const withId = world.REMINDER.filter((row) => row.reminder_id === reminder_id);
     const before = requireOne(withId, 'reminder_id');
     const row: ReminderRow = { ...before, ...given, creation_timestamp: now };
@@ -142,14 +143,14 @@ export const searchReminder = tool({
   floats: ['[].creation_timestamp', '[].reminder_timestamp', '[].latitude', '[].longitude'],
   errors: [OUT_OF_RANGE, { class: 'ValueError', when: 'no condition is given' }],
   effect: 'read',
-  execute: ({ world }, args) => {
-    requireRanges(args);
+  execute: ({ world, profile }, args) => {
+    for (const name of BOUNDS) requireTimeBound(name, args[name], profile);
+    requireCoordinates(args);
     return { result: search(world.REMINDER, criteria, args).map((row) => ({ ...row })) };
   },
 });
 
-function requireRanges(args: JsonObject): void {
-  for (const name of TIMESTAMPS) requireTimestamp(name, args[name]);
-  requireLatitude('latitude', args.latitude);
-  requireLongitude('longitude', args.longitude);
+function requireCoordinates({ latitude, longitude }: JsonObject): void {
+  requireLatitude('latitude', latitude);
+  requireLongitude('longitude', longitude);
 }

@@ -96,20 +96,24 @@ export const getCurrentLocation = tool({
 });
 
 function requireBoolean(value: JsonValue): boolean {
-  if (typeof value !== 'boolean') throw new ToolError('TypeError', 'on must be of type boolean');
+  if (typeof value !== 'boolean') throw new ToolError('TypeError', 'on must be true or false.');
   return value;
 }
 
 function requireBattery(world: World, column: Radio, on: JsonValue): void {
   if (isTruthy(on) && deviceOf(world).low_battery_mode) {
-    throw new ToolError('PermissionError', `${LABEL[column]} cannot be switched on in low battery mode`);
+    throw new ToolError('PermissionError', `${atStart(LABEL[column])} cannot be switched on in low battery mode.`);
   }
 }
 
 function requireChange(world: World, column: Switch, wanted: boolean): void {
   if (deviceOf(world)[column] === wanted) {
-    throw new ToolError('ValueError', `${LABEL[column]} is already ${wanted ? 'on' : 'off'}`);
+    throw new ToolError('ValueError', `${atStart(LABEL[column])} is already ${wanted ? 'on' : 'off'}.`);
   }
+}
+
+function atStart(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** As in Python: null, zero and anything empty are false. */

@@ -81,16 +81,17 @@ export const datetimeInfoToTimestamp = tool({
 function localTimeOf(given: DatetimeParts): LocalTime {
   const names = Object.keys(PARTS) as (keyof DatetimeParts)[];
   for (const name of names) {
-    if (given[name] >= INT32 || given[name] < -INT32) throw new ToolError('OverflowError', `${name} is too large`);
+    if (given[name] >= INT32 || given[name] < -INT32)
+      throw new ToolError('OverflowError', `${name} does not fit in 32 bits.`);
   }
   for (const name of names) {
     const [minimum, maximum] = PARTS[name];
     if (given[name] < minimum || given[name] > maximum) {
-      throw new ToolError('ValueError', `${name} must be in ${minimum} to ${maximum}`);
+      throw new ToolError('ValueError', `${name} must be from ${minimum} to ${maximum}.`);
     }
   }
   const local = fromFields(given);
-  if (local === null) throw new ToolError('ValueError', 'the month has no such day');
+  if (local === null) throw new ToolError('ValueError', 'The month does not have that many days.');
   return local;
 }
 
@@ -119,7 +120,8 @@ export const shiftTimestamp = tool({
     const start = toLocalTime(timestamp, timeZone);
     const shift = weeks * WEEK + days * DAY + hours * HOUR + minutes * MINUTE + seconds;
     const shifted = { ...start, seconds: start.seconds + shift };
-    if (!isInCalendar(shifted)) throw new ToolError('OverflowError', 'the shifted date is outside the calendar');
+    if (!isInCalendar(shifted))
+      throw new ToolError('OverflowError', 'The shifted date is outside the years 1 to 9999.');
     return { result: toTimestamp(shifted, timeZone) };
   },
 });

@@ -52,7 +52,7 @@ export const searchWeatherAroundLatLon = tool({
   checksTypes: true,
   execute: async ({ world, services }, { days, latitude, longitude }) => {
     const place = requirePlace(world, latitude, longitude);
-    if (days < 0) throw new ToolError('ValueError', `days must not be negative, it is ${days}`);
+    if (days < 0) throw new ToolError('ValueError', `days must not be negative, but it is ${days}.`);
     requireWifi(world);
     const answer = await services.fetch({
       host: 'weatherapi-com.p.rapidapi.com',

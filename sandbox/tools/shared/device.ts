@@ -38,13 +38,14 @@ export function deviceOf(world: World): SettingRow {
 }
 
 export function requireWifi(world: World): void {
-  if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'wifi is off');
+  if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'No connection: wifi is off.');
 }
 
 /** The device's location. */
 export function requireLocation(world: World): Place {
   const { location_service, latitude, longitude } = deviceOf(world);
-  if (!location_service) throw new ToolError('PermissionError', 'location service is off');
+  if (!location_service)
+    throw new ToolError('PermissionError', 'The location is not available: location service is off.');
   return { latitude, longitude };
 }
 
@@ -54,7 +55,7 @@ export function requirePlace(world: World, latitude: number | null, longitude: n
   requireLongitude('longitude', longitude);
   if (latitude === null && longitude === null) return requireLocation(world);
   if (latitude === null || longitude === null) {
-    throw new ToolError('ValueError', 'latitude and longitude must be given together');
+    throw new ToolError('ValueError', 'Give both latitude and longitude, or neither.');
   }
   return { latitude, longitude };
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '../../cell.ts';
 import type { JsonValue } from '../../json.ts';
 import { ToolError } from '../tool-error.ts';
 
@@ -16,6 +17,11 @@ export function requireTimestamp(name: string, value: JsonValue | undefined): vo
   requireRange(name, value, TIMESTAMP);
 }
 
+/** A time to search from or up to. In profile `default` it may lie before all timestamps: 0 means from the beginning. */
+export function requireTimeBound(name: string, value: JsonValue | undefined, profile: Profile): void {
+  requireRange(name, value, profile === 'paper' ? TIMESTAMP : { ...TIMESTAMP, minimum: -Infinity });
+}
+
 export function requireLatitude(name: string, value: JsonValue | undefined): void {
   requireRange(name, value, LATITUDE);
 }
@@ -26,6 +32,6 @@ export function requireLongitude(name: string, value: JsonValue | undefined): vo
 
 function requireRange(name: string, value: JsonValue | undefined, range: Range): void {
   if (value === null || value === undefined) return;
-  if (Number(value) < range.minimum) throw new ToolError('ValueError', `${name} must be at least ${range.minimum}`);
-  if (Number(value) > range.maximum) throw new ToolError('ValueError', `${name} must be at most ${range.maximum}`);
+  if (Number(value) < range.minimum) throw new ToolError('ValueError', `${name} must be at least ${range.minimum}.`);
+  if (Number(value) > range.maximum) throw new ToolError('ValueError', `${name} must be at most ${range.maximum}.`);
 }
