@@ -92,7 +92,7 @@ export interface ToolDefinition {
   readonly caller: 'agent' | 'user';
   readonly description: string;
   readonly parameters: Parameters;
-  /** Describes the result in the documentation. */
+  /** The result, as it goes after the word "Returns": the units of what has any, and when it is null. */
   readonly returns: string;
   /**
    * Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column.

@@ -75,7 +75,7 @@ describe.each(PROFILES)('bad arguments in profile %s', (profile) => {
       const { trace, errorClass } = replies[0]!.toolResult!;
       if (trace !== undefined) continue;
       expect(documented(tool), text).toContain(errorClass);
-      const { content = '' } = replies[0]!;
+      const { content } = replies[0]!;
       if (profile === 'paper') expect(content, text).toMatch(/^[\w.]+: .{10,}/s);
       else expect(content.startsWith(`${errorClass}`), text).toBe(false);
       expect(content.length, text).toBeGreaterThan(10);

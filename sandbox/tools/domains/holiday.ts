@@ -16,13 +16,18 @@ export const searchHoliday = tool({
   module: 'utilities',
   domain: 'holiday',
   caller: 'agent',
-  description: 'Looks up online when a federal holiday of the United States is in a year.',
+  description: 'Looks up when a federal holiday of the United States falls in a given year. Requires wifi.',
   parameters: {
     holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
-    year: { type: 'integer', description: 'The year. Left out: the current one.', nullable: true, default: null },
+    year: {
+      type: 'integer',
+      description: 'Year to look in. If omitted, the current year.',
+      nullable: true,
+      default: null,
+    },
   },
   returns:
-    'Midnight at the beginning of the holiday, in seconds since the epoch, or null if no holiday has a similar name.',
+    'the start of the holiday, midnight local time, in seconds since the epoch, or null if no holiday has a similar name',
   floats: [''],
   errors: [
     { class: 'ConnectionError', when: 'wifi is off' },

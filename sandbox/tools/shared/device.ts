@@ -13,13 +13,15 @@ export interface Place {
 export const PLACE_PARAMETERS = {
   latitude: {
     type: 'number',
-    description: 'Latitude to search around, in degrees. Left out: where the device is.',
+    description:
+      'Latitude to search around, in degrees from -90 to 90. If both are omitted, the location of the device is used.',
     nullable: true,
     default: null,
   },
   longitude: {
     type: 'number',
-    description: 'Longitude to search around, in degrees. Left out: where the device is.',
+    description:
+      'Longitude to search around, in degrees from -180 to 180. If both are omitted, the location of the device is used.',
     nullable: true,
     default: null,
   },
