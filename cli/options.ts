@@ -175,7 +175,7 @@ export function commaList(text: string): readonly string[] {
 export function patternsArgument(): Argument {
   const description = 'names, with * and ? as wildcards, also separated by commas; PACK:NAME for one of several packs';
   return new Argument('[patterns...]', description)
-    .argParser<readonly string[]>((text, before = []) => [...before, ...commaList(text)])
+    .argParser<readonly string[]>((text, before) => [...before, ...commaList(text)])
     .default([], 'all');
 }
 

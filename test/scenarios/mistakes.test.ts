@@ -5,7 +5,6 @@ import { EXAMPLE, problemsOf } from './written.ts';
 /** What is replaced by what, what the place reported begins with, what is wrong there, and the hint. */
 type Mistake = readonly [from: string, to: string, at: string, wrong: string, hint: string];
 
-const REMINDER = '- added: { REMINDER: { content: Call Bob,';
 const LATER = 'within: { latitude: 0.01 }\n      - told: ';
 
 /** The last line of the example. */
