@@ -13,6 +13,7 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts';
+import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -68,8 +69,8 @@ export async function finishTrajectory(
     similarity: score?.similarity ?? null,
     turnCount: score?.turnCount ?? messagesOf(events).length - 1,
     retries: record.retries,
-    milestones: checkResults(score?.milestones, scenario.milestones),
-    minefields: checkResults(score?.minefields, scenario.minefields),
+    milestones: checkResults(score?.milestones, scenario.milestones, events),
+    minefields: checkResults(score?.minefields, scenario.minefields, events),
     sideEffects: sideEffectLines(score?.sideEffects),
   };
 }
@@ -82,12 +83,16 @@ function sideEffectLines(effects: Score['sideEffects'] = []): readonly string[] 
   return effects.slice(0, MAX_SIDE_EFFECTS).map((effect) => shorten(describeSideEffect(effect), MAX_TITLE_LENGTH));
 }
 
-function checkResults(matches: Score['milestones'] = [], graph: MilestoneGraph): readonly CheckResult[] {
+function checkResults(
+  matches: Score['milestones'] = [],
+  graph: MilestoneGraph,
+  events: readonly TrajectoryEvent[],
+): readonly CheckResult[] {
   return matches
     .toSorted((one, other) => one.milestone - other.milestone)
     .map((match) => ({
       title: shorten(milestoneTitle(match, graph), MAX_TITLE_LENGTH),
       similarity: match.similarity,
-      message: match.message,
+      message: shownPlace(match, events),
     }));
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from './errors.ts';
@@ -169,6 +169,14 @@ export function commaList(text: string): readonly string[] {
     .filter((part) => part !== '');
   if (parts.length === 0) throw new UserError(`"${text}" names nothing: give names separated by commas`);
   return parts;
+}
+
+/** Names or patterns of base scenarios, several also separated by commas, as `--scenarios` takes them. */
+export function patternsArgument(): Argument {
+  const description = 'names, with * and ? as wildcards, also separated by commas; PACK:NAME for one of several packs';
+  return new Argument('[patterns...]', description)
+    .argParser<readonly string[]>((text, before) => [...before, ...commaList(text)])
+    .default([], 'all');
 }
 
 export function port(text: string): number {

@@ -126,6 +126,7 @@ export interface CheckResult {
   /** What it checks, in one line. */
   readonly title: string;
   readonly similarity: number;
+  /** Where it is shown (`shown-place.ts`). */
   readonly message: number;
 }
 

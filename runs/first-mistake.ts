@@ -1,9 +1,9 @@
 import { KEY_COLUMN } from '../evaluation/columns.ts';
 import type { Score, SideEffect } from '../evaluation/score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
-import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
-import type { WorldChange, WorldRow } from '../sandbox/world.ts';
+import { cellOf } from '../sandbox/world.ts';
+import type { WorldChange } from '../sandbox/world.ts';
 
 /** Where the agent went wrong first. */
 export interface FirstMistake {
@@ -13,7 +13,7 @@ export interface FirstMistake {
 }
 
 /** What a mistake is read from. */
-type Explained = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'>;
+type Explained = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> & { readonly solved: boolean | null };
 
 type Events = readonly TrajectoryEvent[];
 
@@ -24,11 +24,18 @@ interface Sign {
 }
 
 /**
- * The first of: a call of the agent that got an error, a minefield that was hit, a change that the milestones do not ask for,
- * a turn that failed. Where there is none of these, but a milestone that was missed: the agent's first turn after the
- * last milestone that was met before it. Null if the agent made no mistake.
+ * Errors of a call that a service of the device refused because it is off. Trying is how an agent finds out, and the
+ * reference solutions do so too.
+ */
+const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
+
+/**
+ * The first of: a call of the agent that got an error, unless a service was off; a minefield that was hit; a change that the
+ * milestones do not ask for; a turn that failed. Where there is none of these, but a milestone that was missed: the agent's
+ * first turn after the last milestone that was met before it. Null if the agent made no mistake, or the run is solved.
  */
 export function firstMistake(events: Events, score: Explained | null): FirstMistake | null {
+  if (score?.solved) return null;
   const signs = [...failedCalls(events), ...minefields(score), ...sideEffects(events, score), ...failedTurn(events)];
   const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
   if (first === undefined) return null;
@@ -57,7 +64,7 @@ function failedCalls(events: Events): readonly Sign[] {
   return all.flatMap(({ event, first }, index) => {
     if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
     return event.messages.flatMap(({ toolResult }, position) =>
-      toolResult?.errorClass === undefined
+      toolResult?.errorClass === undefined || REFUSED.has(toolResult.errorClass)
         ? []
         : [{ message: first + position, why: `the call of ${toolResult.name} failed` }],
     );
@@ -88,11 +95,6 @@ function makes({ table, row, column }: SideEffect, change: WorldChange): boolean
   return (
     column === undefined || change.kind !== 'replace' || cellOf(change.before, column) !== cellOf(change.row, column)
   );
-}
-
-/** The tables hold plain JSON rows; an interface has no index signature. */
-function cellOf(row: WorldRow, column: string): JsonValue | undefined {
-  return (row as object as JsonObject)[column];
 }
 
 /** A failed turn has no message, and an aborted batch no answer: they stand after the messages before them. */

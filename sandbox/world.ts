@@ -1,3 +1,5 @@
+import type { JsonObject, JsonValue } from './json.ts';
+
 /**
  * The world: four databases as one immutable value. Columns keep the reference's names.
  * Timestamps are in seconds since the epoch, coordinates in degrees.
@@ -48,6 +50,11 @@ export interface World {
 
 export type Table = keyof World;
 export type WorldRow = SettingRow | ContactRow | MessagingRow | ReminderRow;
+
+/** The rows are plain JSON; an interface has no index signature. */
+export function cellOf(row: WorldRow, column: string): JsonValue | undefined {
+  return (row as object as JsonObject)[column];
+}
 
 export const TABLES: readonly Table[] = ['SETTING', 'CONTACT', 'MESSAGING', 'REMINDER'];
 

@@ -22,7 +22,8 @@ export async function toolsPage(): Promise<string> {
       '`1.0`. Times are in seconds since the epoch. Omitting an optional argument is not the same as passing null.',
     'What a tool needs must hold unless its errors state an exception. For example, a search around a given place does not ' +
       'need location service, and low battery mode only prevents radios from being switched on.',
-    'A tool reports an error as an error class and a text. In addition to its own errors, every tool has these:',
+    'An error has a class, which results hold, and a text, which the agent reads; in profile `paper` the class stands ' +
+      'before the text. In addition to its own errors, every tool has these:',
     errorList(COMMON_ERRORS),
     ...DOMAINS.map(domainSummary),
     ...DOMAINS.flatMap(domainSection),
@@ -50,7 +51,7 @@ function toolSection(tool: ToolDefinition): readonly string[] {
     `### ${tool.name}`,
     tool.description,
     parameters.length === 0 ? 'No parameters.' : parameterTable(parameters),
-    `**Result** (${effectText(tool)}): ${tool.returns}`,
+    `**Returns** (${effectText(tool)}): ${tool.returns}.`,
     ...(dependencies.length === 0 ? [] : [`**Needs** ${dependencies.join(', ')}.`]),
     ...(tool.errors.length === 0 ? [] : ['**Errors**', errorList(tool.errors)]),
   ];

@@ -55,7 +55,8 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
 const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
   sweep: sweeps,
   scenario: scenarios,
-  patterns: scenarios,
+  scenarios: commaSeparated(scenarios),
+  patterns: commaSeparated(scenarios),
   id: trajectories,
   'id|history.json': async (place) => [...(await trajectories(place)), FILES],
   name: tools,

@@ -6,6 +6,7 @@ import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { shownPlace } from '../../runs/shown-place.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
@@ -25,13 +26,24 @@ export interface Expectations {
 }
 
 /** A run explained: the dialogue, what each call changed in the world, which milestone matched where, and what was missing. */
-export function renderTrajectory(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
+export function renderTrajectory(stored: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
+  const record = { ...stored, score: withShownPlaces(stored) };
   return [
     ...header(record, look.paint),
     '',
     ...turns(record, expectations, look),
     ...explanation(record, expectations, look.paint),
   ];
+}
+
+function withShownPlaces({ score, events }: TrajectoryRecord): RecordedScore | null {
+  if (score === null) return null;
+  const shown = (match: MilestoneMatch): MilestoneMatch => ({
+    ...match,
+    message: shownPlace(match, events),
+    ...(match.closest && { closest: { ...match.closest, message: shownPlace(match.closest, events) } }),
+  });
+  return { ...score, milestones: score.milestones.map(shown), minefields: score.minefields.map(shown) };
 }
 
 function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
@@ -71,7 +83,8 @@ function sideEffectCount({ sideEffects }: RecordedScore): string {
 function turns(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
   const { paint } = look;
   const ofTurns = notesByMessage(record.events);
-  const lines = messagesOf(record.events).flatMap((message, index) => {
+  const messages = messagesOf(record.events);
+  const lines = messages.flatMap((message, index) => {
     const notes = [
       ...(ofTurns.get(index) ?? []).map((note) => paint('gray', note)),
       ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
@@ -83,7 +96,7 @@ function turns(record: TrajectoryRecord, expectations: Expectations, look: Look)
       ),
       ...(message.conversationActive === false ? [paint('gray', 'the conversation ends here')] : []),
     ];
-    return renderTurn(index, message, notes, look);
+    return renderTurn(messages, index, notes, look);
   });
   return [...lines, ...failedTurns(record.events, paint)];
 }

@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '../../sandbox/message.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { callText } from '../../results/explain/call-text.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { answersOneOfSeveral } from './answers-one-of-several.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from '../../results/explain/show-value.ts';
@@ -21,37 +22,47 @@ const COLOR = { system: 'gray', user: 'cyan', agent: 'green', 'execution-environ
 const CONTINUED = '│ ';
 
 /**
- * The lines of a message: index, sender, recipient, and what was said, called or answered, wrapped to `width`; then the
- * `notes`, which are printed as they are.
+ * The lines of one of the messages: index, sender, recipient, and what was said, called or answered, wrapped to `width`;
+ * then the `notes`, which are printed as they are.
  */
 export function renderTurn(
+  messages: readonly Message[],
   index: number,
-  message: Message,
   notes: readonly string[],
   { paint, width }: Look,
 ): readonly string[] {
+  const message = messages[index];
+  if (message === undefined) throw new RangeError(`message ${index} of ${messages.length}`);
   const head = `${String(index).padStart(3)}  ${ROLE_LABELS[message.sender]} > ${ROLE_LABELS[message.recipient]}`;
   const room = Math.max(LEAST_ROOM, width - HEAD_WIDTH - 1 - CONTINUED.length);
-  const [first = '', ...rest] = [...body(message, paint, room), ...notes];
+  const lines = body(message, answersOneOfSeveral(messages, index), paint, room);
+  const [first = '', ...rest] = [...lines, ...notes];
   const below = rest.map((line) => ' '.repeat(HEAD_WIDTH + 1) + line);
   return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below];
 }
 
-function body({ content, toolCall, toolResult }: Message, paint: Paint, room: number): readonly string[] {
+/** Answers to parallel calls stand apart from their calls, so they begin with the name of the tool. */
+function body(message: Message, isOneOfSeveral: boolean, paint: Paint, room: number): readonly string[] {
+  const { content, toolCall, toolResult } = message;
   if (toolCall !== undefined) return quoted([paint('bold', escapeForTerminal(callText(toolCall)))], room);
   const lines = content.split('\n').map(escapeForTerminal);
-  if (toolResult?.errorClass !== undefined)
-    return quoted(
-      lines.map((line) => paint('red', line)),
-      room,
-    );
-  if (toolResult?.trace === undefined) return quoted(lines, room);
-  const { name, trace } = toolResult;
-  const renamed =
-    name === trace.toolName
-      ? []
-      : [paint('gray', `${escapeForTerminal(name)} is ${escapeForTerminal(trace.toolName)}`)];
-  return [...renamed, ...showResult(trace.result).flatMap((line) => quoted([escapeForTerminal(line)], room))];
+  if (toolResult === undefined) return quoted(lines, room);
+  const { name, trace, errorClass } = toolResult;
+  const label = isOneOfSeveral ? paint('gray', `${escapeForTerminal(name)}: `) : '';
+  if (errorClass !== undefined) {
+    const [first = '', ...rest] = lines;
+    const failed = [`(failed) ${first}`, ...rest].map((line) => paint('red', line));
+    return quoted(labelled(label, failed), room);
+  }
+  if (trace === undefined) return quoted(labelled(label, lines), room);
+  const result = showResult(trace.result).map(escapeForTerminal);
+  if (name === trace.toolName) return labelled(label, result).flatMap((line) => quoted([line], room));
+  const renamed = paint('gray', `${escapeForTerminal(name)} is ${escapeForTerminal(trace.toolName)}`);
+  return [renamed, ...result.flatMap((line) => quoted([line], room))];
+}
+
+function labelled(label: string, [first = '', ...rest]: readonly string[]): readonly string[] {
+  return [label + first, ...rest];
 }
 
 function quoted(lines: readonly string[], room: number): readonly string[] {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { grpcStatus } from '../../infra/connection.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { parseWorkflowId } from '../../runs/names.ts';
+import type { Message } from '../../sandbox/message.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -64,16 +65,16 @@ function readHistory(file: string): string {
 
 async function replayAndPrint(file: string, workflowId: string, json: boolean): Promise<number> {
   const look = outputLook();
-  let last: number | undefined;
+  const messages: Message[] = [];
   const end = await runReplay(file, workflowId, (line) => {
-    last = line.index;
+    messages[line.index] = line.message;
     if (json) printJson(line);
-    else print(renderTurn(line.index, line.message, [], look));
+    else print(renderTurn(messages, line.index, [], look));
   });
   if (json) printJson(end);
   else if (end.kind === 'passed') print(['', 'replay passed: the current workflow code makes the same decisions']);
   else if (end.kind === 'diverged') {
-    const where = last === undefined ? 'before the first message' : `after message ${last}`;
+    const where = messages.length === 0 ? 'before the first message' : `after message ${messages.length - 1}`;
     print(['', `replay diverged ${where}: ${escapeForTerminal(end.text)}`]);
   } else throw new UserError(`the history could not be replayed: ${end.text}`);
   return end.kind === 'passed' ? 0 : 1;

@@ -11,6 +11,6 @@ export function printNewMessages(printed = 0): (messages: readonly Message[]) =>
   const look = outputLook();
   let next = printed;
   return (messages) => {
-    for (; next < messages.length; next++) print(renderTurn(next, messages[next] as Message, [], look));
+    for (; next < messages.length; next++) print(renderTurn(messages, next, [], look));
   };
 }

@@ -4,7 +4,7 @@ import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
-import { commaList, jsonOption, packOption, packProfileOption } from '../options.ts';
+import { commaList, jsonOption, packOption, packProfileOption, patternsArgument } from '../options.ts';
 import { print, printJson } from '../say.ts';
 
 interface ListOptions {
@@ -18,7 +18,7 @@ interface ListOptions {
 export function listCommand(): Command {
   return new Command('list')
     .description('list base scenarios, one per line')
-    .argument('[patterns...]', 'names, with * and ? as wildcards; PACK:NAME for one of several packs')
+    .addArgument(patternsArgument())
     .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
     .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
     .addOption(packOption())

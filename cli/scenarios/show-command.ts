@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
-import { forceOption, jsonOption, packOption, profileOption } from '../options.ts';
+import { commaList, forceOption, jsonOption, packOption, profileOption } from '../options.ts';
 import type { ShowOptions } from './show-scenarios.ts';
 
 export function showCommand(): Command {
   return new Command('show')
     .description('show a scenario: user, world, tools, reference solution, milestones as a graph')
-    .argument('<scenario>', 'name of a base scenario')
+    .argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', commaList)
     .addOption(packOption())
     .addOption(profileOption().default(undefined, 'the original, then its corrections'))
     .addOption(
@@ -15,7 +15,7 @@ export function showCommand(): Command {
     )
     .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (pattern: string, options: ShowOptions) =>
-      (await import('./show-scenarios.ts')).showScenarios(pattern, options),
+    .action(async (patterns: readonly string[], options: ShowOptions) =>
+      (await import('./show-scenarios.ts')).showScenarios(patterns, options),
     );
 }

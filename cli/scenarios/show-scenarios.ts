@@ -14,10 +14,10 @@ export interface ShowOptions {
   readonly json?: true;
 }
 
-/** Prints the scenarios that match the pattern, or draws the milestones of one. */
-export async function showScenarios(pattern: string, options: ShowOptions): Promise<void> {
+/** Prints the scenarios that match a pattern, or draws the milestones of one. */
+export async function showScenarios(patterns: readonly string[], options: ShowOptions): Promise<void> {
   const { profile, svg, force, json } = options;
-  const { pack, scenarios } = await choosePack(options.pack, { patterns: [pattern], ...(profile && { profile }) });
+  const { pack, scenarios } = await choosePack(options.pack, { patterns, ...(profile && { profile }) });
   const shown = profile ? scenarios.map((scenario) => scenarioUnder(scenario, profile)) : scenarios;
   if (svg !== undefined) {
     const { drawMilestones } = await import('./draw-milestones.ts');

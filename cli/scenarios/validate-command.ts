@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { commaList, jsonOption, packOption } from '../options.ts';
+import { commaList, jsonOption, packOption, patternsArgument } from '../options.ts';
 import type { ValidateRequest } from './validate-pack.ts';
 
 export function validateCommand(): Command {
   return new Command('validate')
     .description('check that scores are fair, under every augmentation, with agents that need no model')
-    .argument('[patterns...]', 'names of base scenarios, with * and ? as wildcards')
+    .addArgument(patternsArgument())
     .option('--check <names>', 'only these checks, by name or number: reference-solution,9', commaList)
     .addOption(packOption())
     .addOption(jsonOption())

@@ -1,3 +1,4 @@
+import type { Profile } from '../cell.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
@@ -62,6 +63,8 @@ export interface ToolContext {
   /** Seconds since the epoch. */
   readonly now: number;
   readonly timeZone: string;
+  /** For the few rules of a tool that `paper` has from the reference and `default` does without. */
+  readonly profile: Profile;
   readonly newId: () => string;
   readonly services: Services;
   /** Whether an earlier call of the same batch ended the conversation. */
@@ -89,7 +92,7 @@ export interface ToolDefinition {
   readonly caller: 'agent' | 'user';
   readonly description: string;
   readonly parameters: Parameters;
-  /** Describes the result in the documentation. */
+  /** The result, as it goes after the word "Returns": the units of what has any, and when it is null. */
   readonly returns: string;
   /**
    * Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column.

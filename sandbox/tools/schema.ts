@@ -16,12 +16,12 @@ export interface ToolSchema {
 /** Keys hidden by an augmentation are absent. */
 export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>>;
 
-/** The schema as the reference shows it: without enums, defaults and nulls. */
-export function toolSchema({ name, description, parameters }: ToolDefinition): ToolSchema {
+/** The schema as the reference shows it: without enums, defaults and nulls. What the tool returns is in its description. */
+export function toolSchema({ name, description, returns, parameters }: ToolDefinition): ToolSchema {
   const entries = Object.entries(parameters);
   return {
     name,
-    description,
+    description: `${description} Returns ${returns}.`,
     parameters: {
       type: 'object',
       properties: Object.fromEntries(

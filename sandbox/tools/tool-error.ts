@@ -1,11 +1,17 @@
-/** The error result of a tool, which the agent reads as `Class: text`. It is never an internal error. */
+/** The error result of a tool. It is never an internal error. */
 export class ToolError extends Error {
   readonly errorClass: string;
+  /** What the reference's text begins with. */
+  readonly code: string | undefined;
 
-  /** @param errorClass the reference's class name, with its module path unless it is a Python built-in */
-  constructor(errorClass: string, text: string) {
+  /**
+   * @param errorClass the reference's class name, with its module path unless it is a Python built-in
+   * @param text for the agent, in whole sentences
+   */
+  constructor(errorClass: string, text: string, code?: string) {
     super(text);
     this.name = 'ToolError';
     this.errorClass = errorClass;
+    this.code = code;
   }
 }

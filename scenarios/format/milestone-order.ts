@@ -9,8 +9,6 @@ export class MilestoneOrder {
   /** By milestone: those that it says come right before it. */
   readonly before: readonly (readonly number[])[];
   readonly #indexes = new Map<string, number>();
-  readonly #used = new Set<string>();
-  #hasUnknown = false;
   readonly #written: readonly WrittenMilestone[];
   readonly #pathOf: (index: number) => Path;
   readonly #expansion: Expansion;
@@ -36,9 +34,7 @@ export class MilestoneOrder {
   /** The number of the milestone with this id; without one that is reported. */
   indexOf(id: string, path: Path): number | undefined {
     const index = this.#indexes.get(id);
-    this.#used.add(id);
     if (index === undefined) {
-      this.#hasUnknown = true;
       const known = [...this.#indexes.keys()];
       const otherwise = known.length === 0 ? 'give the milestone that is meant an id' : `there are ${known.join(', ')}`;
       this.#expansion.report(path, `no milestone has the id "${id}"`, suggestion(id, known, otherwise));
@@ -68,19 +64,6 @@ export class MilestoneOrder {
     return all
       .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
       .map((edge) => origins.mark(edge, [...this.#pathOf(edge[1]), 'after']));
-  }
-
-  /** Ids that nothing refers to, unless a misspelled reference may be meant for one. */
-  reportUnused(): void {
-    if (this.#hasUnknown) return;
-    this.#written.forEach(({ id }, index) => {
-      if (id !== undefined && this.#indexes.get(id) === index && !this.#used.has(id))
-        this.#expansion.report(
-          [...this.#pathOf(index), 'id'],
-          `nothing refers to the id "${id}"`,
-          'refer to it or remove it',
-        );
-    });
   }
 }
 

@@ -77,8 +77,8 @@ describe('executeToolCalls', () => {
     const [ended] = (await execute('user', ['end_conversation'])).messages;
     expect(ended).toMatchObject({ recipient: 'user', conversationActive: false });
     const [refused] = (await execute('user', ['get_wifi_status'])).messages;
-    expect(refused?.content).toMatch(/there is no tool "get_wifi_status"; offered: end_conversation/);
+    expect(refused?.content).toMatch(/There is no tool "get_wifi_status". The tools are: end_conversation/);
     const [unknown] = (await execute('agent', ['end_conversation'])).messages;
-    expect(unknown?.content).toMatch(/there is no tool "end_conversation"/);
+    expect(unknown?.content).toMatch(/There is no tool "end_conversation"/);
   });
 });

@@ -62,6 +62,8 @@ describe('the candidates for', () => {
     ],
     [['run', 'find_than'], [SCENARIO]],
     [['scenarios', 'list', 'x', 'find_than'], [SCENARIO]],
+    [['scenarios', 'validate', 'x,find_than'], [`x,${SCENARIO}`]],
+    [['scenarios', 'show', 'find_than'], [SCENARIO]],
     [
       ['sweep', '--agent', 'scripted:oracle', 'scripted:u'],
       ['scripted:unhelpful', 'scripted:user'],

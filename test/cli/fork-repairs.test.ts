@@ -12,6 +12,7 @@ import { settingsOfRun } from '../../cli/session/settings-of-run.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import { firstMistake } from '../../runs/first-mistake.ts';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
@@ -50,6 +51,21 @@ async function failedRuns(): Promise<readonly TrajectoryRecord[]> {
   }
   return failed;
 }
+
+it('no run of a reference solution has a mistake, although some tools refuse it', async () => {
+  const names = catalogue().scenarios.map(({ name }) => name);
+  const spec = storedIn(store, sweepOf('solutions', names, { agents: ['scripted:oracle'] }));
+  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
+  const dependencies = createDependencies(store, {});
+  const pack = await dependencies.packs.get(spec.settings.pack);
+  let refusals = 0;
+  for (let index = 0; index < countCells(spec); index++) {
+    const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cellAt(spec, index)));
+    refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
+    expect(firstMistake(events, null)).toBeNull();
+  }
+  expect(refusals).toBeGreaterThan(10);
+});
 
 it('forks of 50 failed runs with one mistake, before the mistake, are all solved by the reference solution', async () => {
   const failed = await failedRuns();

@@ -7,7 +7,9 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
+import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
+import { setWifi } from '../evaluation/run.ts';
 import { exampleRecord } from '../results/example-record.ts';
 
 const milestones: MilestoneGraph = {
@@ -178,6 +180,79 @@ describe('a printed trajectory', () => {
     ]);
   });
 
+  describe('of parallel calls', () => {
+    const call = (id: string, name: string): Message => ({
+      sender: 'agent',
+      recipient: 'execution-environment',
+      content: `${name}()`,
+      toolCall: { id, name, arguments: '{}' },
+    });
+    const base = { sender: 'execution-environment', recipient: 'agent' } as const;
+    const { row, ...replaced } = setWifi(true) as Extract<WorldChange, { kind: 'replace' }>;
+    const raced: TrajectoryRecord = {
+      ...exampleRecord(),
+      events: [
+        openingEvent('Send it.'),
+        { kind: 'turn', role: 'agent', messages: [call('1', 'send'), call('2', 'switch_on')] },
+        {
+          kind: 'tool-executions',
+          messages: [
+            {
+              ...base,
+              content: 'Wifi is off.',
+              toolResult: { callId: '1', name: 'send', errorClass: 'ConnectionError' },
+            },
+            {
+              ...base,
+              content: 'null',
+              toolResult: {
+                callId: '2',
+                name: 'switch_on',
+                trace: { toolName: 'switch_on', arguments: {}, result: null },
+              },
+              changes: [{ ...replaced, row }],
+            },
+          ],
+        },
+      ],
+      score: {
+        ...scored.score!,
+        milestones: [
+          {
+            milestone: 0,
+            message: 3,
+            similarity: 1,
+            constraints: [
+              {
+                kind: 'snapshot',
+                database: 'SETTING',
+                similarity: 1,
+                columns: [{ row: 0, column: 'wifi', expected: true, found: true, similarity: 1 }],
+              },
+            ],
+          },
+        ],
+        minefields: [],
+      },
+    };
+
+    it('names the tool of each answer, and marks those that failed', () => {
+      const lines = rendered(raced);
+      expect(lines).toContain('  3  tools > agent     send: (failed) Wifi is off.');
+      expect(lines).toContain('  4  tools > agent     switch_on: null');
+    });
+
+    it('has a milestone about the world at the answer that changed it', () => {
+      const lines = rendered(raced);
+      const place = lines.indexOf('  4  tools > agent     switch_on: null');
+      expect(lines.slice(place + 1, place + 3)).toEqual([
+        '                       ~ SETTING.wifi: false -> true',
+        '                       <- milestone 0 (1.000) wifi is off',
+      ]);
+      expect(lines).toContain('    0  1.000  message 4    wifi is off');
+    });
+  });
+
   it('names the real tool behind a scrambled name, and has tool errors as the agent read them', () => {
     const toolResult = { callId: '1', name: 'setting_3' };
     const base = { sender: 'execution-environment', recipient: 'agent' } as const;
@@ -195,7 +270,7 @@ describe('a printed trajectory', () => {
     expect(lines.slice(-3)).toEqual([
       '  0  tools > agent     setting_3 is get_wifi_status',
       '                       true',
-      '  1  tools > agent     ValueError: not now',
+      '  1  tools > agent     (failed) ValueError: not now',
     ]);
   });
 

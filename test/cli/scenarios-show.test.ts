@@ -22,6 +22,12 @@ async function shown(...args: readonly string[]): Promise<string> {
 }
 
 describe('scenarios show', () => {
+  it('shows several, separated by commas', async () => {
+    const text = await shown('get_wifi,get_cell*');
+    expect(text).toContain(await shown('get_wifi'));
+    expect(text).toContain(await shown('get_cellular'));
+  });
+
   it('says what the world has that the scenario names, and how it differs', async () => {
     const text = await shown('remind_bob_offline', '--pack', pack);
     expect(text).toContain('\n  state          offline: wifi=false\n');

@@ -129,7 +129,7 @@ describe('the printed tools', () => {
   it('have their parameters, requirements and errors', () => {
     const text = renderTool(requireTool('convert_currency'), plain).join('\n');
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
-    expect(text).toContain('takes       amount              number, required: How much');
+    expect(text).toContain('takes       amount              number, required: Amount to convert');
     expect(text).toContain('needs       wifi on');
     expect(text).toContain('ConnectionError: wifi is off');
   });
@@ -151,8 +151,8 @@ describe('toolsandbox tool', () => {
   });
 
   it.each([
-    [['call', 'get_wifi_status', '{"on"'], 'the arguments are not valid JSON'],
-    [['call', 'get_wifi_status', '[]'], 'the arguments must be one JSON object'],
+    [['call', 'get_wifi_status', '{"on"'], 'The arguments are not valid JSON'],
+    [['call', 'get_wifi_status', '[]'], 'The arguments must be one JSON object'],
     [['call', 'get_wifi_status', '--time-zone', 'Mars/Olympus'], 'Europe/Oslo'],
     [['call', 'get_wifi_status', '--now', 'soon'], 'ISO 8601'],
     [['call', 'get_wifi_status', '--services', 'recorded'], 'unknown services "recorded"'],

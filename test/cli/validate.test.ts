@@ -29,6 +29,15 @@ describe('scenarios validate', () => {
     expect(stdout).toMatch(/\nAll checks hold.\n$/);
   });
 
+  it('takes names and patterns separated by commas or spaces', async () => {
+    const validate = ['scenarios', 'validate', 'convert_currency,get_w*', 'get_cell*', '--check', '1'];
+    expect((await toolsandbox(...validate)).stdout).toMatch(/^3 scenarios x 8 augmentations/);
+    expect(await toolsandbox('scenarios', 'validate', 'get_w*,nothing*')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"nothing*"'),
+    });
+  });
+
   it('prints scenario, file, line and evidence of each failure, and ends with 1', async () => {
     const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '7,1');
     expect(code).toBe(1);

@@ -10,23 +10,26 @@ const matched = (milestone: number, message: number, similarity = 1): MilestoneM
 };
 
 const score = (parts: Partial<Score> = {}): Score => ({
-  solved: true,
+  solved: false,
   similarity: 1,
   milestoneSimilarity: 1,
   minefieldSimilarity: 0,
   turnCount: 4,
-  wording: null,
   milestones: [],
   minefields: [],
+  wording: null,
   sideEffects: [],
   ...parts,
 });
 
-const fails = (name: string, caller: 'agent' | 'user' = 'agent'): readonly Message[] => [
+const fails = (
+  name: string,
+  { caller = 'agent', errorClass = 'ValueError' }: { caller?: 'agent' | 'user'; errorClass?: string } = {},
+): readonly Message[] => [
   { ...say(caller, 'execution-environment', `${name}()`), toolCall: { id: 'c', name, arguments: '{}' } },
   {
-    ...say('execution-environment', caller, 'ValueError: no'),
-    toolResult: { callId: 'c', name, errorClass: 'ValueError' },
+    ...say('execution-environment', caller, 'No.'),
+    toolResult: { callId: 'c', name, errorClass },
   },
 ];
 
@@ -51,11 +54,27 @@ describe('the first mistake', () => {
 
   it('is a call of the agent that failed, not one of the user', () => {
     const { events } = runOf(
-      ...fails('end_conversation', 'user'),
+      ...fails('end_conversation', { caller: 'user' }),
       say('agent', 'user', 'Wait.'),
       ...fails('send_message'),
     );
     expect(firstMistake(events, null)).toEqual({ at: 3, why: 'the call of send_message failed' });
+  });
+
+  it('is not a call that a service refused which is off, as agents may try', () => {
+    const refused = ['ConnectionError', 'PermissionError'].flatMap((errorClass) =>
+      fails('send_message', { errorClass }),
+    );
+    const { events } = runOf(...refused, say('agent', 'user', 'I cannot.'));
+    expect(firstMistake(events, null)).toBeNull();
+    const milestones = [matched(0, 5, 0)];
+    expect(firstMistake(events, score({ milestones }))).toEqual({ at: 0, why: 'milestone 0 was not met after it' });
+  });
+
+  it('is none of a solved run, whatever failed on the way', () => {
+    const { events } = runOf(...fails('send_message'), say('agent', 'user', 'Sent.'));
+    expect(firstMistake(events, score({ solved: false }))).not.toBeNull();
+    expect(firstMistake(events, score({ solved: true }))).toBeNull();
   });
 
   it('is a minefield that was hit, in the turn that hit it', () => {

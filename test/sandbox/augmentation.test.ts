@@ -6,6 +6,7 @@ import type { Similarity } from '../../sandbox/augmentation/rank-distractions.ts
 import type { OfferedTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
 
 const SCENARIO = { allow: ['set_wifi_status', 'modify_reminder'], deny: ['get_wifi_status'] };
@@ -22,9 +23,26 @@ describe('the catalog', () => {
 
   it('describes every tool and parameter', () => {
     for (const { name, description, returns, parameters } of TOOLS) {
-      for (const text of [description, returns, ...Object.values(parameters).map((one) => one.description)]) {
+      for (const text of [description, ...Object.values(parameters).map((one) => one.description)]) {
         expect(text, name).toMatch(/^[A-Z].*\.$/s);
       }
+      expect(returns, name).toMatch(/^[a-z].*[^.]$/s);
+    }
+  });
+
+  it('tells agents what a tool needs, what it returns, and which times it takes', () => {
+    const words = {
+      cellular: 'cellular service',
+      wifi: 'wifi',
+      location_service: 'location service',
+      low_battery_mode: 'low battery mode',
+    };
+    for (const tool of TOOLS) {
+      const { description, parameters } = toolSchema(tool);
+      expect(description).toContain(` Returns ${tool.returns}.`);
+      for (const setting of tool.dependsOn) expect(description).toContain(words[setting]);
+      for (const [name, { description: text }] of Object.entries(parameters.properties))
+        if (/timestamp/.test(name)) expect(text).toContain('in seconds since the epoch, from 315529200');
     }
   });
 });

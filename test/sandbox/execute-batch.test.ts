@@ -49,7 +49,7 @@ describe('one call', () => {
     const world = withSettings({ cellular: false });
     const send = call('send_message_with_phone_number', { phone_number: '+4930222', content: 'hi' });
     const { replies } = await executeBatch(batch([send], { world }));
-    expect(replies[0]?.content).toBe('ConnectionError: cellular service is off');
+    expect(replies[0]?.content).toBe('No connection: cellular service is off.');
     expect(replies[0]?.toolResult).toEqual({
       callId: 'call_1',
       name: 'send_message_with_phone_number',
@@ -68,7 +68,7 @@ describe('one call', () => {
     const { replies } = await executeBatch(batch([end]));
     expect(replies).toMatchObject([{ recipient: 'user', content: 'null', conversationActive: false }]);
     const twice = await executeBatch(batch([end, end]));
-    expect(twice.replies.map(({ content }) => content)).toEqual(['null', expect.stringMatching(/^ValueError: /)]);
+    expect(twice.replies.map(({ content }) => content)).toEqual(['null', 'The conversation has already ended.']);
   });
 
   it('fails with the error of its service', async () => {
@@ -85,7 +85,7 @@ describe('an invalid call', () => {
   it('of an unknown tool is answered with the names of the offered tools', async () => {
     const offered = new Map([['get_wifi_status', 'get_wifi_status']]);
     const { replies } = await executeBatch(batch([unknown], { offered }));
-    expect(replies[0]?.content).toBe('KeyError: there is no tool "get_wifi_statusx"; offered: get_wifi_status');
+    expect(replies[0]?.content).toBe('There is no tool "get_wifi_statusx". The tools are: get_wifi_status.');
     expect(replies[0]?.toolResult?.errorClass).toBe('KeyError');
   });
 
@@ -96,7 +96,8 @@ describe('an invalid call', () => {
 
   it('with malformed arguments is answered with an error', async () => {
     const { replies } = await executeBatch(batch([malformed]));
-    expect(replies[0]?.content).toMatch(/^json\.decoder\.JSONDecodeError: /);
+    expect(replies[0]?.content).toBe('The arguments are not valid JSON. They were: {"on": ');
+    expect(replies[0]?.toolResult?.errorClass).toBe('json.decoder.JSONDecodeError');
   });
 
   it.each([

@@ -89,7 +89,7 @@ describe('arguments that are not an object of finite numbers', () => {
     async (profile, text, errorClass) => {
       const { content, ...answer } = await use(profile, 'set_wifi_status', text);
       expect(answer).toMatchObject({ errorClass, aborted: undefined, after: WORLD });
-      expect(content).toMatch(new RegExp(`^${errorClass}: .{20}`));
+      expect(content).toMatch(profile === 'paper' ? new RegExp(`^${errorClass}: .{20}`) : /^[A-Z][^:]{20}/);
     },
   );
 
@@ -102,6 +102,57 @@ describe('arguments that are not an object of finite numbers', () => {
 
   it('can be empty text in profile default', async () => {
     expect((await use('default', 'get_wifi_status', '')).content).toBe('true');
+  });
+});
+
+describe('a search by time before all timestamps', () => {
+  const between = (column: string, lower: number, upper: number) => ({
+    [`${column}_lowerbound`]: lower,
+    [`${column}_upperbound`]: upper,
+  });
+  const SEARCHES = [
+    ['search_messages', 'creation_timestamp', WORLD.MESSAGING],
+    ['search_reminder', 'creation_timestamp', WORLD.REMINDER],
+    ['search_reminder', 'reminder_timestamp', WORLD.REMINDER],
+  ] as const;
+
+  it.each(SEARCHES)('begins at the beginning in profile default: %s by %s', async (tool, column, rows) => {
+    for (const lower of [0, -1e18, 315_529_199])
+      expect((await use('default', tool, between(column, lower, NOW + 1e6))).content).toBe(JSON.stringify(rows));
+    expect((await use('default', tool, between(column, -1, 0))).content).toBe('[]');
+    expect((await use('default', tool, between(column, 0, 1e10))).errorClass).toBe('ValueError');
+  });
+
+  it.each(SEARCHES)('is a ValueError in profile paper: %s by %s', async (tool, column) => {
+    expect((await use('paper', tool, between(column, 0, NOW))).content).toBe(
+      `ValueError: ${column}_lowerbound must be at least 315529200.`,
+    );
+    expect((await use('paper', tool, between(column, NOW, 0))).errorClass).toBe('ValueError');
+  });
+
+  it('is no matter for a time to be reminded at, which is never that early', async () => {
+    for (const profile of PROFILES) {
+      const { errorClass } = await use(profile, 'add_reminder', { content: 'x', reminder_timestamp: 0 });
+      expect(errorClass).toBe('ValueError');
+    }
+  });
+});
+
+describe('the text of an error', () => {
+  const wrongNumber = { phone_number: 'bad', content: 'Hi' };
+
+  it('begins with the class, and the code of a phone number, in profile paper', async () => {
+    expect((await use('paper', 'set_wifi_status', { on: true })).content).toBe('ValueError: Wifi is already on.');
+    expect((await use('paper', 'send_message_with_phone_number', wrongNumber)).content).toBe(
+      'phonenumbers.phonenumberutil.NumberParseException: (1) This does not look like a phone number.',
+    );
+  });
+
+  it('is a sentence in profile default', async () => {
+    expect((await use('default', 'set_wifi_status', { on: true })).content).toBe('Wifi is already on.');
+    expect((await use('default', 'send_message_with_phone_number', wrongNumber)).content).toBe(
+      'This does not look like a phone number.',
+    );
   });
 });
 
@@ -127,16 +178,14 @@ describe('a unit conversion', () => {
     'of an amount %s aborts the run in profile paper, and is a ValueError in profile default',
     async (_what, ...given) => {
       expect((await convert('paper', ...given)).aborted).toMatch(/warning/);
-      expect((await convert('default', ...given)).content).toMatch(
-        /^ValueError: the result is not a finite number; give/,
-      );
+      expect((await convert('default', ...given)).content).toMatch(/^The result is not a finite number. Give/);
     },
   );
 
   it('that overflows a double is infinite in profile paper and a ValueError in profile default', async () => {
     expect((await convert('paper', '1e308', 'km', 'nm')).content).toBe('inf');
     expect((await convert('paper', '1e308', 'kW', 'dBm')).content).toBe('inf');
-    expect((await convert('default', '1e308', 'km', 'nm')).content).toMatch(/^ValueError: .*smaller amount/);
+    expect((await convert('default', '1e308', 'km', 'nm')).content).toMatch(/smaller amount/);
   });
 });
 

@@ -55,7 +55,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 const ANSWER = { result: { convertedAmount: 5.4 } };
 
 /** What a tool can read besides its arguments and the time zone. */
-type Source = Exclude<keyof ToolContext, 'timeZone'>;
+type Source = Exclude<keyof ToolContext, 'timeZone' | 'profile'>;
 
 /** Runs the tool's example and records which parts of its context it reads. */
 async function run(
@@ -72,6 +72,7 @@ async function run(
   };
   const context: ToolContext = {
     timeZone: 'UTC',
+    profile: 'default',
     get world() {
       return seen('world', world);
     },

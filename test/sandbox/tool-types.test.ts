@@ -10,7 +10,7 @@ const described = {
   domain: 'math',
   caller: 'agent',
   description: 'Does nothing.',
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [],
   dependsOn: [],
   effect: 'pure',

@@ -229,7 +229,6 @@ describe('the order of milestones', () => {
         .join('')
         .concat(LAST(after.length)),
     ).edges;
-  /** Refers to all the others, so that no id is unused. */
   const LAST = (count: number) =>
     `      - { attempted: y, after: [${Array.from({ length: count }, (_, n) => `m${n}`).join(', ')}] }\n`;
 
@@ -238,6 +237,11 @@ describe('the order of milestones', () => {
     expect(expanded('      - { id: a, attempted: x }\n      - { attempted: y, after: [a] }\n')).not.toHaveProperty(
       'edges',
     );
+  });
+
+  it('needs no ids, but a milestone may have one as a name for people', () => {
+    const { milestones } = expanded('      - { id: first, attempted: x }\n      - { id: last, attempted: y }\n');
+    expect(milestones.map(({ id }) => id)).toEqual(['first', 'last']);
   });
 
   it('is written as pairs of numbers otherwise', () => {

@@ -5,7 +5,6 @@ import { EXAMPLE, problemsOf } from './written.ts';
 /** What is replaced by what, what the place reported begins with, what is wrong there, and the hint. */
 type Mistake = readonly [from: string, to: string, at: string, wrong: string, hint: string];
 
-const REMINDER = '- added: { REMINDER: { content: Call Bob,';
 const LATER = 'within: { latitude: 0.01 }\n      - told: ';
 
 /** The last line of the example. */
@@ -296,13 +295,6 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '{ timestamp_diff: {} }]',
     'alternatives use different results',
     'the same results',
-  ],
-  'an id that nothing refers to': [
-    REMINDER,
-    `- id: rest\n        ${REMINDER.slice(2)}`,
-    'rest\n',
-    'nothing refers to the id "rest"',
-    'remove it',
   ],
   'an id given twice': [
     'minefields:\n      - attempted: remove_reminder',

@@ -14,7 +14,7 @@ const DAY = 86_400;
 async function run(name: string, args: JsonObject, now = DEFAULT_CLOCK.start): Promise<unknown> {
   const world = { SETTING: [{ ...DEVICE, wifi: true, location_service: true }] } as unknown as World;
   const services = createSyntheticServices(now);
-  const context = { world, now, timeZone: 'UTC', newId: () => 'unused', services };
+  const context = { world, now, timeZone: 'UTC', profile: 'default' as const, newId: () => 'unused', services };
   const outcome = await findTool(name)!.execute(context, args, new Map());
   return outcome.result;
 }

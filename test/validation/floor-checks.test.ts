@@ -106,9 +106,10 @@ describe('check 3, damage-then-refusal,', () => {
 });
 
 describe('check 4, random-agent,', () => {
-  it('finds a scenario that any calls solve, with each seed', async () => {
+  it('finds a scenario that calls without side effects solve, and tells the seeds', async () => {
     const found = await evidenceOf(randomAgent, ACTING, { milestones: NOTHING });
-    expect(found).toEqual([0, 1, 2].map((seed) => `it is solved by scripted:random with seed ${seed}`));
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(one).toMatch(/^it is solved by scripted:random with seed [012]$/);
   });
 
   it('tells the mean with its interval', async () => {

@@ -76,8 +76,8 @@ describe('check 13, nothing leaks,', () => {
       'the first message contains the answer that the user never reveals: boss',
     ]);
     expect(await answering('colleague')).toEqual([]);
-    expect(await answering('the address book')).toEqual([
-      'the tool search_contacts contains the answer that the user never reveals: the address book',
+    expect(await answering('the five best matches')).toEqual([
+      'the tool search_contacts contains the answer that the user never reveals: the five best matches',
     ]);
   });
 

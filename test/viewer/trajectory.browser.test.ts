@@ -42,7 +42,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     expect(await findings.nth(0).innerText()).toContain(
       'content: expected "How far along is your new record?", found "How far is your record?"',
     );
-    expect(await findings.nth(2).innerText()).toContain('ConnectionError: cellular service is off');
+    expect(await findings.nth(2).innerText()).toContain('No connection: cellular service is off.');
     await findings.nth(2).getByRole('link', { name: 'message 6' }).click();
     await expect
       .poll(() => message(page, 6).getByRole('link', { name: 'message 6' }).getAttribute('aria-current'))

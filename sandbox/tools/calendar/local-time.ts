@@ -35,9 +35,9 @@ const TIMESTAMP_LIMIT = 2 ** 63;
  */
 export function toLocalTime(timestamp: number, timeZone: string): LocalTime {
   const whole = Math.trunc(timestamp);
-  if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolError('OverflowError', 'the timestamp is too large');
+  if (Math.abs(whole) >= TIMESTAMP_LIMIT) throw new ToolError('OverflowError', 'The timestamp is too large.');
   if (whole < YEARS_START || whole >= YEARS_END) {
-    throw new ToolError('OSError', 'the timestamp has no date on this platform');
+    throw new ToolError('OSError', 'The timestamp is too far from today to have a date.');
   }
   const microseconds = roundHalfEven((timestamp - whole) * 1e6);
   const carry = Math.floor(microseconds / 1e6);
@@ -79,7 +79,7 @@ export function isInCalendar(local: LocalTime): boolean {
 
 function requireCalendar(seconds: number): void {
   if (seconds < CALENDAR_START || seconds > CALENDAR_END) {
-    throw new ToolError('ValueError', 'the year is outside 1 to 9999');
+    throw new ToolError('ValueError', 'The year must be from 1 to 9999.');
   }
 }
 

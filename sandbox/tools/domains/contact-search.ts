@@ -16,7 +16,7 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
     keep: (rows, value) => {
       const single = singleValue(value, 'person_id');
       if (typeof single === 'number') {
-        throw new ToolError('polars.exceptions.ComputeError', 'person_id must be of type string, not a number');
+        throw new ToolError('polars.exceptions.ComputeError', 'person_id must be of type string, not a number.');
       }
       return personId.keep(rows, single);
     },
@@ -31,8 +31,8 @@ export const contactCriteria: readonly Criterion<ContactRow>[] = [
 export function requireComparablePhoneNumber(value: JsonValue | undefined): void {
   if (value === undefined) return;
   if (value === null) throw notAPhoneNumber();
-  if (typeof value === 'object') throw new ToolError('AttributeError', 'phone_number must be of type string');
-  if (typeof value !== 'string') throw new ToolError('TypeError', 'phone_number must be of type string');
+  if (typeof value === 'object') throw new ToolError('AttributeError', 'phone_number must be of type string.');
+  if (typeof value !== 'string') throw new ToolError('TypeError', 'phone_number must be of type string.');
   requirePhoneNumber(value);
 }
 
@@ -42,7 +42,7 @@ function singleValue(value: JsonValue, parameter: string): string | number | boo
   const items: readonly JsonValue[] = isList(value) ? value : [value];
   const [item = null] = items;
   if (items.length > 1 || (item !== null && typeof item === 'object')) {
-    throw new ToolError('TypeError', `${parameter} must be a single value`);
+    throw new ToolError('TypeError', `${parameter} must be a single value.`);
   }
   return item;
 }

@@ -9,16 +9,19 @@ import { contactCriteria, requireComparablePhoneNumber } from './contact-search.
 
 const PERSON_ID = {
   type: 'string',
-  description: 'Id of the contact, as a search of contacts returns it.',
+  description: 'ID of the contact, as returned by a search of contacts.',
 } as const satisfies Parameter;
+const INTERNATIONAL = 'in international format, beginning with + and the country code';
+const RELATIONSHIP = 'How the contact is related to the user, for example friend, sister or boss.';
+const IS_SELF = 'Whether the contact is the user.';
 const NOT_A_PHONE_NUMBER: DocumentedError = {
   class: 'phonenumbers.phonenumberutil.NumberParseException',
   when: 'the phone number is not an international number that begins with +',
 };
-const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no contact has the id' };
+const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no contact has the ID' };
 const SECOND_SELF: DocumentedError = {
   class: 'polars.exceptions.DuplicateError',
-  when: 'the contact is marked as the user, but another contact already is the user',
+  when: 'the contact is marked as the user, but another contact already is',
 };
 
 const shared = { module: 'contact', domain: 'contact', caller: 'agent', dependsOn: [], checksTypes: true } as const;
@@ -26,22 +29,22 @@ const shared = { module: 'contact', domain: 'contact', caller: 'agent', dependsO
 export const addContact = tool({
   ...shared,
   name: 'add_contact',
-  description: 'Saves a new contact in the address book of the user.',
+  description: "Adds a contact to the user's address book.",
   parameters: {
     name: { type: 'string', description: 'Name of the contact.' },
     phone_number: {
       type: 'string',
-      description: 'Phone number of the contact in international form: +, calling code of the country, number.',
+      description: `Phone number of the contact, ${INTERNATIONAL}.`,
     },
     relationship: {
       type: 'string',
-      description: 'What the contact is to the user, for example friend, sister or boss.',
+      description: RELATIONSHIP,
       nullable: true,
       default: null,
     },
-    is_self: { type: 'boolean', description: 'Whether the contact is the user in person.', default: false },
+    is_self: { type: 'boolean', description: IS_SELF, default: false },
   },
-  returns: 'The id of the new contact.',
+  returns: 'the ID of the new contact',
   errors: [NOT_A_PHONE_NUMBER, SECOND_SELF],
   effect: 'write',
   execute: ({ world, newId }, given) => {
@@ -55,29 +58,29 @@ export const addContact = tool({
 export const modifyContact = tool({
   ...shared,
   name: 'modify_contact',
-  description: 'Changes details of a saved contact. Details that are not given stay as they are; give at least one.',
+  description: 'Changes the given details of a contact and leaves the others as they are. Give at least one detail.',
   parameters: {
     person_id: PERSON_ID,
     name: { type: 'string', description: 'New name.', omittable: true },
     phone_number: {
       type: 'string',
-      description: 'New phone number in international form: +, calling code of the country, number.',
+      description: `New phone number, ${INTERNATIONAL}.`,
       omittable: true,
     },
-    relationship: { type: 'string', description: 'What the contact now is to the user.', omittable: true },
-    is_self: { type: 'boolean', description: 'Whether the contact is the user in person.', omittable: true },
+    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
+    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
   },
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [
     { class: 'ValueError', when: 'no changes are given' },
     NOT_A_PHONE_NUMBER,
     SECOND_SELF,
     UNKNOWN_ID,
-    { class: 'polars.exceptions.DuplicateError', when: 'several contacts have the id' },
+    { class: 'polars.exceptions.DuplicateError', when: 'several contacts have the ID' },
   ],
   effect: 'write',
   execute: ({ world }, { person_id, ...given }) => {
-    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'give at least one detail to change');
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
     if (given.is_self) requireNoOtherSelf(world, person_id);
     const before = requireOne(withId(world, person_id), 'person_id');
@@ -88,9 +91,9 @@ export const modifyContact = tool({
 export const removeContact = tool({
   ...shared,
   name: 'remove_contact',
-  description: 'Deletes a contact from the address book of the user.',
+  description: "Deletes a contact from the user's address book.",
   parameters: { person_id: PERSON_ID },
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [UNKNOWN_ID],
   effect: 'write',
   execute: ({ world }, { person_id }) => {
@@ -104,26 +107,26 @@ export const searchContacts = tool({
   ...shared,
   name: 'search_contacts',
   description:
-    'Finds contacts in the address book of the user that meet all conditions given; give at least one. ' +
-    'Name and relationship need not be exact, and then the five most similar contacts are returned at most.',
+    "Searches the user's address book for contacts that match all given criteria. Give at least one. " +
+    'Name and relationship may be approximate; a search by either returns at most the five best matches.',
   parameters: {
     person_id: { ...PERSON_ID, omittable: true },
-    name: { type: 'string', description: 'Name to look for, or a part of it.', omittable: true },
+    name: { type: 'string', description: 'Name to look for, or part of it.', omittable: true },
     phone_number: {
       type: 'string',
-      description: 'Phone number to look for, written exactly as it was saved: +, calling code of the country, number.',
+      description: `Phone number to look for, exactly as saved: ${INTERNATIONAL}.`,
       omittable: true,
     },
-    relationship: { type: 'string', description: 'What the contact is to the user.', omittable: true },
-    is_self: { type: 'boolean', description: 'Whether the contact is the user in person.', omittable: true },
+    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
+    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
   },
-  returns: 'A list of contacts, each with person_id, name, phone_number, relationship and is_self.',
+  returns: 'a list of contacts, each with person_id, name, phone_number, relationship and is_self',
   errors: [
-    { class: 'ValueError', when: 'no condition is given' },
+    { class: 'ValueError', when: 'no criterion is given' },
     NOT_A_PHONE_NUMBER,
     { class: 'TypeError', when: 'a text is compared with something else' },
     { class: 'AttributeError', when: 'the phone number is a list or an object' },
-    { class: 'polars.exceptions.ComputeError', when: 'the id is a number' },
+    { class: 'polars.exceptions.ComputeError', when: 'the ID is a number' },
   ],
   effect: 'read',
   checksTypes: false,
@@ -141,6 +144,6 @@ function withId(world: World, personId: string): readonly ContactRow[] {
 
 function requireNoOtherSelf(world: World, personId: string | null): void {
   if (world.CONTACT.some((row) => row.is_self && row.person_id !== personId)) {
-    throw duplicate('another contact already is the user');
+    throw duplicate('Another contact is already marked as the user.');
   }
 }

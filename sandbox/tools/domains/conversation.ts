@@ -6,15 +6,15 @@ export const endConversation = tool({
   module: 'user_tools',
   domain: 'conversation',
   caller: 'user',
-  description: 'Ends the conversation. Call it when the task is done, or when it clearly cannot be done.',
+  description: 'Ends the conversation. Call it when the task is done or clearly cannot be done.',
   parameters: {},
-  returns: 'Nothing.',
-  errors: [{ class: 'ValueError', when: 'the conversation has already ended' }],
+  returns: 'nothing',
+  errors: [{ class: 'ValueError', when: 'The conversation has already ended.' }],
   dependsOn: [],
   effect: 'write',
   checksTypes: false,
   execute: ({ conversationEnded }) => {
-    if (conversationEnded) throw new ToolError('ValueError', 'the conversation has already ended');
+    if (conversationEnded) throw new ToolError('ValueError', 'The conversation has already ended.');
     return { result: null, endsConversation: true };
   },
 });

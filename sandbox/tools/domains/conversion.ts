@@ -15,11 +15,11 @@ export const unitConversion = tool({
   module: 'utilities',
   description: 'Converts an amount from one unit of measurement to another.',
   parameters: {
-    amount: { type: 'number', description: 'How much of the first unit.' },
-    from_unit: { type: 'string', description: 'Unit of the amount, for example mile or km/h.' },
+    amount: { type: 'number', description: 'Amount to convert.' },
+    from_unit: { type: 'string', description: 'Unit of the amount, for example mile, km/h or celsius.' },
     to_unit: { type: 'string', description: 'Unit to convert to.' },
   },
-  returns: 'The amount in the second unit.',
+  returns: 'the amount in the target unit',
   errors: [
     { class: UNDEFINED_UNIT, when: 'a unit is unknown, even in lower case' },
     { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
@@ -71,16 +71,16 @@ export const convertCurrency = tool({
   ...shared,
   name: 'convert_currency',
   module: 'rapid_api_search_tools',
-  description: 'Converts an amount of money from one currency to another at the current rate.',
+  description: 'Converts an amount of money from one currency to another at the current exchange rate. Requires wifi.',
   parameters: {
-    amount: { type: 'number', description: 'How much of the first currency.' },
+    amount: { type: 'number', description: 'Amount to convert.' },
     from_currency_code: {
       type: 'string',
-      description: 'Currency of the amount as its ISO 4217 code, for example USD.',
+      description: 'ISO 4217 code of the currency of the amount, for example USD.',
     },
-    to_currency_code: { type: 'string', description: 'Currency to convert to, as its ISO 4217 code.' },
+    to_currency_code: { type: 'string', description: 'ISO 4217 code of the currency to convert to.' },
   },
-  returns: 'The amount in the second currency.',
+  returns: 'the amount in the target currency',
   errors: [
     { class: 'ValueError', when: 'a code is not a known currency code in upper or lower case' },
     { class: 'ConnectionError', when: 'wifi is off' },
@@ -98,13 +98,14 @@ export const convertCurrency = tool({
       parameters: { from, to, amount: asWritten(written, 'amount', amount) },
     });
     const converted = valueAt(answer, 'result', 'convertedAmount');
-    if (converted === undefined) throw new ToolError('RuntimeError', `there is no rate from ${from} to ${to}`);
+    if (converted === undefined)
+      throw new ToolError('RuntimeError', `There is no exchange rate from ${from} to ${to}.`);
     return { result: converted };
   },
 });
 
 function currencyCode(text: string): string {
   const code = text.toUpperCase();
-  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code`);
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code.`);
   return code;
 }

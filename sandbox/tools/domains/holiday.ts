@@ -16,13 +16,18 @@ export const searchHoliday = tool({
   module: 'utilities',
   domain: 'holiday',
   caller: 'agent',
-  description: 'Looks up online when a federal holiday of the United States is in a year.',
+  description: 'Looks up when a federal holiday of the United States falls in a given year. Requires wifi.',
   parameters: {
     holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
-    year: { type: 'integer', description: 'The year. Left out: the current one.', nullable: true, default: null },
+    year: {
+      type: 'integer',
+      description: 'Year to look in. If omitted, the current year.',
+      nullable: true,
+      default: null,
+    },
   },
   returns:
-    'Midnight at the beginning of the holiday, in seconds since the epoch, or null if no holiday has a similar name.',
+    'the start of the holiday, midnight local time, in seconds since the epoch, or null if no holiday has a similar name',
   floats: [''],
   errors: [
     { class: 'ConnectionError', when: 'wifi is off' },
@@ -35,8 +40,8 @@ export const searchHoliday = tool({
   execute: ({ world, now, timeZone }, { holiday_name, year }) => {
     requireWifi(world);
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
-    if (wanted >= INT32) throw new ToolError('OverflowError', 'the year is too large');
-    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `the year must be at most ${LAST_YEAR}`);
+    if (wanted >= INT32) throw new ToolError('OverflowError', 'The year is too large.');
+    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `The year must be at most ${LAST_YEAR}.`);
     const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };

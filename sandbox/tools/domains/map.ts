@@ -16,12 +16,12 @@ const shared = {
 export const searchLatLon = tool({
   ...shared,
   name: 'search_lat_lon',
-  description: 'Looks up the address at a point on the map.',
+  description: 'Looks up the address at the given coordinates. Requires wifi.',
   parameters: {
-    latitude: { type: 'number', description: 'Latitude of the point in degrees, -90 to 90.' },
-    longitude: { type: 'number', description: 'Longitude of the point in degrees, -180 to 180.' },
+    latitude: { type: 'number', description: 'Latitude in degrees, from -90 to 90.' },
+    longitude: { type: 'number', description: 'Longitude in degrees, from -180 to 180.' },
   },
-  returns: 'The address as text, or null when there is none.',
+  returns: 'the address as text, or null if there is none',
   errors: [
     { class: 'ValueError', when: 'a coordinate is outside its range' },
     { class: 'ConnectionError', when: 'wifi is off' },
@@ -47,13 +47,14 @@ export const searchLocationAroundLatLon = tool({
   ...shared,
   name: 'search_location_around_lat_lon',
   description:
-    'Searches the map for a place or business by name, around a point or around the device, ' +
-    'and gives what is known about the nearest ones.',
+    'Searches the map for a place, a business or an address near the given coordinates or, without coordinates, near ' +
+    'the device. Requires wifi, and location service if no coordinates are given.',
   parameters: {
-    location: { type: 'string', description: 'What to search for: the name of a place or business, or an address.' },
+    location: { type: 'string', description: 'Name of a place or business, or an address.' },
     ...PLACE_PARAMETERS,
   },
-  returns: 'A list of objects, each a place with its name, address, coordinates, phone number and the like.',
+  returns:
+    'a list of places, each with name, full_address, phone_number, latitude and longitude in degrees, and other details',
   floats: ['[].latitude', '[].longitude', '[].rating'],
   errors: [...PLACE_ERRORS, { class: 'ConnectionError', when: 'wifi is off' }],
   dependsOn: ['wifi', 'location_service'],

@@ -4,22 +4,22 @@ import type { Parameter } from '../definition.ts';
 import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
 
 const degrees = (description: string) => ({ type: 'number', description }) as const satisfies Parameter;
-const latitude = (point: string) => degrees(`Latitude of the ${point} point in degrees, -90 to 90.`);
-const longitude = (point: string) => degrees(`Longitude of the ${point} point in degrees, -180 to 180.`);
+const latitude = (point: string) => degrees(`Latitude of the ${point} point in degrees, from -90 to 90.`);
+const longitude = (point: string) => degrees(`Longitude of the ${point} point in degrees, from -180 to 180.`);
 
 export const calculateLatLonDistance = tool({
   name: 'calculate_lat_lon_distance',
   module: 'utilities',
   domain: 'math',
   caller: 'agent',
-  description: 'Measures the shortest way along the surface of the Earth between two points.',
+  description: 'Calculates the distance between two points, as the crow flies.',
   parameters: {
     latitude_0: latitude('first'),
     longitude_0: longitude('first'),
     latitude_1: latitude('second'),
     longitude_1: longitude('second'),
   },
-  returns: 'The distance in kilometers.',
+  returns: 'the distance in kilometers',
   floats: [''],
   errors: [{ class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' }],
   dependsOn: [],

@@ -3,12 +3,13 @@ import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
 import { deviceOf } from '../shared/device.ts';
 import { requirePhoneNumber } from '../shared/phone-number.ts';
-import { requireTimestamp } from '../shared/ranges.ts';
+import { OUT_OF_BOUNDS, requireTimeBound, TIMESTAMP_UNIT } from '../shared/ranges.ts';
 import { duplicate, insertion } from '../shared/rows.ts';
 import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
 import { ToolError } from '../tool-error.ts';
 
+const AS_SAVED = 'exactly as saved: in international format, beginning with + and the country code';
 const NOT_A_PHONE_NUMBER: DocumentedError = {
   class: 'phonenumbers.phonenumberutil.NumberParseException',
   when: 'a phone number is not an international number that begins with +',
@@ -34,34 +35,32 @@ export const searchMessages = tool({
   ...shared,
   name: 'search_messages',
   description:
-    'Finds text messages the user sent or received that meet all conditions given; give at least one. ' +
-    'The content need not be exact, and then the five most similar messages are returned at most.',
+    'Searches the text messages that the user sent or received for those that match all given criteria. Give at least ' +
+    'one. The content may be approximate; a search by content returns at most the five best matches.',
   parameters: {
-    message_id: text('Id of the message.'),
-    sender_person_id: text('Id of the contact who sent the message.'),
-    sender_phone_number: text('Phone number the message came from, as saved: +, calling code of the country, number.'),
-    recipient_person_id: text('Id of the contact who received the message.'),
-    recipient_phone_number: text('Phone number the message went to, as saved: +, calling code of the country, number.'),
-    content: text('Text to look for, or words of it.'),
-    creation_timestamp_lowerbound: number('Earliest time of sending, in seconds since the epoch, included.'),
-    creation_timestamp_upperbound: number('Latest time of sending, in seconds since the epoch, included.'),
+    message_id: text('ID of the message.'),
+    sender_person_id: text('ID of the contact who sent the message.'),
+    sender_phone_number: text(`Phone number that the message came from, ${AS_SAVED}.`),
+    recipient_person_id: text('ID of the contact who received the message.'),
+    recipient_phone_number: text(`Phone number that the message went to, ${AS_SAVED}.`),
+    content: text('Text to look for, or part of it.'),
+    creation_timestamp_lowerbound: number(`Earliest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`),
+    creation_timestamp_upperbound: number(`Latest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`),
   },
   returns:
-    'A list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
-    'recipient_phone_number, content and creation_timestamp. Ids of people who are not contacts are null.',
+    'a list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
+    'recipient_phone_number, content, and creation_timestamp in seconds since the epoch; the IDs of people who are not ' +
+    'contacts are null',
   floats: ['[].creation_timestamp'],
-  errors: [
-    NOT_A_PHONE_NUMBER,
-    { class: 'ValueError', when: 'no condition is given, or a time is outside 315529200 to 2524604400' },
-  ],
+  errors: [NOT_A_PHONE_NUMBER, { class: 'ValueError', when: 'no criterion is given' }, OUT_OF_BOUNDS],
   dependsOn: [],
   effect: 'read',
-  execute: ({ world }, args) => {
+  execute: ({ world, profile }, args) => {
     for (const name of ['sender_phone_number', 'recipient_phone_number'] as const) {
       if (args[name] !== undefined) requirePhoneNumber(args[name]);
     }
     for (const name of ['creation_timestamp_lowerbound', 'creation_timestamp_upperbound'] as const) {
-      requireTimestamp(name, args[name]);
+      requireTimeBound(name, args[name], profile);
     }
     return { result: search(world.MESSAGING, criteria, args).map((row) => ({ ...row })) };
   },
@@ -70,27 +69,27 @@ export const searchMessages = tool({
 export const sendMessageWithPhoneNumber = tool({
   ...shared,
   name: 'send_message_with_phone_number',
-  description: 'Sends a text message to a phone number. It needs cellular service.',
+  description: 'Sends a text message to a phone number. Requires cellular service.',
   parameters: {
     phone_number: {
       type: 'string',
-      description: 'Phone number to send to, in international form: +, calling code of the country, number.',
+      description: 'Phone number to send to, in international format, beginning with + and the country code.',
     },
     content: { type: 'string', description: 'Text of the message.' },
   },
-  returns: 'The id of the message.',
+  returns: 'the ID of the message',
   errors: [
     NOT_A_PHONE_NUMBER,
-    { class: 'ConnectionError', when: 'cellular service is off' },
+    { class: 'ConnectionError', when: 'No connection: cellular service is off.' },
     { class: 'polars.exceptions.DuplicateError', when: 'not exactly one contact is the user' },
   ],
   dependsOn: ['cellular'],
   effect: 'write',
   execute: ({ world, now, newId }, { phone_number, content }) => {
     requirePhoneNumber(phone_number);
-    if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'cellular service is off');
+    if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');
     const [self, ...others] = world.CONTACT.filter((row) => row.is_self);
-    if (self === undefined || others.length > 0) throw duplicate('exactly one contact must be the user');
+    if (self === undefined || others.length > 0) throw duplicate('Exactly one contact must be marked as the user.');
     const recipient = world.CONTACT.find((row) => row.phone_number === phone_number);
     const row: MessagingRow = {
       message_id: newId(),

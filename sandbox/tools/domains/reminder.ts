@@ -2,7 +2,14 @@ import type { JsonObject } from '../../json.ts';
 import type { ReminderRow } from '../../world.ts';
 import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
-import { requireLatitude, requireLongitude, requireTimestamp } from '../shared/ranges.ts';
+import {
+  OUT_OF_BOUNDS,
+  requireLatitude,
+  requireLongitude,
+  requireTimeBound,
+  requireTimestamp,
+  TIMESTAMP_UNIT,
+} from '../shared/ranges.ts';
 import { noData, requireOne, insertion, removals, replacement } from '../shared/rows.ts';
 import { exactly, atMost, atLeast, search, similarTo } from '../shared/search.ts';
 import type { Criterion } from '../shared/search.ts';
@@ -10,17 +17,16 @@ import { ToolError } from '../tool-error.ts';
 
 const REMINDER_ID = {
   type: 'string',
-  description: 'Id of the reminder, as a search of reminders returns it.',
+  description: 'ID of the reminder, as returned by a search of reminders.',
 } as const satisfies Parameter;
 const OUT_OF_RANGE: DocumentedError = {
   class: 'ValueError',
   when: 'a time is outside 315529200 to 2524604400, a latitude outside -90 to 90 or a longitude outside -180 to 180',
 };
-const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no reminder has the id' };
-const TIMESTAMPS = [
+const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no reminder has the ID' };
+const BOUNDS = [
   'creation_timestamp_lowerbound',
   'creation_timestamp_upperbound',
-  'reminder_timestamp',
   'reminder_timestamp_lowerbound',
   'reminder_timestamp_upperbound',
 ] as const;
@@ -30,18 +36,29 @@ const shared = { module: 'reminder', domain: 'reminder', caller: 'agent', depend
 export const addReminder = tool({
   ...shared,
   name: 'add_reminder',
-  description: 'Makes a reminder for a time, if wanted at a place.',
+  description: 'Creates a reminder for a given time, optionally at a place.',
   parameters: {
-    content: { type: 'string', description: 'What to remind of.' },
-    reminder_timestamp: { type: 'number', description: 'When to remind, in seconds since the epoch.' },
-    latitude: { type: 'number', description: 'Latitude of the place in degrees.', nullable: true, default: null },
-    longitude: { type: 'number', description: 'Longitude of the place in degrees.', nullable: true, default: null },
+    content: { type: 'string', description: 'What to remind the user of.' },
+    reminder_timestamp: { type: 'number', description: `When the reminder is due, ${TIMESTAMP_UNIT}.` },
+    latitude: {
+      type: 'number',
+      description: 'Latitude of the place in degrees, from -90 to 90.',
+      nullable: true,
+      default: null,
+    },
+    longitude: {
+      type: 'number',
+      description: 'Longitude of the place in degrees, from -180 to 180.',
+      nullable: true,
+      default: null,
+    },
   },
-  returns: 'The id of the new reminder.',
+  returns: 'the ID of the new reminder',
   errors: [OUT_OF_RANGE],
   effect: 'write',
   execute: ({ world, now, newId }, args) => {
-    requireRanges(args);
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
     const { content, ...rest } = args;
     const reminder_id = newId();
     const row: ReminderRow = { reminder_id, content, creation_timestamp: now, ...rest };
@@ -53,37 +70,42 @@ export const modifyReminder = tool({
   ...shared,
   name: 'modify_reminder',
   description:
-    'Changes a reminder. Details that are not given stay as they are; give at least one. ' +
-    'The reminder then counts as made now.',
+    'Changes the given details of a reminder and leaves the others as they are. Give at least one detail. ' +
+    'The creation time becomes the current time.',
   parameters: {
     reminder_id: REMINDER_ID,
-    content: { type: 'string', description: 'What to remind of from now on.', omittable: true },
-    reminder_timestamp: { type: 'number', description: 'New time, in seconds since the epoch.', omittable: true },
+    content: { type: 'string', description: 'What to remind the user of from now on.', omittable: true },
+    reminder_timestamp: {
+      type: 'number',
+      description: `New time at which the reminder is due, ${TIMESTAMP_UNIT}.`,
+      omittable: true,
+    },
     latitude: {
       type: 'number',
-      description: 'Latitude of the new place in degrees; null removes it.',
+      description: 'Latitude of the new place in degrees, from -90 to 90; null to remove it.',
       nullable: true,
       omittable: true,
     },
     longitude: {
       type: 'number',
-      description: 'Longitude of the new place in degrees; null removes it.',
+      description: 'Longitude of the new place in degrees, from -180 to 180; null to remove it.',
       nullable: true,
       omittable: true,
     },
   },
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [
     OUT_OF_RANGE,
     { class: 'ValueError', when: 'no changes are given' },
     UNKNOWN_ID,
-    { class: 'polars.exceptions.DuplicateError', when: 'several reminders have the id' },
+    { class: 'polars.exceptions.DuplicateError', when: 'several reminders have the ID' },
   ],
   effect: 'write',
   execute: ({ world, now }, args) => {
-    requireRanges(args);
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
     const { reminder_id, ...given } = args;
-    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'give at least one detail to change');
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     const withId = world.REMINDER.filter((row) => row.reminder_id === reminder_id);
     const before = requireOne(withId, 'reminder_id');
     const row: ReminderRow = { ...before, ...given, creation_timestamp: now };
@@ -96,7 +118,7 @@ export const removeReminder = tool({
   name: 'remove_reminder',
   description: 'Deletes a reminder.',
   parameters: { reminder_id: REMINDER_ID },
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [UNKNOWN_ID],
   effect: 'write',
   execute: ({ world }, { reminder_id }) => {
@@ -124,32 +146,36 @@ export const searchReminder = tool({
   ...shared,
   name: 'search_reminder',
   description:
-    'Finds reminders, past and to come, that meet all conditions given; give at least one. ' +
-    'The content need not be exact, and then the five most similar reminders are returned at most.',
+    "Searches the user's reminders, past and upcoming, for those that match all given criteria. Give at least one. " +
+    'The content may be approximate; a search by content returns at most the five best matches.',
   parameters: {
-    reminder_id: text('Id of the reminder.'),
-    content: text('What is reminded of, or words of it.'),
-    creation_timestamp_lowerbound: number('Made at this time or later, in seconds since the epoch.'),
-    creation_timestamp_upperbound: number('Made at this time or earlier, in seconds since the epoch.'),
-    reminder_timestamp_lowerbound: number('Due at this time or later, in seconds since the epoch.'),
-    reminder_timestamp_upperbound: number('Due at this time or earlier, in seconds since the epoch.'),
-    latitude: number('Exact latitude of the place in degrees.'),
-    longitude: number('Exact longitude of the place in degrees.'),
+    reminder_id: text('ID of the reminder.'),
+    content: text('Text to look for, or part of it.'),
+    creation_timestamp_lowerbound: number(`Earliest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
+    creation_timestamp_upperbound: number(`Latest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
+    reminder_timestamp_lowerbound: number(`Earliest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
+    reminder_timestamp_upperbound: number(`Latest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
+    latitude: number('Exact latitude of the place in degrees, from -90 to 90.'),
+    longitude: number('Exact longitude of the place in degrees, from -180 to 180.'),
   },
   returns:
-    'A list of reminders, each with reminder_id, content, creation_timestamp, reminder_timestamp, latitude and ' +
-    'longitude. The latter two are null if the reminder has no place.',
+    'a list of reminders, each with reminder_id, content, creation_timestamp and reminder_timestamp in seconds since the ' +
+    'epoch, and latitude and longitude in degrees, which are null if the reminder has no place',
   floats: ['[].creation_timestamp', '[].reminder_timestamp', '[].latitude', '[].longitude'],
-  errors: [OUT_OF_RANGE, { class: 'ValueError', when: 'no condition is given' }],
+  errors: [
+    OUT_OF_BOUNDS,
+    { class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' },
+    { class: 'ValueError', when: 'no criterion is given' },
+  ],
   effect: 'read',
-  execute: ({ world }, args) => {
-    requireRanges(args);
+  execute: ({ world, profile }, args) => {
+    for (const name of BOUNDS) requireTimeBound(name, args[name], profile);
+    requireCoordinates(args);
     return { result: search(world.REMINDER, criteria, args).map((row) => ({ ...row })) };
   },
 });
 
-function requireRanges(args: JsonObject): void {
-  for (const name of TIMESTAMPS) requireTimestamp(name, args[name]);
-  requireLatitude('latitude', args.latitude);
-  requireLongitude('longitude', args.longitude);
+function requireCoordinates({ latitude, longitude }: JsonObject): void {
+  requireLatitude('latitude', latitude);
+  requireLongitude('longitude', longitude);
 }

@@ -23,7 +23,7 @@ function statusTool(name: string, column: Switch): ToolDefinition {
     name,
     description: `Tells whether ${LABEL[column]} is on.`,
     parameters: {},
-    returns: 'True when it is on, false when it is off.',
+    returns: 'true or false',
     errors: [],
     dependsOn: [],
     effect: 'read',
@@ -46,9 +46,9 @@ function radioTool(name: string, column: Radio): ToolDefinition {
   return tool({
     ...shared,
     name,
-    description: `Switches ${LABEL[column]} on or off. In low battery mode it cannot be switched on.`,
+    description: `Switches ${LABEL[column]} on or off. It cannot be switched on in low battery mode.`,
     parameters: ON,
-    returns: 'Nothing.',
+    returns: 'nothing',
     errors: [NOT_BOOLEAN, LOW_BATTERY, NO_CHANGE],
     dependsOn: ['low_battery_mode'],
     effect: 'write',
@@ -67,10 +67,10 @@ export const setLowBatteryModeStatus = tool({
   ...shared,
   name: 'set_low_battery_mode_status',
   description:
-    'Switches low battery mode on or off. Switching it on also switches cellular service, wifi and location service ' +
-    'off; switching it off does not switch them on again.',
+    'Switches low battery mode on or off. Switching it on also switches off cellular service, wifi and location service; ' +
+    'switching it off does not switch them back on.',
   parameters: ON,
-  returns: 'Nothing.',
+  returns: 'nothing',
   errors: [NOT_BOOLEAN, NO_CHANGE],
   dependsOn: [],
   effect: 'write',
@@ -85,9 +85,9 @@ export const setLowBatteryModeStatus = tool({
 export const getCurrentLocation = tool({
   ...shared,
   name: 'get_current_location',
-  description: 'Tells where the device is. It needs location service.',
+  description: 'Tells where the device is. Requires location service.',
   parameters: {},
-  returns: 'An object with latitude and longitude in degrees.',
+  returns: 'latitude and longitude in degrees',
   floats: ['latitude', 'longitude'],
   errors: [{ class: 'PermissionError', when: 'location service is off' }],
   dependsOn: ['location_service'],
@@ -96,20 +96,24 @@ export const getCurrentLocation = tool({
 });
 
 function requireBoolean(value: JsonValue): boolean {
-  if (typeof value !== 'boolean') throw new ToolError('TypeError', 'on must be of type boolean');
+  if (typeof value !== 'boolean') throw new ToolError('TypeError', 'on must be true or false.');
   return value;
 }
 
 function requireBattery(world: World, column: Radio, on: JsonValue): void {
   if (isTruthy(on) && deviceOf(world).low_battery_mode) {
-    throw new ToolError('PermissionError', `${LABEL[column]} cannot be switched on in low battery mode`);
+    throw new ToolError('PermissionError', `${atStart(LABEL[column])} cannot be switched on in low battery mode.`);
   }
 }
 
 function requireChange(world: World, column: Switch, wanted: boolean): void {
   if (deviceOf(world)[column] === wanted) {
-    throw new ToolError('ValueError', `${LABEL[column]} is already ${wanted ? 'on' : 'off'}`);
+    throw new ToolError('ValueError', `${atStart(LABEL[column])} is already ${wanted ? 'on' : 'off'}.`);
   }
+}
+
+function atStart(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** As in Python: null, zero and anything empty are false. */

@@ -7,10 +7,9 @@ export const searchStock = tool({
   module: 'rapid_api_search_tools',
   domain: 'stock',
   caller: 'agent',
-  description: 'Looks up a stock by company name or ticker symbol and gives its current quote.',
+  description: 'Looks up a stock and its current price by company name or ticker symbol. Requires wifi.',
   parameters: { query: { type: 'string', description: 'Company name or ticker symbol.' } },
-  returns:
-    'An object with symbol, name, price, change, exchange, currency and the like, or null when nothing is found.',
+  returns: 'symbol, name, price, currency, change, exchange and other details of the stock, or null if none is found',
   floats: ['price', 'change', 'change_percent', 'previous_close'],
   errors: [{ class: 'ConnectionError', when: 'wifi is off' }],
   dependsOn: ['wifi'],

@@ -2,7 +2,7 @@ import { fromFields, isInCalendar, toFields, toLocalTime, toTimestamp } from '..
 import type { CalendarFields, LocalTime } from '../calendar/local-time.ts';
 import { tool } from '../definition.ts';
 import type { Parameter, DocumentedError } from '../definition.ts';
-import { requireTimestamp } from '../shared/ranges.ts';
+import { requireTimestamp, TIMESTAMP_UNIT } from '../shared/ranges.ts';
 import { ToolError } from '../tool-error.ts';
 
 const TIMESTAMP_RANGE: DocumentedError = {
@@ -24,9 +24,9 @@ export const getCurrentTimestamp = tool({
   ...shared,
   name: 'get_current_timestamp',
   effect: 'read',
-  description: 'Tells what time it is now, as a POSIX timestamp.',
+  description: 'Tells the current time.',
   parameters: {},
-  returns: 'Seconds since the epoch.',
+  returns: 'a POSIX timestamp, in seconds since the epoch',
   floats: [''],
   errors: [],
   execute: ({ now }) => ({ result: now }),
@@ -35,9 +35,9 @@ export const getCurrentTimestamp = tool({
 export const timestampToDatetimeInfo = tool({
   ...shared,
   name: 'timestamp_to_datetime_info',
-  description: 'Takes a POSIX timestamp apart into date, time of day and weekday in the local time zone.',
-  parameters: { timestamp: { type: 'number', description: 'Seconds since the epoch.' } },
-  returns: 'An object with year, month, day, hour, minute, second and isoweekday (Monday is 1, Sunday is 7).',
+  description: 'Converts a POSIX timestamp to a date, time of day and weekday in the local time zone.',
+  parameters: { timestamp: { type: 'number', description: `Time to convert, ${TIMESTAMP_UNIT}.` } },
+  returns: 'year, month, day, hour, minute, second and isoweekday (1 is Monday, 7 is Sunday)',
   errors: [TIMESTAMP_RANGE],
   execute: ({ timeZone }, { timestamp }) => {
     requireTimestamp('timestamp', timestamp);
@@ -60,16 +60,16 @@ const PARTS: Readonly<Record<keyof DatetimeParts, readonly [number, number]>> = 
 export const datetimeInfoToTimestamp = tool({
   ...shared,
   name: 'datetime_info_to_timestamp',
-  description: 'Puts a local date and time of day together into a POSIX timestamp.',
+  description: 'Converts a date and time of day in the local time zone to a POSIX timestamp.',
   parameters: {
-    year: { type: 'integer', description: 'Year, four digits.' },
-    month: { type: 'integer', description: 'Month, 1 to 12.' },
-    day: { type: 'integer', description: 'Day of the month, from 1.' },
-    hour: { type: 'integer', description: 'Hour, 0 to 23.' },
-    minute: { type: 'integer', description: 'Minute, 0 to 59.' },
-    second: { type: 'integer', description: 'Second, 0 to 59.' },
+    year: { type: 'integer', description: 'Year, from 1 to 9999.' },
+    month: { type: 'integer', description: 'Month, from 1 to 12.' },
+    day: { type: 'integer', description: 'Day of the month, from 1 to 31.' },
+    hour: { type: 'integer', description: 'Hour, from 0 to 23.' },
+    minute: { type: 'integer', description: 'Minute, from 0 to 59.' },
+    second: { type: 'integer', description: 'Second, from 0 to 59.' },
   },
-  returns: 'Seconds since the epoch.',
+  returns: 'the time in seconds since the epoch',
   floats: [''],
   errors: [
     { class: 'ValueError', when: 'a part is outside its range or the month has no such day' },
@@ -81,16 +81,17 @@ export const datetimeInfoToTimestamp = tool({
 function localTimeOf(given: DatetimeParts): LocalTime {
   const names = Object.keys(PARTS) as (keyof DatetimeParts)[];
   for (const name of names) {
-    if (given[name] >= INT32 || given[name] < -INT32) throw new ToolError('OverflowError', `${name} is too large`);
+    if (given[name] >= INT32 || given[name] < -INT32)
+      throw new ToolError('OverflowError', `${name} does not fit in 32 bits.`);
   }
   for (const name of names) {
     const [minimum, maximum] = PARTS[name];
     if (given[name] < minimum || given[name] > maximum) {
-      throw new ToolError('ValueError', `${name} must be in ${minimum} to ${maximum}`);
+      throw new ToolError('ValueError', `${name} must be from ${minimum} to ${maximum}.`);
     }
   }
   const local = fromFields(given);
-  if (local === null) throw new ToolError('ValueError', 'the month has no such day');
+  if (local === null) throw new ToolError('ValueError', 'The month does not have that many days.');
   return local;
 }
 
@@ -101,17 +102,17 @@ export const shiftTimestamp = tool({
   ...shared,
   name: 'shift_timestamp',
   description:
-    'Moves a POSIX timestamp by a span of time; a negative span moves it back. ' +
-    'The span is counted on the local wall clock, so a day later is the same time of day.',
+    'Adds time to a POSIX timestamp or, with negative values, subtracts it. ' +
+    'It counts in local time, so one day later is the same time of day.',
   parameters: {
-    timestamp: { type: 'number', description: 'Seconds since the epoch to start from.' },
+    timestamp: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
     weeks: span('Weeks'),
     days: span('Days'),
     hours: span('Hours'),
     minutes: span('Minutes'),
     seconds: span('Seconds'),
   },
-  returns: 'The shifted time, in seconds since the epoch.',
+  returns: 'the new time in seconds since the epoch',
   floats: [''],
   errors: [TIMESTAMP_RANGE, { class: 'OverflowError', when: 'the shifted date is outside the years 1 to 9999' }],
   execute: ({ timeZone }, { timestamp, weeks, days, hours, minutes, seconds }) => {
@@ -119,7 +120,8 @@ export const shiftTimestamp = tool({
     const start = toLocalTime(timestamp, timeZone);
     const shift = weeks * WEEK + days * DAY + hours * HOUR + minutes * MINUTE + seconds;
     const shifted = { ...start, seconds: start.seconds + shift };
-    if (!isInCalendar(shifted)) throw new ToolError('OverflowError', 'the shifted date is outside the calendar');
+    if (!isInCalendar(shifted))
+      throw new ToolError('OverflowError', 'The shifted date is outside the years 1 to 9999.');
     return { result: toTimestamp(shifted, timeZone) };
   },
 });
@@ -127,7 +129,7 @@ export const shiftTimestamp = tool({
 function span(unit: string) {
   return {
     type: 'integer',
-    description: `${unit} to add, negative to subtract.`,
+    description: `${unit} to add; negative to subtract.`,
     default: 0,
   } as const satisfies Parameter;
 }
@@ -136,12 +138,12 @@ export const timestampDiff = tool({
   ...shared,
   name: 'timestamp_diff',
   description:
-    'Tells how much time lies between two POSIX timestamps, the second minus the first, on the local wall clock.',
+    'Calculates how much time passes from timestamp_0 to timestamp_1, two POSIX timestamps, counted in local time.',
   parameters: {
-    timestamp_0: { type: 'number', description: 'The time to subtract, in seconds since the epoch.' },
-    timestamp_1: { type: 'number', description: 'The time to subtract from, in seconds since the epoch.' },
+    timestamp_0: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
+    timestamp_1: { type: 'number', description: `Time to end at, ${TIMESTAMP_UNIT}.` },
   },
-  returns: 'An object with days (negative when the second is earlier) and seconds (0 to 86399, added to the days).',
+  returns: 'whole days (negative if timestamp_1 is earlier) and the seconds to add to them (from 0 to 86399)',
   errors: [TIMESTAMP_RANGE],
   execute: ({ timeZone }, { timestamp_0, timestamp_1 }) => {
     requireTimestamp('timestamp_0', timestamp_0);
@@ -157,9 +159,9 @@ export const timestampDiff = tool({
 export const secondsToHoursMinutesSeconds = tool({
   ...shared,
   name: 'seconds_to_hours_minutes_seconds',
-  description: 'Turns a number of seconds into hours, minutes and seconds.',
-  parameters: { seconds: { type: 'number', description: 'The number of seconds.' } },
-  returns: 'An object with hour, minute and second.',
+  description: 'Converts a number of seconds to hours, minutes and seconds.',
+  parameters: { seconds: { type: 'number', description: 'Number of seconds.' } },
+  returns: 'hour, minute and second',
   errors: [
     { class: 'ValueError', when: 'the number, read as a timestamp, is outside the years 1 to 9999' },
     { class: 'OSError', when: 'the year does not fit in 32 bits' },

@@ -33,14 +33,16 @@ export const searchWeatherAroundLatLon = tool({
   domain: 'weather',
   caller: 'agent',
   description:
-    'Tells the weather around a point or around the device: today with what is measured now, or the forecast for a later day.',
+    'Looks up the weather at the given coordinates or, without coordinates, at the location of the device: the current ' +
+    'conditions and the forecast for today, or the forecast for a later day. Requires wifi, and location service if no ' +
+    'coordinates are given.',
   parameters: {
-    days: { type: 'integer', description: 'How many days ahead, 0 for today.', default: 0 },
+    days: { type: 'integer', description: 'Number of days from today: 0 for today, 1 for tomorrow.', default: 0 },
     ...PLACE_PARAMETERS,
   },
   returns:
-    'An object with temperatures in Celsius, distances in kilometers, speeds in kilometers per hour, conditions, ' +
-    'sunrise, sunset and the place; null if there is no forecast for that day.',
+    'temperatures in degrees Celsius, wind speeds in kilometers per hour, distances in kilometers, pressure in millibars, ' +
+    'conditions, sunrise, sunset and the place, or null if there is no forecast for that day',
   floats: ['lat', 'lon', 'uv', ...Object.values(RENAMED).filter((name) => name !== 'average_humidity')],
   errors: [
     ...PLACE_ERRORS,
@@ -52,7 +54,7 @@ export const searchWeatherAroundLatLon = tool({
   checksTypes: true,
   execute: async ({ world, services }, { days, latitude, longitude }) => {
     const place = requirePlace(world, latitude, longitude);
-    if (days < 0) throw new ToolError('ValueError', `days must not be negative, it is ${days}`);
+    if (days < 0) throw new ToolError('ValueError', `days must not be negative, but it is ${days}.`);
     requireWifi(world);
     const answer = await services.fetch({
       host: 'weatherapi-com.p.rapidapi.com',

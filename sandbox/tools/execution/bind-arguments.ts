@@ -32,12 +32,12 @@ export function bindArguments(tool: ToolDefinition, written: WrittenArguments): 
 function requireKnownNames(tool: ToolDefinition, written: WrittenArguments): void {
   for (const [name, parameter] of Object.entries(tool.parameters)) {
     if (isRequired(parameter) && !written.has(name))
-      throw new ToolError('TypeError', `the argument ${name} is required`);
+      throw new ToolError('TypeError', `The argument ${name} is required.`);
   }
   for (const name of written.keys()) {
     if (!Object.hasOwn(tool.parameters, name)) {
       const known = Object.keys(tool.parameters).join(', ') || 'none';
-      throw new ToolError('TypeError', `there is no argument ${name.slice(0, 80)}; the tool takes: ${known}`);
+      throw new ToolError('TypeError', `There is no argument ${name.slice(0, 80)}. The tool takes: ${known}.`);
     }
   }
 }
@@ -49,7 +49,7 @@ function defaultOf(parameter: Parameter): WrittenArgument | undefined {
 function requireType(name: string, parameter: Parameter, argument: WrittenArgument): void {
   if (argument.value === null ? parameter.nullable : IS_ACCEPTED[parameter.type](argument)) return;
   const expected = parameter.nullable ? `${parameter.type} or null` : parameter.type;
-  throw new ToolError('TypeError', `${name} must be of type ${expected}, not ${typeName(argument)}`);
+  throw new ToolError('TypeError', `${name} must be of type ${expected}, not ${typeName(argument)}.`);
 }
 
 /** As in Python, a boolean counts as a number, but a number does not count as a boolean, nor 1.0 as an integer. */

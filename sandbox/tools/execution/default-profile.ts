@@ -14,6 +14,6 @@ export function asDefault(outcome: CallOutcome): CallOutcome {
 }
 
 function notFinite(result: number): ToolError {
-  const hint = result > 0 ? 'give a smaller amount' : 'give one nearer to zero, or above zero for a logarithmic unit';
-  return new ToolError('ValueError', `the result is not a finite number; ${hint}`);
+  const hint = result > 0 ? 'Give a smaller amount.' : 'Give one nearer to zero, or above zero for a logarithmic unit.';
+  return new ToolError('ValueError', `The result is not a finite number. ${hint}`);
 }

@@ -82,11 +82,11 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
   const steps: Step[] = [];
   for (const request of requests) {
     const { meaning, position } = request;
-    const { timeZone } = batch;
-    const context: ToolContext = { ...batch.contextOf(position), world, timeZone, conversationEnded };
+    const { timeZone, profile } = batch;
+    const context: ToolContext = { ...batch.contextOf(position), world, timeZone, profile, conversationEnded };
     const executed: CallOutcome =
       meaning instanceof ToolError ? { error: meaning } : await executeCall(meaning.tool, meaning.written, context);
-    const outcome = batch.profile === 'default' ? asDefault(executed) : executed;
+    const outcome = profile === 'default' ? asDefault(executed) : executed;
     if ('trace' in outcome) {
       world = applyChanges(world, outcome.changes);
       conversationEnded ||= outcome.endsConversation;

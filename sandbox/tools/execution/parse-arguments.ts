@@ -27,9 +27,9 @@ export const MALFORMED = 'json.decoder.JSONDecodeError';
 export function parseArguments(text: string): WrittenArguments {
   const { root, floats, isFinite } = parse(text === '' ? '{}' : text);
   if (!isFinite)
-    throw new ToolError('NameError', `NaN, Infinity and numbers beyond 1.8e308 are not accepted${quoted(text)}`);
+    throw new ToolError('NameError', `NaN, Infinity and numbers beyond 1.8e308 are not accepted.${quoted(text)}`);
   if (!isObject(root)) {
-    const expected = `the arguments must be one JSON object, for example {"name": "value"}`;
+    const expected = `The arguments must be one JSON object, for example {"name": "value"}.`;
     throw new ToolError('TypeError', `${expected}${quoted(text)}`);
   }
   return new Map(
@@ -61,13 +61,13 @@ function parse(text: string): Parsed {
     return value === 0 ? 0 : value;
   }
   const root = attempt(() => JSON.parse(text, revive)) ?? attempt(() => JSON.parse(withPythonNumbers(text), revive));
-  if (root === undefined) throw new ToolError(MALFORMED, `the arguments are not valid JSON${quoted(text)}`);
+  if (root === undefined) throw new ToolError(MALFORMED, `The arguments are not valid JSON.${quoted(text)}`);
   return { root, floats, isFinite };
 }
 
 /** A model is not shown again what it wrote, since providers refuse conversations with malformed calls. */
 function quoted(text: string): string {
-  return `. They were: ${shorten(text, LONGEST_QUOTE)}`;
+  return ` They were: ${shorten(text, LONGEST_QUOTE)}`;
 }
 
 /** Undefined on any error: a syntax error, or nesting that exceeds the stack. */

@@ -41,13 +41,16 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
   const realName = offered.get(call.name);
   if (realName === undefined) {
     const names = [...offered.keys()].join(', ') || 'none';
-    return new ToolError(UNKNOWN, `there is no tool ${JSON.stringify(call.name.slice(0, 80))}; offered: ${names}`);
+    return new ToolError(
+      UNKNOWN,
+      `There is no tool ${JSON.stringify(call.name.slice(0, 80))}. The tools are: ${names}.`,
+    );
   }
   if (call.cut) {
     const read = JSON.stringify(call.arguments.slice(0, QUOTED));
     return new ToolError(
       MALFORMED,
-      `the output limit cut this call off, so it was not executed; its arguments: ${read}`,
+      `The output limit cut this call off, so it was not executed. Its arguments were: ${read}`,
     );
   }
   const tool = findTool(realName);

@@ -13,13 +13,15 @@ export interface Place {
 export const PLACE_PARAMETERS = {
   latitude: {
     type: 'number',
-    description: 'Latitude to search around, in degrees. Left out: where the device is.',
+    description:
+      'Latitude to search around, in degrees from -90 to 90. If both are omitted, the location of the device is used.',
     nullable: true,
     default: null,
   },
   longitude: {
     type: 'number',
-    description: 'Longitude to search around, in degrees. Left out: where the device is.',
+    description:
+      'Longitude to search around, in degrees from -180 to 180. If both are omitted, the location of the device is used.',
     nullable: true,
     default: null,
   },
@@ -38,13 +40,14 @@ export function deviceOf(world: World): SettingRow {
 }
 
 export function requireWifi(world: World): void {
-  if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'wifi is off');
+  if (!deviceOf(world).wifi) throw new ToolError('ConnectionError', 'No connection: wifi is off.');
 }
 
 /** The device's location. */
 export function requireLocation(world: World): Place {
   const { location_service, latitude, longitude } = deviceOf(world);
-  if (!location_service) throw new ToolError('PermissionError', 'location service is off');
+  if (!location_service)
+    throw new ToolError('PermissionError', 'The location is not available: location service is off.');
   return { latitude, longitude };
 }
 
@@ -54,7 +57,7 @@ export function requirePlace(world: World, latitude: number | null, longitude: n
   requireLongitude('longitude', longitude);
   if (latitude === null && longitude === null) return requireLocation(world);
   if (latitude === null || longitude === null) {
-    throw new ToolError('ValueError', 'latitude and longitude must be given together');
+    throw new ToolError('ValueError', 'Give both latitude and longitude, or neither.');
   }
   return { latitude, longitude };
 }

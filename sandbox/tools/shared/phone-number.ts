@@ -6,10 +6,10 @@ const MAX_LENGTH = 250;
 
 /** The reference's error codes with our own texts. */
 const PROBLEMS = {
-  0: 'a phone number begins with + and the calling code of a country',
-  1: 'this does not look like a phone number',
-  3: 'the phone number is too short',
-  4: 'the phone number is too long',
+  0: 'A phone number must begin with + and a country code.',
+  1: 'This does not look like a phone number.',
+  3: 'The phone number is too short.',
+  4: 'The phone number is too long.',
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
@@ -40,15 +40,19 @@ const KEYPAD = '22233344455566677778889999';
 /**
  * Requires a number that Python's phonenumbers.parse() accepts without a region: an international number of plausible
  * length, in any notation, including letters for digits.
- * @throws ToolError whose text begins with the reference's code
+ * @throws ToolError with the reference's code
  */
 export function requirePhoneNumber(text: string): void {
   const problem = phoneNumberProblem(text);
-  if (problem !== null) throw new ToolError(ERROR_CLASS, `(${problem}) ${PROBLEMS[problem]}`);
+  if (problem !== null) throw phoneNumberError(problem);
 }
 
 export function notAPhoneNumber(): ToolError {
-  return new ToolError(ERROR_CLASS, `(1) ${PROBLEMS[1]}`);
+  return phoneNumberError(1);
+}
+
+function phoneNumberError(problem: Problem): ToolError {
+  return new ToolError(ERROR_CLASS, PROBLEMS[problem], `(${problem})`);
 }
 
 function phoneNumberProblem(text: string): Problem | null {

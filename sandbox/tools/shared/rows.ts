@@ -38,12 +38,12 @@ export function replacement<Name extends Table>(
 export function requireOne<Found>(rows: readonly Found[], what: string): Found {
   const [row] = rows;
   if (row === undefined) throw noData(what);
-  if (rows.length > 1) throw duplicate(`several rows have this ${what}`);
+  if (rows.length > 1) throw duplicate(`Several entries have this ${what}.`);
   return row;
 }
 
 export function noData(what: string): ToolError {
-  return new ToolError('polars.exceptions.NoDataError', `nothing has this ${what}`);
+  return new ToolError('polars.exceptions.NoDataError', `Nothing has this ${what}.`);
 }
 
 export function duplicate(text: string): ToolError {

@@ -26,7 +26,7 @@ export function similarTo<Row>(column: Column<Row, string | null>, threshold: nu
     parameter: column,
     keep: (rows, value) => {
       if (value === null) return [];
-      if (typeof value !== 'string') throw new ToolError('TypeError', `${column} must be of type string`);
+      if (typeof value !== 'string') throw new ToolError('TypeError', `${column} must be of type string.`);
       return fuzzyFilter(value, rows, text, threshold);
     },
   };
@@ -59,7 +59,7 @@ export function search<Row>(
 ): readonly Row[] {
   if (criteria.every(({ parameter }) => args[parameter] === undefined)) {
     const names = criteria.map(({ parameter }) => parameter).join(', ');
-    throw new ToolError('ValueError', `give at least one of ${names}`);
+    throw new ToolError('ValueError', `Give at least one of ${names}.`);
   }
   return criteria.reduce((found, { parameter, keep }) => {
     const value = args[parameter];

@@ -21,7 +21,7 @@ export interface Conversion {
  */
 export function convertUnits(amount: number | boolean, from: string, to: string): Conversion {
   const source = parseUnits(from);
-  if (typeof amount === 'boolean') throw new ToolError('TypeError', 'the amount must be a number, not a boolean');
+  if (typeof amount === 'boolean') throw new ToolError('TypeError', 'The amount must be a number, not a boolean.');
   const target = parseUnits(to);
   if (isSame(source, target)) return { amount, isInteger: true, warns: false };
   requireSameDimension(source, target);
@@ -59,7 +59,7 @@ function isLogarithmic(unit: Unit | undefined): boolean {
 /** Powers of canonical unit names, with scale 1. In a compound unit, a scale with an offset means a difference. */
 function parseUnits(text: string): Product {
   const written = parseExpression(text);
-  if (written.scale !== 1) throw new ToolError('ValueError', `the unit "${text}" has a number in it`);
+  if (written.scale !== 1) throw new ToolError('ValueError', `The unit "${text}" contains a number.`);
   return [...written.powers]
     .filter(([name]) => name !== 'dimensionless')
     .reduce((product, [name, power]) => {
@@ -96,7 +96,7 @@ function requireSameDimension(source: Product, target: Product): void {
   if (left === right) return;
   throw new ToolError(
     'pint.errors.DimensionalityError',
-    `${left || 'a plain number'} is not ${right || 'a plain number'}`,
+    `Cannot convert ${left || 'a plain number'} to ${right || 'a plain number'}.`,
   );
 }
 

@@ -54,7 +54,7 @@ export function parseExpression(text: string): Product {
 }
 
 function tooLong(): ToolError {
-  return new ToolError('RecursionError', 'the unit is too long');
+  return new ToolError('RecursionError', 'The unit is too long.');
 }
 
 /** Parentheses must be balanced, which is checked before parsing. */
@@ -62,8 +62,8 @@ function requireBalancedParentheses(tokens: readonly string[]): void {
   const steps = tokens.map((token) => (token === '(' ? 1 : token === ')' ? -1 : 0));
   let depth = 0;
   const depths = steps.map((step) => (depth += step));
-  if (depth !== 0) throw new ToolError('tokenize.TokenError', 'the parentheses of the unit are not in pairs');
-  if (depths.some((open) => open < 0)) throw new ToolError(SYNTAX, 'the unit lacks something before ")"');
+  if (depth !== 0) throw new ToolError('tokenize.TokenError', 'The parentheses in the unit do not match.');
+  if (depths.some((open) => open < 0)) throw new ToolError(SYNTAX, 'Something is missing before ")" in the unit.');
 }
 
 /** A recursive descent parser for sums, terms, factors and powers. Adjacent terms are multiplied. */
@@ -80,7 +80,7 @@ class Reader {
   read(): Product {
     const product = this.sum();
     if (this.misplaced === undefined) return product;
-    throw new ToolError(SYNTAX, `the unit lacks something before "${this.misplaced}"`);
+    throw new ToolError(SYNTAX, `Something is missing before "${this.misplaced}" in the unit.`);
   }
 
   private atEnd(): boolean {
@@ -91,7 +91,8 @@ class Reader {
     let left = this.term();
     for (let operator = this.take('+', '-'); operator !== undefined; operator = this.take('+', '-')) {
       const right = this.term();
-      if (left.powers.size > 0 || right.powers.size > 0) throw new ToolError('TypeError', 'units cannot be added');
+      if (left.powers.size > 0 || right.powers.size > 0)
+        throw new ToolError('TypeError', 'Units cannot be added or subtracted.');
       const sum = operator === '+' ? left.scale + right.scale : left.scale - right.scale;
       left = number(sum, left.isInteger && right.isInteger);
     }
@@ -120,13 +121,13 @@ class Reader {
     const base = this.operand();
     if (this.take('**') === undefined) return base;
     const exponent = this.signed();
-    if (exponent.powers.size > 0) throw new ToolError('TypeError', 'an exponent cannot have a unit');
+    if (exponent.powers.size > 0) throw new ToolError('TypeError', 'An exponent cannot have a unit.');
     return raise(base, exponent);
   }
 
   private operand(): Product {
     const token = this.tokens[this.position++];
-    if (token === undefined || token === ')') throw new ToolError('AssertionError', 'the unit is incomplete');
+    if (token === undefined || token === ')') throw new ToolError('AssertionError', 'The unit is incomplete.');
     if (token === '(') {
       const inner = this.sum();
       this.position += 1;

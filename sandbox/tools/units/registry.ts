@@ -42,7 +42,7 @@ export function findUnit(name: string): Unit {
       return prefix.name === '' ? unit : multipleOf(unit, prefix);
     }
   }
-  throw new ToolError(UNDEFINED_UNIT, `there is no unit "${name}"`);
+  throw new ToolError(UNDEFINED_UNIT, `There is no unit "${name}".`);
 }
 
 function defined(name: string): Unit | undefined {

@@ -12,7 +12,10 @@ const graph: MilestoneGraph = { milestones: [{ constraints: [], note: 'wifi is o
 function found(score: Partial<Score> | null, more: Partial<TrajectoryRecord> = {}) {
   const plain = exampleRecord();
   const record: TrajectoryRecord = { ...plain, score: score === null ? null : { ...plain.score!, ...score }, ...more };
-  const nodes = [...milestoneNodes(graph, record.score), ...minefieldNodes(graph, record.score)];
+  const nodes = [
+    ...milestoneNodes(graph, record.score, record.events),
+    ...minefieldNodes(graph, record.score, record.events),
+  ];
   return findingsOf(record, nodes).map(({ tone, title, details, message, node }) => [
     tone,
     title,

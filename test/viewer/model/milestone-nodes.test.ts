@@ -36,12 +36,12 @@ const scoreOf = (milestones: readonly MilestoneMatch[], minefields: readonly Mil
   sideEffects: [],
 });
 const blockersOf = (milestone: number, ...matches: readonly MilestoneMatch[]) =>
-  (milestoneNodes(graph, scoreOf(matches))[milestone]?.blockers ?? []).map(blockerText);
+  (milestoneNodes(graph, scoreOf(matches), [])[milestone]?.blockers ?? []).map(blockerText);
 
 describe('the nodes of the milestone graph', () => {
   it('say where each milestone matched, how well, and which come before it', () => {
     const closest = { message: 4, likeness: 0.5, constraints: [] };
-    const nodes = milestoneNodes(graph, scoreOf([match(0, 2, 1), match(1, 3, 0.5), match(2, 9, 0, { closest })]));
+    const nodes = milestoneNodes(graph, scoreOf([match(0, 2, 1), match(1, 3, 0.5), match(2, 9, 0, { closest })]), []);
     expect(
       nodes.map(({ title, state, similarity, message, after }) => [title, state, similarity, message, after]),
     ).toEqual([
@@ -53,12 +53,12 @@ describe('the nodes of the milestone graph', () => {
   });
 
   it('have no place if nothing comes close or the run was not scored', () => {
-    expect(milestoneNodes(graph, scoreOf([match(0, 7, 0)]))[0]).toMatchObject({ state: 'missed', message: null });
-    expect(milestoneNodes(graph, null)[0]).toMatchObject({ state: 'not-scored', similarity: null, message: null });
+    expect(milestoneNodes(graph, scoreOf([match(0, 7, 0)]), [])[0]).toMatchObject({ state: 'missed', message: null });
+    expect(milestoneNodes(graph, null, [])[0]).toMatchObject({ state: 'not-scored', similarity: null, message: null });
   });
 
   it('of minefields are hit or avoided', () => {
-    const states = (similarity: number) => minefieldNodes(graph, scoreOf([], [match(0, 2, similarity)]))[0]?.state;
+    const states = (similarity: number) => minefieldNodes(graph, scoreOf([], [match(0, 2, similarity)]), [])[0]?.state;
     expect([states(0), states(0.4)]).toEqual(['avoided', 'hit']);
   });
 
@@ -74,7 +74,7 @@ describe('the nodes of the milestone graph', () => {
       ],
     });
     const closest = { message: 4, likeness: 0.5, constraints: [constraint('near')] };
-    const [node] = milestoneNodes(graph, scoreOf([match(0, 9, 0, { constraints: [constraint('far')], closest })]));
+    const [node] = milestoneNodes(graph, scoreOf([match(0, 9, 0, { constraints: [constraint('far')], closest })]), []);
     expect(node?.shortfalls.map(({ columns }) => columns.map(({ column, found }) => [column, found]))).toEqual([
       [['content', 'near']],
     ]);
@@ -112,7 +112,7 @@ describe('what blocks a milestone', () => {
 });
 
 it('what comes before lies above', () => {
-  const { corners, lines, edges } = milestoneLayout(milestoneNodes(graph, null));
+  const { corners, lines, edges } = milestoneLayout(milestoneNodes(graph, null, []));
   expect(edges).toEqual([
     [0, 1],
     [0, 2],

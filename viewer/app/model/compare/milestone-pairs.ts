@@ -20,5 +20,8 @@ export function milestonePairs(left: TrajectoryDocument, right: TrajectoryDocume
 
 function nodesOf({ record, grader }: TrajectoryDocument): readonly MilestoneNode[] {
   if (grader === null) return [];
-  return [...milestoneNodes(grader.milestones, record.score), ...minefieldNodes(grader.minefields, record.score)];
+  return [
+    ...milestoneNodes(grader.milestones, record.score, record.events),
+    ...minefieldNodes(grader.minefields, record.score, record.events),
+  ];
 }

@@ -6,6 +6,10 @@ import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';
 import { isMet } from '../../../../results/explain/is-met.ts';
 import { shortfallsOf } from '../../../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../../../results/explain/shortfalls.ts';
+import { shownPlace } from '../../../../runs/shown-place.ts';
+import type { TrajectoryEvent } from '../../../../sandbox/event.ts';
+
+type Events = readonly TrajectoryEvent[];
 
 /** `met` and `partial` of milestones, `hit` of minefields. */
 export type NodeState = 'met' | 'partial' | 'missed' | 'hit' | 'avoided' | 'not-scored';
@@ -45,27 +49,30 @@ export interface MilestoneNode {
 export function milestoneNodes(
   graph: MilestoneGraph,
   score: Pick<Score, 'milestones' | 'minefields'> | null,
+  events: Events,
 ): readonly MilestoneNode[] {
-  return nodesOf('milestone', graph, score?.milestones ?? null);
+  return nodesOf('milestone', graph, score?.milestones ?? null, events);
 }
 
 export function minefieldNodes(
   graph: MilestoneGraph,
   score: Pick<Score, 'milestones' | 'minefields'> | null,
+  events: Events,
 ): readonly MilestoneNode[] {
-  return nodesOf('minefield', graph, score?.minefields ?? null);
+  return nodesOf('minefield', graph, score?.minefields ?? null, events);
 }
 
 function nodesOf(
   kind: MilestoneNode['kind'],
   graph: MilestoneGraph,
   matches: readonly MilestoneMatch[] | null,
+  events: Events,
 ): readonly MilestoneNode[] {
   const numbers = graph.milestones.map((_, number) => number);
   const predecessors = predecessorsOf(numbers, edgesOf(graph));
   return graph.milestones.map(({ id, constraints }, number) => {
     const match = matches?.find((one) => one.milestone === number);
-    const isMissed = match?.similarity === 0;
+    const place = match?.similarity === 0 ? match.closest : match;
     return {
       kind,
       number,
@@ -73,7 +80,7 @@ function nodesOf(
       title: milestoneTitle({ milestone: number, constraints }, graph),
       state: stateOf(kind, match),
       similarity: match?.similarity ?? null,
-      message: match === undefined ? null : isMissed ? (match.closest?.message ?? null) : match.message,
+      message: place === undefined ? null : shownPlace(place, events),
       after: [...(predecessors.get(number) ?? [])],
       shortfalls: match === undefined || kind === 'minefield' ? [] : shortfallsOf(match),
       blockers: match === undefined || kind === 'minefield' ? [] : blockersOf(graph, match, matches ?? []),

@@ -26,8 +26,14 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
   const [search] = useSearchParams();
   const count = useMemo(() => messagesOf(events).length, [events]);
   const blocks = useMemo(() => blocksOf(events), [events]);
-  const milestones = useMemo(() => (grader ? milestoneNodes(grader.milestones, score) : []), [grader, score]);
-  const minefields = useMemo(() => (grader ? minefieldNodes(grader.minefields, score) : []), [grader, score]);
+  const milestones = useMemo(
+    () => (grader ? milestoneNodes(grader.milestones, score, events) : []),
+    [grader, score, events],
+  );
+  const minefields = useMemo(
+    () => (grader ? minefieldNodes(grader.minefields, score, events) : []),
+    [grader, score, events],
+  );
   const nodes = useMemo(() => [...milestones, ...minefields], [milestones, minefields]);
   const choice = readChoice(search, count);
   const { message } = choice;

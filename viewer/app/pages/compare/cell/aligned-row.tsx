@@ -58,7 +58,10 @@ function Side({
     const nodes =
       grader === null
         ? []
-        : [...milestoneNodes(grader.milestones, record.score), ...minefieldNodes(grader.minefields, record.score)];
+        : [
+            ...milestoneNodes(grader.milestones, record.score, record.events),
+            ...minefieldNodes(grader.minefields, record.score, record.events),
+          ];
     return {
       timeZone: record.clock.timeZone,
       chosen: null,
