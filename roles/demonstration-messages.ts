@@ -11,7 +11,7 @@ export const END_TOOL = 'end_conversation';
  */
 export function demonstrationMessages(demonstrations: readonly Demonstration[]): readonly ViewMessage[] {
   return demonstrations.flatMap((demonstration, index) => [
-    { sender: 'system', recipient: 'user', content: `An example. The wish: ${taskText(demonstration)}` } as const,
+    { sender: 'system', recipient: 'user', content: `The wish of this example: ${taskText(demonstration)}` } as const,
     ...demonstration.dialogue.flatMap((line) => lineMessages(line, index)),
   ]);
 }

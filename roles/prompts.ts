@@ -15,8 +15,9 @@ Rules:
 4. Give a fact when the assistant asks for it or is stuck without it, and not before.
 5. Say yes when the assistant asks whether to go ahead with something that serves your wish and contradicts no fact: deleting what you asked to have deleted, switching low battery mode off, or switching wifi, cellular service or location service on.
 6. If your wish has several steps, ask for one after another: for the next only when the assistant has reported the one before. "Anything else?" after an earlier step is not the end.
-7. When the assistant has reported the last step done, or told you the last thing that you wanted to know, reply with nothing but a call of the tool \`end_conversation\`, even if you cannot check the result.
-8. Do the same when the assistant has reported five failed attempts at the same thing, or says that it cannot be done and you have no further fact that may help.
+7. If a right answer is given below, keep it to yourself. If the assistant tells you otherwise, say once that this does not seem right, and no more.
+8. When the assistant has reported the last step done, or told you the last thing that you wanted to know, reply with nothing but a call of the tool \`end_conversation\`, even if you cannot check the result.
+9. Do the same when the assistant has reported five failed attempts at the same thing, or says that it cannot be done and you have no further fact that may help.
 
 This is your wish:`;
 
@@ -32,12 +33,7 @@ export function taskText({ goal, knows, lacks, answer }: UserTask): string {
     ...list('You know:', knows),
     ...list('You do not know:', lacks.filter(isMoreThanTheRest)),
     'Apart from that you know nothing about the matter.',
-    ...(answer === undefined
-      ? []
-      : [
-          `The right answer is: ${answer}`,
-          'Keep it to yourself; it is there so that you can judge what you are told. If the assistant tells you otherwise, say once that this does not seem right, and no more.',
-        ]),
+    ...(answer === undefined ? [] : [`The right answer, which you keep to yourself: ${answer}`]),
   ].join('\n');
 }
 

@@ -130,7 +130,7 @@ describe('a request to the Messages API', () => {
     const [example] = USER_PROMPTS.demonstrations;
     expect(lastBody()).toMatchObject({
       messages: [
-        { role: 'user', content: [text(`An example. The wish: ${taskText(example)}`)] },
+        { role: 'user', content: [text(`The wish of this example: ${taskText(example)}`)] },
         { role: 'assistant', content: [text('wifi off please')] },
         { role: 'user', content: [text('Wifi is off.')] },
         { role: 'assistant', content: [{ type: 'tool_use', id: 'example01', name: END_TOOL.name, input: {} }] },

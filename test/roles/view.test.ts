@@ -76,7 +76,7 @@ describe('promptsAsSent', () => {
   it('is examples, each under its own wish and up to the call that ends it, then rules and task for the user', () => {
     const [example] = USER_PROMPTS.demonstrations;
     expect(promptsAsSent('user', USER_PROMPTS).map(({ sender, content }) => [sender, content])).toEqual([
-      ['system', `An example. The wish: ${taskText(example)}`],
+      ['system', `The wish of this example: ${taskText(example)}`],
       ['user', 'wifi off please'],
       ['agent', 'Wifi is off.'],
       ['user', 'end_conversation()'],
@@ -147,13 +147,13 @@ describe('userPrompt', () => {
     const prompt = userPrompt(USER_PROMPTS.user);
     expect(prompt.startsWith(`${USER_RULES} Find out who Ada is.\n`)).toBe(true);
     expect(prompt).toContain('You know:\n- You mean Ada L.\nYou do not know:\n- Her year of birth.\n');
-    expect(prompt.match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. ', '4. ', '5. ', '6. ', '7. ', '8. ']);
+    expect(prompt.match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. ', '4. ', '5. ', '6. ', '7. ', '8. ', '9. ']);
   });
 
   it('gives the right answer with the order to keep it', () => {
     const prompt = userPrompt({ ...USER_PROMPTS.user, answer: 'Ada Lovelace' });
-    expect(prompt).toMatch(/\nThe right answer is: Ada Lovelace\nKeep it to yourself;.*$/);
-    expect(userPrompt(USER_PROMPTS.user)).not.toContain('right answer');
+    expect(prompt).toMatch(/\nThe right answer, which you keep to yourself: Ada Lovelace$/);
+    expect(userPrompt(USER_PROMPTS.user)).not.toContain('The right answer');
   });
 
   it('has no empty lists', () => {
