@@ -4,7 +4,7 @@ export const WORK =
 
 /** Of it, what nobody asks for advice about. */
 export const CHANGE =
-  '(?:send|add|create|set|save|schedule|delete|remove|update|modify|relabel|switch|turn|enable|disable|activate|convert|remind)';
+  '(?:send|add|create|set|save|schedule|delete|remove|update|modify|change|move|relabel|switch|turn|enable|disable|activate|convert|remind)';
 
 /** The same as something done. Settings with their direction: that wifi was off does not mean that it is on. */
 export const DONE =

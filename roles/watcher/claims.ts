@@ -19,12 +19,16 @@ const DID: readonly RegExp[] = [
 /** Of a phone that is not the speaker's, and of tools. */
 const SERVES: readonly RegExp[] = [
   new RegExp(
-    `\\byour ${HELD} (?:(?:has|have) been|(?:is|are) (?:now|set|listed)|will be|(?:is|are|was|were) (?:\\w+ly )?${DONE})\\b`,
+    `\\byour ${HELD}(?: …)? (?:(?:has|have) been|(?:is|are) (?:now|set|listed)|will be|(?:is|are|was|were) (?:\\w+ly )?${DONE})\\b`,
+  ),
+  new RegExp(
+    `\\byour (?:newest|oldest|first|next|latest|upcoming|current) ${HELD} (?:is|are|says?|reads?|went|comes?|came)\\b`,
   ),
   new RegExp(`^(?:\\w+[,!] )?here(?:'s| is| are) (?:your (?:\\w+ )?${HELD}|the (?:\\w+ )?(?:list|results?))\\b`),
   new RegExp(`^you have (?:\\d+|no|one|two|three|several) (?:\\w+ )?${HELD}\\b`),
   new RegExp(`\\bi(?:'m| am)? (?:could not|couldn't|can't|cannot|unable to|was unable to)\\b.*\\byour ${STORED}\\b`),
   /\bi (?:don't|do not) have (?:access to (?:your|the internet|real-time)|the (?:ability|capability) to)\b/,
+  /\byou (?:last|most recently) (?:texted|messaged|called|wrote)\b|\b(?:person|contact) you (?:last )?(?:texted|messaged|called)\b/,
   /\b(?:added|removed|deleted|found|does not appear|doesn't appear)\b.* (?:in|to|from) your (?:contacts|phone|calendar|reminders)\b/,
 ];
 
@@ -37,7 +41,7 @@ const PROMISES: readonly RegExp[] = [
 ];
 
 const PASSIVE = new RegExp(
-  `\\b(?:(?:has|have) been|(?:is|are|was|were) (?:now|successfully)) (?:\\w+ly |now )*(${DONE})\\b`,
+  `\\b(?:(?:has|have) been|(?:is|are|was|were) (?:now|successfully)) (?:\\w+ly |now )*(${DONE}|your|due|listed)\\b`,
 );
 
 /** Before a passive: said by somebody, hoped, or a fact of the speaker's. */

@@ -21,6 +21,7 @@ const COURTESIES = [
 const OFFERS = [
   new RegExp(`\\b(?:would you like|do you want|you(?:'d| would) like|do you need) me to (?!${TALK}\\b)`),
   new RegExp(`\\b(?:shall|should|may) i (?:go ahead and )?${CHANGE}\\b`),
+  new RegExp(`\\byou want me to (?!${TALK}\\b)(?!.*\\b(?:myself|again)\\b)`),
   new RegExp(`\\b(?:can|could) i ${WORK}\\b.*\\bfor you\\b`),
   new RegExp(`\\bwould you like to (?:${WORK}|contact|proceed|be reminded)\\b`),
 ];
@@ -28,7 +29,13 @@ const OFFERS = [
 /** What the assistant needs to know for its work. */
 const REQUESTS = [
   /\b(?:what|when|who|whom|which|where)\b.*\b(?:would you like|do you want) (?:me to (?!do|say|tell|be)|the|it to|your|to be)\b/,
-  /\bplease (?:provide|specify|share|clarify)(?: me with)? (?:your|which|the recipient)\b/,
+  new RegExp(`\\blet me know if (?:i should|you(?:'d| would) like me to) ${CHANGE}\\b`),
+  /\bplease (?:tell me|let me know) the (?:recipient|(?:[\w ]+ )?(?:for|of) (?:this|the|your) (?:reminder|message|text))\b/,
+  /\bplease (?:provide|specify|share|clarify|let me know)(?: me with)? (?:your|which|the (?:recipient|content|contact's|date and time))\b/,
+  /\b(?:who|whom|what|which|when|where)\b.*\b(?:are you looking for|do you have in mind|(?:would you like|do you want) to (?:message|text|tell|say|send|remember))\b/,
+  /\bwhat should the (?:message|reminder|text) (?:say|read)\b/,
+  /\b(?:can|could) you (?:please )?tell me (?:more about the (?:message|text|reminder)|when you want|what the (?:message|reminder|text) )/,
+  /\b(?:can|could) you (?:please )?(?:tell me|specify|clarify) (?:which|whose)\b.*\byou (?:mean|have in mind|want|are referring)\b/,
   /\b(?:can|could) you (?:please )?(?:tell me|provide|specify|clarify|confirm)\b.*\byou(?:'d| would) like\b/,
 ];
 

@@ -1,3 +1,5 @@
+import type { UserTask } from '../../sandbox/user-brief.ts';
+import { answersWish } from './answers-wish.ts';
 import { claimsWork, takesOver } from './claims.ts';
 import { answersThanks, offersHelp } from './offers.ts';
 import { reportsValue } from './reports-value.ts';
@@ -18,24 +20,29 @@ interface Heard {
   readonly texts: readonly string[];
   /** What the agent said last. */
   readonly last: string;
-  /** What the user was told before the dialogue. */
-  readonly task: string;
+  readonly task: UserTask;
 }
 
 /** What shows that a text of the simulated user is the assistant's. Quotes, and what the task has it say, show nothing. */
 export function playsAgent(text: string, heard: Heard): string | undefined {
   const own = text.replaceAll(/["“][^"“”]*["”]/g, '…');
-  const task = heard.task.toLowerCase();
+  const task = toldBy(heard.task).toLowerCase();
   for (const sentence of sentencesOf(own)) {
     const shown = task.includes(sentence.text) ? undefined : shownBy(sentence, heard);
     if (shown !== undefined) return shown;
   }
-  return takesOver(own) ? 'claimed to do the work' : undefined;
+  if (takesOver(own)) return 'claimed to do the work';
+  return answersWish(text, heard.task, heard.texts) ? 'reported a result' : undefined;
 }
 
 function shownBy(sentence: Sentence, { texts, last, task }: Heard): string | undefined {
   if (IDENTITY.some((pattern) => pattern.test(sentence.text))) return 'spoke as the assistant';
   if (offersHelp(sentence) || answersThanks(sentence, last)) return 'offered help';
   if (claimsWork(sentence, texts)) return 'claimed to do the work';
-  return reportsValue(sentence, [task, ...texts].join('\n')) ? 'reported a result' : undefined;
+  return reportsValue(sentence, [toldBy(task), ...texts].join('\n')) ? 'reported a result' : undefined;
+}
+
+/** What the user was told before the dialogue. */
+function toldBy({ goal, knows }: UserTask): string {
+  return [goal, ...knows].join('\n');
 }

@@ -11,6 +11,9 @@ import { writesCall } from './writes-call.ts';
 
 const SHOWN_LENGTH = 80;
 
+/** Nobody writes more in a chat; of a longer text the beginning shows whose it is. */
+const READ_LENGTH = 4000;
+
 /** Why a turn shows that the simulated user is broken; undefined if nothing is wrong with it. */
 export function watchUser(turn: Turn, log: readonly Message[], task: UserTask): string | undefined {
   if (turn.kind === 'failed') return undefined;
@@ -34,8 +37,7 @@ function textProblem(text: string, log: readonly Message[], task: UserTask): str
   // The words stay untold: the answer is a secret.
   if (revealsAnswer(text, task, texts)) return 'revealed the answer that it must keep to itself';
   const last = heard.findLast(({ sender }) => sender === 'agent')?.content ?? '';
-  const shown = writesCall(text, texts)
-    ? 'wrote a tool call as text'
-    : playsAgent(text, { texts, last, task: [task.goal, ...task.knows].join('\n') });
+  const begin = text.slice(0, READ_LENGTH);
+  const shown = writesCall(begin, texts) ? 'wrote a tool call as text' : playsAgent(begin, { texts, last, task });
   return shown && `${shown}: “${shorten(text.trim(), SHOWN_LENGTH)}”`;
 }
