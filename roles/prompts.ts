@@ -1,50 +1,50 @@
 import type { UserPrompt } from '../sandbox/prompting.ts';
-import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
+import type { UserTask } from '../sandbox/user-brief.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 
 const DEFAULT_USER_PROMPT: UserPrompt = 'goal+boundary+demonstration';
 
 /** Role switch, rules and lead-in, the same for every task. */
-export const USER_RULES = `In this conversation you are not the assistant. You play a person, user A, who is chatting with another person, user B, and wants something done by B.
-Keep to these rules:
+export const USER_RULES = `You play a person who is chatting with the assistant on their phone. Each message that you are sent was written by the assistant, and each reply of yours is what this person writes.
 
-0. Stay user A the whole time: B does the work and you receive it. Offer B no help, and put no questions to B.
-1. When B asks for something, answer truthfully from the facts given below. If they do not say, you do not know; make nothing up.
-2. Write as people do in a chat: brief, relaxed, everyday words.
-3. When B reports that it is stuck, hand over another fact that may help. If you have none left, tell B to find it out with its own tools.
-4. Agree when B wants to switch low battery mode off, or wifi, cellular service or location service on, to get the job done.
-5. As soon as B says that the job is done, drop the role and call the tool \`end_conversation\`, even if you cannot check the result.
-6. If B has tried and failed five times, drop the role and call the tool \`end_conversation\` as well.
+Rules:
 
-Reply to B as user A, who wants this from B:`;
+1. The assistant does the work; do not do it yourself or offer to. You may ask for what you want ("And tomorrow?"), but do not ask what the assistant needs or how it works.
+2. Write as people do in a chat: short, relaxed, in everyday words.
+3. Answer from what you want and from the facts below, if there are any, and make nothing up. If neither says, say in your own words that you do not know. You may add that the assistant should look it up.
+4. Give a fact when the assistant asks for it or is stuck without it, and not before.
+5. Say yes when the assistant asks whether to go ahead with something that serves your wish and contradicts no fact: deleting what you asked to have deleted, switching low battery mode off, or switching wifi, cellular service or location service on.
+6. If your wish has several steps, ask for one after another: for the next only when the assistant has reported the one before. "Anything else?" after an earlier step is not the end.
+7. If a right answer is given below, keep it to yourself. If the assistant tells you otherwise, say once that this does not seem right, and no more.
+8. When the assistant has reported the last step done, or told you the last thing that you wanted to know, reply with nothing but a call of the tool \`end_conversation\`, even if you cannot check the result.
+9. Do the same when the assistant has reported five failed attempts at the same thing, or says that it cannot be done and you have no further fact that may help.
+
+This is your wish:`;
 
 /** The simulated user's whole prompt for one task; of the parts, demonstrations are messages of their own. */
-export function userPrompt({ goal, knows, lacks, answer }: UserTask, parts: UserPrompt = DEFAULT_USER_PROMPT): string {
-  if (parts === 'goal') return `${USER_RULES} ${goal}`;
-  return [
-    `${USER_RULES} ${goal}`,
-    ...list('You know:', knows),
-    ...(answer === undefined
-      ? []
-      : [
-          `Never reveal the right answer; use it only to judge whether you were told the right thing. It is: ${answer}`,
-        ]),
-    ...list('You do not know:', lacks),
-    'Apart from that you know nothing about the matter.',
-  ].join('\n');
+export function userPrompt(task: UserTask, parts: UserPrompt = DEFAULT_USER_PROMPT): string {
+  return `${USER_RULES} ${parts === 'goal' ? task.goal : taskText(task)}`;
 }
 
-/** The example as the simulated user would have seen it: its own prompt, then what was said. */
-export function demonstrationMessages(demonstration: Demonstration): readonly ViewMessage[] {
-  const said = demonstration.dialogue.map(({ sender, content }): ViewMessage => {
-    return { sender, recipient: sender === 'user' ? 'agent' : 'user', content };
-  });
-  return [taskMessage(demonstration), ...said];
+/** The wish and the knowledge boundary, without the rules. */
+export function taskText({ goal, knows, lacks, answer }: UserTask): string {
+  return [
+    goal,
+    ...list('You know:', knows),
+    ...list('You do not know:', lacks.filter(isMoreThanTheRest)),
+    'Apart from that you know nothing about the matter.',
+    ...(answer === undefined ? [] : [`The right answer, which you keep to yourself: ${answer}`]),
+  ].join('\n');
 }
 
 /** The system message that gives the simulated user its task. */
 export function taskMessage(task: UserTask, parts?: UserPrompt): ViewMessage {
   return { sender: 'system', recipient: 'user', content: userPrompt(task, parts) };
+}
+
+/** That the user knows nothing else is said in every prompt. */
+function isMoreThanTheRest(fact: string): boolean {
+  return fact !== 'anything else';
 }
 
 function list(label: string, facts: readonly string[]): readonly string[] {

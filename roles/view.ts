@@ -3,7 +3,8 @@ import type { Prompting } from '../sandbox/prompting.ts';
 import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
-import { AGENT_PROMPT, demonstrationMessages, taskMessage } from './prompts.ts';
+import { demonstrationMessages } from './demonstration-messages.ts';
+import { AGENT_PROMPT, taskMessage } from './prompts.ts';
 import type { RoleView } from './role.ts';
 
 /** What a scenario says about the texts before the dialogue. */
@@ -14,7 +15,7 @@ export interface PromptSource {
   readonly demonstrations: readonly Demonstration[];
 }
 
-/** Exactly what the role is sent before the dialogue: prompts, example dialogues, task; or the scenario's own prologue. */
+/** Exactly what the role is sent before the dialogue: prompts, or example dialogues and task; or the scenario's own prologue. */
 export function promptsAsSent(
   role: PlayableRole,
   source: PromptSource,
@@ -23,7 +24,7 @@ export function promptsAsSent(
   if (source.prologue) return viewOf(source.prologue, role);
   if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: agentPrompt }];
   const shown = userPrompt === 'goal+boundary+demonstration' ? source.demonstrations : [];
-  return [...shown.flatMap(demonstrationMessages), taskMessage(source.user, userPrompt)];
+  return [...demonstrationMessages(shown), taskMessage(source.user, userPrompt)];
 }
 
 interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'profile'> {
@@ -43,5 +44,8 @@ export function roleView(
 ): RoleView {
   const isOffered = role === 'agent' || addressedBy === 'agent' || parts.profile !== 'paper';
   const tools = isOffered ? parts.tools : [];
-  return { ...parts, role, tools, messages: [...promptsAsSent(role, source, prompting), ...parts.messages] };
+  const prompts = promptsAsSent(role, source, prompting);
+  // A request without tools may hold no calls.
+  const sent = isOffered ? prompts : prompts.filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
+  return { ...parts, role, tools, messages: [...sent, ...parts.messages] };
 }

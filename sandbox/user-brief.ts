@@ -13,10 +13,12 @@ export interface UserBrief extends UserTask {
   readonly demonstrations: readonly string[];
 }
 
-/**
- * An example conversation, shown only to the simulated user: the task and the dialogue, from the opening message to the
- * answer after which the user ended the conversation.
- */
+/** What was said, or that the user ended the conversation. */
+export type DemonstrationLine =
+  | { readonly sender: 'user' | 'agent'; readonly content: string }
+  | { readonly sender: 'user'; readonly end: true };
+
+/** An example conversation, shown only to the simulated user: the task and the dialogue, from the opening message on. */
 export interface Demonstration extends UserTask {
-  readonly dialogue: readonly { readonly sender: 'user' | 'agent'; readonly content: string }[];
+  readonly dialogue: readonly DemonstrationLine[];
 }

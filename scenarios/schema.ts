@@ -22,6 +22,9 @@ export const textSchema = z.string().regex(/\S/, { error: 'expected a text' });
 const texts = z.array(textSchema);
 const names = z.array(nameSchema);
 
+/** What is wrong with an example dialogue that goes on after its end. */
+export const ENDS_EARLY = 'expected the end of the conversation in the last line only';
+
 const userBrief = z.strictObject({
   goal: textSchema,
   knows: texts,
@@ -35,7 +38,15 @@ const demonstrationSchema = z.strictObject({
   knows: texts,
   lacks: texts,
   answer: z.exactOptional(textSchema),
-  dialogue: z.array(z.strictObject({ sender: z.enum(['user', 'agent']), content: textSchema })).min(2),
+  dialogue: z
+    .array(
+      z.union([
+        z.strictObject({ sender: z.enum(['user', 'agent']), content: textSchema }),
+        z.strictObject({ sender: z.literal('user'), end: z.literal(true) }),
+      ]),
+    )
+    .min(2)
+    .refine((lines) => !lines.slice(0, -1).some((line) => 'end' in line), { error: ENDS_EARLY }),
 } satisfies SchemaKeys<Demonstration>);
 
 const scriptCall = z.strictObject({

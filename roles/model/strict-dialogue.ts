@@ -3,7 +3,7 @@ import type { RoleView } from '../role.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Opens a dialogue in which the role speaks first: servers want the other party to begin. */
-export const OPENING_CUE = 'You speak first.';
+export const OPENING_CUE = '(The chat is open. Write your first message.)';
 
 /**
  * The view in the form that the strictest servers and chat templates take, so that every model is shown the same: one
@@ -22,22 +22,25 @@ export function strictDialogue(view: RoleView, { provider }: Pick<ModelSpec, 'pr
   return { ...view, messages: [...prompt, ...joined([...cue, ...dialogue])] };
 }
 
-/** The last system message is the task. What stands before it are examples, each under its own task: they are quoted. */
+/** The last system message is the task. What stands before it are examples, each after a system message: they are quoted. */
 function promptOf(messages: readonly ViewMessage[], role: RoleView['role']): readonly ViewMessage[] {
   const task = messages.at(-1);
   if (task === undefined || messages.length === 1) return messages;
   const examples = examplesIn(messages.slice(0, -1)).map((example, index) => {
-    const lines = example.map(({ sender, content }) =>
-      sender === 'system' ? `${content}\n` : quoted(sender === role, content),
-    );
+    const lines = example.flatMap((message) => quoted(message, role));
     return [`--- Example ${index + 1} ---`, ...lines, `--- End of example ${index + 1} ---`, ''].join('\n');
   });
-  const lead = 'The examples are over. What follows is your own task, and your own conversation.\n';
-  return [{ ...task, content: [...examples, lead, task.content].join('\n') }];
+  const lead = 'Examples come first, then your own part.\n';
+  const turn = 'The examples are over. What follows is your own part, and your own conversation.\n';
+  return [{ ...task, content: [lead, ...examples, turn, task.content].join('\n') }];
 }
 
-function quoted(isOwn: boolean, content: string): string {
-  return `${isOwn ? 'You' : 'They'}: ${content}`;
+/** Calls are told, not quoted: a model repeats as text what it was shown as text. */
+function quoted({ sender, content, toolCall, toolResult }: ViewMessage, role: RoleView['role']): readonly string[] {
+  if (toolResult) return [];
+  if (toolCall) return [`[You write nothing, and call the tool \`${toolCall.name}\`.]`];
+  if (sender === 'system') return [`${content}\n`];
+  return [`${sender === role ? 'You' : 'The assistant'}: ${content}`];
 }
 
 /** Each begins with a system message. */

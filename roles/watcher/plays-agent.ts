@@ -1,28 +1,48 @@
-/** What only the assistant would say, and what that shows. Careful: each must be wrong for a person who wants something done. */
-const GIVEAWAYS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:how|what) (?:can|may|could) i (?:help|assist|do for) you\b/, 'offered help'],
-  [/\banything else (?:that )?i can (?:help|assist|do)\b/, 'offered help'],
-  [/\b(?:would you like|do you want) me to\b/, 'offered help'],
-  [/\bi(?:'m| am) (?:here|happy|glad) to (?:help|assist)\b/, 'offered help'],
-  [
-    /\b(?:as|i(?:'m| am)) (?:an? |the |your )(?:ai|assistant|language model|virtual assistant)\b/,
-    'spoke as the assistant',
-  ],
-  [/\bi(?:'m| am) user b\b/, 'spoke as the assistant'],
-  [/^[\s*_#]*(?:user b|assistant|agent)[\s*_]*:/m, 'spoke as the assistant'],
-  [
-    /\bi(?:'ve| have) (?:successfully |now |just )*(?:sent|added|deleted|removed|updated|created|changed|set) your\b/,
-    'claimed to have done the work',
-  ],
-  [
-    /\bi(?:'ve| have)? (?:just )?(?:called|ran|run|invoked|used) (?:the )?`?\w+`? (?:tool|function|api)\b/,
-    'claimed to have called a tool',
-  ],
-  [/\b[a-z]+(?:_[a-z]+)+\s*\(|<tool_call>|"(?:arguments|parameters)"\s*:/, 'wrote a tool call as text'],
+import type { UserTask } from '../../sandbox/user-brief.ts';
+import { answersWish } from './answers-wish.ts';
+import { claimsWork, takesOver } from './claims.ts';
+import { answersThanks, offersHelp } from './offers.ts';
+import { reportsValue } from './reports-value.ts';
+import { sentencesOf } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
+
+/** A person may be somebody's assistant, and may tell the assistant what an assistant can do. */
+const IDENTITY = [
+  /\b(?:i'm|i am) (?:an ai|a language model|(?:your|a|an ai) (?:virtual |personal |digital )?assistant)\b/,
+  /\b(?:i'm|i am) an assistant(?:$|[.,!]| and| so| without)/,
+  /\bas an? (?:ai|assistant|language model|virtual assistant)\b(?:(?!\byou\b)[^.?!])*\bi\b/,
+  /\bi(?:'m| am) (?:user b|the assistant)\b/,
+  /^[\s*_#]*(?:user b|the assistant|assistant|agent)[\s*_]*:/,
 ];
 
-/** What shows that a text of the simulated user is the assistant's. */
-export function playsAgent(text: string): string | undefined {
-  const plain = text.toLowerCase().replaceAll('’', "'");
-  return GIVEAWAYS.find(([pattern]) => pattern.test(plain))?.[1];
+interface Heard {
+  /** All that was said so far, by agent and user, the newest last. */
+  readonly texts: readonly string[];
+  /** What the agent said last. */
+  readonly last: string;
+  readonly task: UserTask;
+}
+
+/** What shows that a text of the simulated user is the assistant's. Quotes, and what the task has it say, show nothing. */
+export function playsAgent(text: string, heard: Heard): string | undefined {
+  const own = text.replaceAll(/["“][^"“”]*["”]/g, '…');
+  const task = toldBy(heard.task).toLowerCase();
+  for (const sentence of sentencesOf(own)) {
+    const shown = task.includes(sentence.text) ? undefined : shownBy(sentence, heard);
+    if (shown !== undefined) return shown;
+  }
+  if (takesOver(own)) return 'claimed to do the work';
+  return answersWish(text, heard.task, heard.texts) ? 'reported a result' : undefined;
+}
+
+function shownBy(sentence: Sentence, { texts, last, task }: Heard): string | undefined {
+  if (IDENTITY.some((pattern) => pattern.test(sentence.text))) return 'spoke as the assistant';
+  if (offersHelp(sentence) || answersThanks(sentence, last)) return 'offered help';
+  if (claimsWork(sentence, texts)) return 'claimed to do the work';
+  return reportsValue(sentence, [toldBy(task), ...texts].join('\n')) ? 'reported a result' : undefined;
+}
+
+/** What the user was told before the dialogue. */
+function toldBy({ goal, knows }: UserTask): string {
+  return [goal, ...knows].join('\n');
 }

@@ -5,14 +5,21 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** The words and numbers of a text in one form: no case, accents, punctuation; `25th` is 25, a phone number its digits. */
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const SPELLED = new RegExp(`\\b(?:${DIGITS.join('|')})(?:[ ,-]+(?:${DIGITS.join('|')})){2,}\\b`, 'g');
+
+/**
+ * The words and numbers of a text in one form: no case, accents, punctuation; `25th` is 25, a phone number its digits, also
+ * where they are spelled. A single letter says nothing.
+ */
 export function wordsOf(text: string): ReadonlySet<string> {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/(?<=\d)[-() ]+(?=\d)/g, '')
+    .replaceAll(SPELLED, (words) => words.replaceAll(/[a-z]+/g, (word) => String(DIGITS.indexOf(word))))
+    .replaceAll(/(?<=\d)[-() ,]+(?=\d)/g, '')
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '');
   const words = plain.match(/\d+(?:\.\d+)?|[\p{L}\d]+/gu) ?? [];
-  return new Set(words.filter((word) => !EMPTY_WORDS.has(word)));
+  return new Set(words.filter((word) => !EMPTY_WORDS.has(word) && !/^\p{L}$/u.test(word)));
 }

@@ -1,5 +1,5 @@
 import type { PackProblem } from '../invalid-pack.ts';
-import type { Demonstration } from '../../sandbox/user-brief.ts';
+import type { Demonstration, DemonstrationLine } from '../../sandbox/user-brief.ts';
 import type { PackContent } from '../pack.ts';
 import { checkShape } from '../shape-problem.ts';
 import { expandScenario } from './expand-scenario.ts';
@@ -36,7 +36,7 @@ export function expandPack(written: unknown, bases: readonly unknown[] = []): Ex
     let rows: NamedRows = baseRows;
     if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);
     if (scenario.rows) rows = namedRows(scenario.rows, pathOf('rows'), rows, report);
-    return expandScenario(complete, demonstration, new Expansion(origins, rows, problems));
+    return expandScenario(complete, [demonstration ?? []].flat(), new Expansion(origins, rows, problems));
   });
   const content = {
     ...rest,
@@ -49,13 +49,16 @@ export function expandPack(written: unknown, bases: readonly unknown[] = []): Ex
   return { content, problems, origins };
 }
 
-function expandDemonstration({ goal, knows = [], lacks = [], dialogue }: WrittenDemonstration): Demonstration {
+function expandDemonstration({ knows = [], lacks = [], dialogue, ...rest }: WrittenDemonstration): Demonstration {
   return {
-    goal,
+    ...rest,
     knows,
     lacks,
-    dialogue: dialogue.map((line) =>
-      'user' in line ? { sender: 'user', content: line.user } : { sender: 'agent', content: line.agent },
-    ),
+    dialogue: dialogue.map(expandLine),
   };
+}
+
+function expandLine(line: WrittenDemonstration['dialogue'][number]): DemonstrationLine {
+  if ('agent' in line) return { sender: 'agent', content: line.agent };
+  return typeof line.user === 'string' ? { sender: 'user', content: line.user } : { sender: 'user', end: true };
 }

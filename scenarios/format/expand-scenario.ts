@@ -14,12 +14,12 @@ const DEFAULT_MAX_MESSAGES = 30;
 /** A scenario as the evaluator, the hashes and JSON packs have it. */
 export function expandScenario(
   { scenario, path, pathOf }: CompleteScenario,
-  demonstration: string | undefined,
+  defaultDemonstrations: readonly string[],
   expansion: Expansion,
 ): Scenario {
   const { origins } = expansion;
   const { rows, ownWorld, prologue, answer, milestones, minefields, paper } = scenario;
-  const demonstrations = scenario.demonstrations ?? (demonstration === undefined ? [] : [demonstration]);
+  const demonstrations = scenario.demonstrations ?? defaultDemonstrations;
   const user = {
     goal: expansion.text(scenario.goal, pathOf('goal')),
     knows: expansion.texts(scenario.knows, pathOf('knows')),

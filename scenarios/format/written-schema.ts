@@ -8,7 +8,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
-import { clockSchema, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
+import { clockSchema, ENDS_EARLY, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
 import { ROW_SCHEMAS, settingsPatchSchema } from '../world-schema.ts';
 
 const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
@@ -209,7 +209,11 @@ const packParts = {
   version: textSchema,
   clock: z.exactOptional(clockSchema),
   profile: z.exactOptional(z.enum(PROFILES)),
-  demonstration: z.exactOptional(nameSchema.meta({ description: 'The demonstration of scenarios that name none.' })),
+  demonstration: z.exactOptional(
+    z
+      .union([nameSchema, z.array(nameSchema)])
+      .meta({ description: 'The demonstration, or demonstrations, of scenarios that name none.' }),
+  ),
 };
 const states = z.record(nameSchema, settingsPatchSchema);
 
@@ -224,13 +228,27 @@ export const packFileSchema = z.union([
 ]);
 
 /** A line of an example dialogue, by who says it. */
-const line = z.union([z.strictObject({ user: textSchema }), z.strictObject({ agent: textSchema })]);
+const line = z.union([
+  z.strictObject({ user: textSchema }),
+  z.strictObject({ agent: textSchema }),
+  z.strictObject({
+    user: z.strictObject({
+      end: z.literal(true).meta({ description: 'The user calls end_conversation; the last line.' }),
+    }),
+  }),
+]);
 
 const demonstration = z.strictObject({
   goal: textSchema,
   knows: z.exactOptional(z.array(textSchema)),
   lacks: z.exactOptional(z.array(textSchema)),
-  dialogue: z.array(line).min(2),
+  answer: z.exactOptional(textSchema),
+  dialogue: z
+    .array(line)
+    .min(2)
+    .refine((lines) => !lines.slice(0, -1).some((one) => 'user' in one && typeof one.user !== 'string'), {
+      error: ENDS_EARLY,
+    }),
 });
 export type WrittenDemonstration = z.infer<typeof demonstration>;
 

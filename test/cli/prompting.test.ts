@@ -130,7 +130,7 @@ describe('the options for prompts', () => {
     const { stdout } = await toolsandbox('run', 'wifi_off', ...players, '--json', ...options, ...results);
     const [toAgent, toUser] = server.requests.map(({ body }) => body.messages as readonly { content: string }[]);
     expect(toAgent?.[0]?.content).toBe('Speak like a pirate.');
-    expect(toUser?.[0]?.content).toMatch(/^In this conversation you are not the assistant/);
+    expect(toUser?.[0]?.content).toMatch(/^You play a person who is chatting with the assistant/);
     expect(JSON.stringify(toUser)).not.toContain('You do not know');
     const usual = ['run', 'wifi_off', '--engine', 'inline', '--json', ...results];
     const [changed, before] = [jsonLines(stdout)[0]!, jsonLines((await toolsandbox(...usual)).stdout)[0]!];

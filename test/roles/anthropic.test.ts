@@ -4,7 +4,7 @@ import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
-import { userPrompt } from '../../roles/prompts.ts';
+import { taskText, userPrompt } from '../../roles/prompts.ts';
 import { roleView } from '../../roles/view.ts';
 import { anthropicError, events, eventsOf, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
@@ -130,9 +130,17 @@ describe('a request to the Messages API', () => {
     const [example] = USER_PROMPTS.demonstrations;
     expect(lastBody()).toMatchObject({
       messages: [
-        { role: 'user', content: [text(userPrompt(example))] },
+        { role: 'user', content: [text(`The wish of this example: ${taskText(example)}`)] },
         { role: 'assistant', content: [text('wifi off please')] },
-        { role: 'user', content: [text('Wifi is off.'), text(userPrompt(USER_PROMPTS.user))] },
+        { role: 'user', content: [text('Wifi is off.')] },
+        { role: 'assistant', content: [{ type: 'tool_use', id: 'example01', name: END_TOOL.name, input: {} }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: 'example01', content: 'null', is_error: false },
+            text(userPrompt(USER_PROMPTS.user)),
+          ],
+        },
         { role: 'assistant', content: [text('Who is Ada?')] },
         { role: 'user', content: [text('Which Ada?')] },
       ],

@@ -106,7 +106,7 @@ describe('a request to chat completions', () => {
         .join(' ');
     const role = await roleOf([SAID, SAID]);
     await take(role, roleView('user', USER_PROMPTS, { ...ASKED_BACK, profile: 'paper' }));
-    expect(rolesSent()).toBe('system assistant user system assistant user');
+    expect(rolesSent()).toBe('system assistant user assistant tool system assistant user');
     await take(role, roleView('user', USER_PROMPTS, ASKED_BACK));
     expect(rolesSent()).toBe('system user assistant user');
     const { messages, tools } = lastBody();

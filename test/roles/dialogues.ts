@@ -45,15 +45,16 @@ export const END_TOOL: ToolSchema = {
 
 /** A task for the simulated user, with one example dialogue. */
 export const USER_PROMPTS = {
-  user: { goal: 'Ask B who Ada is.', knows: ['You mean Ada L.'], lacks: ['Her year of birth.'] },
+  user: { goal: 'Find out who Ada is.', knows: ['You mean Ada L.'], lacks: ['Her year of birth.'] },
   demonstrations: [
     {
-      goal: 'Ask B to switch wifi off.',
+      goal: 'Get wifi switched off.',
       knows: [],
       lacks: [],
       dialogue: [
         { sender: 'user', content: 'wifi off please' },
         { sender: 'agent', content: 'Wifi is off.' },
+        { sender: 'user', end: true },
       ],
     },
   ],

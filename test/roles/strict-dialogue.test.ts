@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPENING_CUE, strictDialogue } from '../../roles/model/strict-dialogue.ts';
 import type { ProviderName } from '../../roles/model/providers.ts';
-import { userPrompt } from '../../roles/prompts.ts';
+import { taskText, userPrompt } from '../../roles/prompts.ts';
 import type { RoleView } from '../../roles/role.ts';
 import { roleView } from '../../roles/view.ts';
 import { ASKED } from './asking.ts';
@@ -24,19 +24,22 @@ describe('a strict dialogue', () => {
       sender: 'system',
       recipient: 'user',
       content: [
+        'Examples come first, then your own part.\n',
         '--- Example 1 ---',
-        `${userPrompt(EXAMPLE)}\n`,
+        `The wish of this example: ${taskText(EXAMPLE)}\n`,
         'You: wifi off please',
-        'They: Wifi is off.',
+        'The assistant: Wifi is off.',
+        '[You write nothing, and call the tool `end_conversation`.]',
         '--- End of example 1 ---',
         '',
         '--- Example 2 ---',
-        `${userPrompt({ ...EXAMPLE, goal: 'Another.' })}\n`,
+        `The wish of this example: ${taskText({ ...EXAMPLE, goal: 'Another.' })}\n`,
         'You: wifi off please',
-        'They: Wifi is off.',
+        'The assistant: Wifi is off.',
+        '[You write nothing, and call the tool `end_conversation`.]',
         '--- End of example 2 ---',
         '',
-        'The examples are over. What follows is your own task, and your own conversation.\n',
+        'The examples are over. What follows is your own part, and your own conversation.\n',
         userPrompt(USER_PROMPTS.user),
       ].join('\n'),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_PROMPT, USER_RULES, userPrompt } from '../../roles/prompts.ts';
+import { AGENT_PROMPT, taskText, USER_RULES, userPrompt } from '../../roles/prompts.ts';
 import { promptsAsSent, roleView } from '../../roles/view.ts';
 import type { UserPrompt } from '../../sandbox/prompting.ts';
 import type { Message } from '../../sandbox/message.ts';
@@ -73,12 +73,14 @@ describe('promptsAsSent', () => {
     ]);
   });
 
-  it('is examples, each under its own prompt, then the task for the user', () => {
+  it('is examples, each under its own wish and up to the call that ends it, then rules and task for the user', () => {
     const [example] = USER_PROMPTS.demonstrations;
     expect(promptsAsSent('user', USER_PROMPTS).map(({ sender, content }) => [sender, content])).toEqual([
-      ['system', userPrompt(example)],
+      ['system', `The wish of this example: ${taskText(example)}`],
       ['user', 'wifi off please'],
       ['agent', 'Wifi is off.'],
+      ['user', 'end_conversation()'],
+      ['execution-environment', 'null'],
       ['system', userPrompt(USER_PROMPTS.user)],
     ]);
   });
@@ -86,7 +88,7 @@ describe('promptsAsSent', () => {
   it('leaves out the parts of the user prompt that were not asked for', () => {
     const sent = (parts: UserPrompt) =>
       promptsAsSent('user', USER_PROMPTS, { userPrompt: parts }).map(({ content }) => content);
-    expect(sent('goal')).toEqual([`${USER_RULES} Ask B who Ada is.`]);
+    expect(sent('goal')).toEqual([`${USER_RULES} Find out who Ada is.`]);
     expect(sent('goal+boundary')).toEqual([userPrompt(USER_PROMPTS.user)]);
     expect(sent('goal+boundary+demonstration')).toEqual(
       promptsAsSent('user', USER_PROMPTS).map(({ content }) => content),
@@ -133,7 +135,9 @@ describe('roleView', () => {
     expect(roleView('user', USER_PROMPTS, ASKED_BACK).tools).toEqual([END_TOOL]);
     const afterToolError = { ...ASKED_BACK, addressedBy: 'execution-environment' } as const;
     expect(roleView('user', USER_PROMPTS, afterToolError).tools).toEqual([END_TOOL]);
-    expect(roleView('user', USER_PROMPTS, { ...afterToolError, profile: 'paper' }).tools).toEqual([]);
+    const unoffered = roleView('user', USER_PROMPTS, { ...afterToolError, profile: 'paper' });
+    expect(unoffered.tools).toEqual([]);
+    expect(unoffered.messages.filter(({ toolCall, toolResult }) => toolCall ?? toolResult)).toEqual([]);
     expect(roleView('agent', USER_PROMPTS, { ...parts, ...afterToolError }).tools).toEqual([END_TOOL]);
   });
 });
@@ -141,18 +145,20 @@ describe('roleView', () => {
 describe('userPrompt', () => {
   it('gives rules, goal and knowledge boundary', () => {
     const prompt = userPrompt(USER_PROMPTS.user);
-    expect(prompt.startsWith(`${USER_RULES} Ask B who Ada is.\n`)).toBe(true);
+    expect(prompt.startsWith(`${USER_RULES} Find out who Ada is.\n`)).toBe(true);
     expect(prompt).toContain('You know:\n- You mean Ada L.\nYou do not know:\n- Her year of birth.\n');
-    expect(prompt.match(/^\d\. /gm)).toEqual(['0. ', '1. ', '2. ', '3. ', '4. ', '5. ', '6. ']);
+    expect(prompt.match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. ', '4. ', '5. ', '6. ', '7. ', '8. ', '9. ']);
   });
 
-  it('gives the right answer with the order never to reveal it', () => {
+  it('gives the right answer with the order to keep it', () => {
     const prompt = userPrompt({ ...USER_PROMPTS.user, answer: 'Ada Lovelace' });
-    expect(prompt).toMatch(/^Never reveal the right answer;.* It is: Ada Lovelace$/m);
-    expect(userPrompt(USER_PROMPTS.user)).not.toContain('right answer');
+    expect(prompt).toMatch(/\nThe right answer, which you keep to yourself: Ada Lovelace$/);
+    expect(userPrompt(USER_PROMPTS.user)).not.toContain('The right answer');
   });
 
   it('has no empty lists', () => {
     expect(userPrompt({ goal: 'Go.', knows: [], lacks: [] })).not.toMatch(/You know:|You do not know:/);
+    const prompt = userPrompt({ goal: 'Go.', knows: [], lacks: ['anything else'] });
+    expect(prompt).toMatch(/ Go\.\nApart from that you know nothing about the matter\.$/);
   });
 });

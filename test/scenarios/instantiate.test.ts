@@ -87,7 +87,7 @@ it('resolves times in targets and in the solution by the zone of the clock', () 
 it('brings the demonstrations of the simulated user along', () => {
   const { demonstrations, user } = instantiate(pack, 'remove_contact_by_phone_multiple_user_turn', DEFAULT_SETTINGS);
   expect(demonstrations).toEqual(user.demonstrations.map((name) => pack.demonstrations[name]));
-  expect(demonstrations).toHaveLength(2);
+  expect(demonstrations).toHaveLength(3);
 });
 
 it('leaves the pack as it was, and answers the same twice', () => {

@@ -33,7 +33,6 @@ interface ScenarioFacts {
   readonly max_messages: number;
   readonly tools_allowed: readonly string[];
   readonly tools_denied: readonly string[];
-  readonly user: { readonly few_shot_examples: readonly string[] };
   readonly milestones: readonly MilestoneFacts[];
   readonly milestone_edges: readonly (readonly [number, number])[];
   readonly minefields: readonly MilestoneFacts[];
@@ -62,7 +61,6 @@ describe.skipIf(!present)('the built-in catalogue has the structure of the refer
     expect(scenario.state).toBe(fact.base_state);
     expect(scenario.maxMessages).toBe(fact.max_messages);
     expect(scenario.tools).toEqual({ allow: fact.tools_allowed, deny: fact.tools_denied });
-    expect(new Set(scenario.user.demonstrations)).toEqual(new Set(fact.user.few_shot_examples));
     expectGraph(scenario.milestones, fact.milestones, fact.milestone_edges);
     expectGraph(scenario.minefields, fact.minefields, fact.minefield_edges);
   });

@@ -57,8 +57,8 @@ describe('the watcher of the simulated user', () => {
     ['Is there anything else I can help with?', 'offered help'],
     ['As an AI language model I have no contacts.', 'spoke as the assistant'],
     ['User B: Her number is unknown.', 'spoke as the assistant'],
-    ['I’ve sent your message to Priya.', 'claimed to have done the work'],
-    ['I just called the search_contacts tool.', 'claimed to have called a tool'],
+    ['I’ve sent your message to Priya.', 'claimed to do the work'],
+    ['I just called the search_contacts tool.', 'claimed to do the work'],
     ['search_contacts(name="Priya")', 'wrote a tool call as text'],
     ['{"name": "search_contacts", "arguments": {}}', 'wrote a tool call as text'],
   ])('sees the assistant in "%s"', (text, what) => {
@@ -80,19 +80,29 @@ describe('the watcher of the simulated user', () => {
     expect(watch(speech(text))).toBe('the simulated user said nothing');
   });
 
-  it('sees the same text three times in a row, unless the question was the same or nothing is known', () => {
-    const three = (text: string, ...questions: string[]) =>
-      watch(speech(text), [
-        OPENING,
-        ...questions.flatMap((question) => [said('agent', question), said('user', text)]),
-        said('agent', 'And?'),
-      ]);
-    expect(three('Priya.', 'Who?', 'Which one?')).toBe(
-      'the simulated user said the same three times in a row: “Priya.”',
-    );
-    expect(three('Priya.', 'Who?')).toBeUndefined();
-    expect(three("I don't know.", 'Who?', 'Which one?')).toBeUndefined();
-    expect(three('Priya.', 'And?', 'And?')).toBeUndefined();
+  it('lets the user repeat itself to an agent that does not listen', () => {
+    const text = 'Please just turn it on.';
+    const questions = ['What is your favourite colour?', 'How old are you?', 'Do you like cheese?'];
+    const log = [OPENING, ...questions.flatMap((question) => [said('agent', question), said('user', text)])];
+    expect(watch(speech(text), [...log, said('agent', 'And your name?')])).toBeUndefined();
+  });
+
+  it('lets the user repeat what the agent reported, quote it and ask about it', () => {
+    const reported = [...ASKED, said('agent', 'Your message has been sent.')];
+    for (const text of [
+      'Great, it has been sent!',
+      'You said it has been sent?',
+      'Your message has been sent, you say?',
+    ])
+      expect([text, watch(speech(text), reported)]).toEqual([text, undefined]);
+    expect(watch(speech('It has been sent.'))).toContain('claimed to do the work');
+  });
+
+  it('lets the user say what its task has it say', () => {
+    const task = { knows: ['It reads: I have sent your keys.'] };
+    expect(watch(speech('I have sent your keys.'), ASKED, task)).toBeUndefined();
+    expect(watch(speech('It reads "I have sent your keys"'), ASKED)).toBeUndefined();
+    expect(watch(speech('I have sent your keys.'), ASKED)).toContain('claimed to do the work');
   });
 
   it('sees the end of a conversation in which nothing can have been done', () => {
