@@ -33,11 +33,17 @@ function answersTo(replies: readonly ScriptedReply[], isGiven: IsGiven, ask: Ask
   // What was said already is said again only where nothing new is asked for.
   const news = fitting.filter((index) => isNew(index) && !isGiven(index));
   if (news.length > 0) return news;
-  const again = fitting.filter((index) => !isNew(index));
+  const repeatable = fitting.filter((index) => !wantsDigits(ask) || /\d/.test(replies[index]?.say ?? ''));
+  const again = repeatable.filter((index) => !isNew(index));
   const restated = new Set(again.flatMap((index) => slotsServed(replies[index])));
-  return fitting.filter(
+  return repeatable.filter(
     (index) => again.includes(index) || !slotsServed(replies[index]).every((slot) => restated.has(slot)),
   );
+}
+
+/** A name is no answer to somebody who has it, and asks for the number. */
+function wantsDigits({ text }: Ask): boolean {
+  return /\bnumbers?\b/i.test(text) && !/\b(?:who|whom|whose|names?|recipients?|contacts?|persons?)\b/i.test(text);
 }
 
 /** The first reply that has not been given, if it follows on what the agent tells. */

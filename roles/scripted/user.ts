@@ -13,7 +13,7 @@ export interface ScriptedUserOptions {
   readonly objects?: (text: string) => boolean;
 }
 
-/** As often as this the agent may say the same before the user gives up. */
+/** The agent may say the same, and the user a fact, fewer times than this. */
 const PATIENCE = 3;
 
 /**
@@ -46,7 +46,9 @@ function answerTo(
   said: readonly string[],
 ): string | undefined {
   const given = repliesGiven(replies, said);
-  const facts = repliesTo(replies, (index) => given.has(index), text).map((index) => replies[index]?.say ?? '');
+  const facts = repliesTo(replies, (index) => given.has(index), text)
+    .map((index) => replies[index]?.say ?? '')
+    .filter((fact) => said.filter((one) => one.includes(fact)).length < PATIENCE - 1);
   const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
   const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
   const verdict = verdictOn(asks, wish, facts);

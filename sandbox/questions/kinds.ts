@@ -65,10 +65,12 @@ function offersChoice(sentence: string): boolean {
 }
 
 const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
+/** Without "please", and anywhere after a comma: verbs that nothing else begins with. */
+const TELLS = String.raw`(?:tell me|give me|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a|from|between))`;
 const REQUEST = new RegExp(
   [
     String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,
-    String.raw`^(?:[^.]*[,;:–—!]\s+|(?:sure|okay|ok|great|so|and|then)\s+)?(?:just |simply |go ahead and |but |and )*${GIVES}\b`,
+    String.raw`^(?:[^.]*[,;:–—!]\s+|(?:sure|okay|ok|great|so|and|then)\s+)?(?:just |simply |go ahead and |but |and )*${TELLS}\b`,
     String.raw`\b${GIVES}\b[^.]*,? please\b`,
     String.raw`\bI(?:['’]ll| will| would|['’]d| do| just| still| also| only| first)* (?:need|require)(?! to (?!know|ask|have|get|hear))\b`,
     String.raw`\bI(?:['’]d| would) (?:like|love) to (?:know|hear)\b`,
@@ -93,11 +95,15 @@ const MAY_ACT = new RegExp(
   'i',
 );
 
+/** Its question mark may be in a quotation at its end. */
+const ASKS_LEAVE = /^(?:[^.]*[,;:] )?(?:do you want me to|would you like me to|(?:shall|should|may|can) I)\b/i;
+
 const AFTERTHOUGHT = new RegExp(
   [
     String.raw`\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b`,
     String.raw`\blet me know(?: if (?!I\b)[^.]*)?[.!]?$`,
     String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
+    String.raw`\b(?:let me know|tell me) if (?!I\b)`,
     String.raw`\bif (?:you (?:meant|mean|prefer|need|want|['’]d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
     String.raw`\bfeel free\b`,
   ].join('|'),
@@ -106,6 +112,7 @@ const AFTERTHOUGHT = new RegExp(
 
 /** What a sentence without a question mark asks for. */
 export function kindOfStatement(sentence: string): AskKind | undefined {
+  if (ASKS_LEAVE.test(sentence)) return kindOfQuestion(sentence);
   const isMore = /\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b/i.test(sentence);
   if (MAY_ACT.test(sentence) && !isMore) return 'consent';
   if (AFTERTHOUGHT.test(sentence)) return REMEMBERS.test(sentence.replace(/tell me,? and/i, '')) ? 'open' : 'offer';

@@ -39,11 +39,14 @@ const SERVICE = String.raw`(?:wi-?fi|cellular(?: service| data)?|mobile data|loc
 const ON = String.raw`(?:turn(?:ing)?|switch(?:ing)?|put(?:ting)?)(?: back)? on|enabl\w+|activat\w+`;
 const OFF = String.raw`(?:turn(?:ing)?|switch(?:ing)?|shut(?:ting)?) off|disabl\w+|deactivat\w+`;
 
-/** "Turn it on", "turn wifi on" and "enable wifi" alike. */
-function switching(direction: string, what: string): RegExp {
-  const [verbs, word] = direction === 'on' ? [ON, 'on'] : [OFF, 'off'];
+/** What stands between a verb, what is switched and the direction, without another of these. */
+const BETWEEN = String.raw`(?:(?!\b(?:on|off|and|then|${ON}|${OFF})\b)[^.?!])*`;
+
+/** "Turn on wifi", "turn wifi on" and "enable wifi" alike. */
+function switching(direction: 'on' | 'off', what: string): RegExp {
+  const verbs = direction === 'on' ? ON : OFF;
   return new RegExp(
-    String.raw`\b(?:${verbs})\b[^.?!]*\b${what}|\b(?:turn(?:ing)?|switch(?:ing)?)\b[^.?!]*\b${what}[^.?!]*\b${word}\b`,
+    String.raw`\b(?:${verbs})\b${BETWEEN}\b${what}|\b(?:turn(?:ing)?|switch(?:ing)?|put(?:ting)?)\b${BETWEEN}\b${what}${BETWEEN}\b${direction}\b`,
     'i',
   );
 }

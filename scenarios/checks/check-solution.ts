@@ -127,7 +127,7 @@ function checkConversation(
     const given = repliesTo(replies, (position) => used.has(position), text);
     given.forEach((position) => used.add(position));
     const isLast = turn === said.length - 1;
-    const [first] = given;
+    const [first] = given.filter((position) => !isRestated(replies[position]));
     if (isLast && first !== undefined)
       return [{ path: at, wrong: `the user still answers: ${replies[first]?.say}`, hint: 'go on after that reply' }];
     if (!isLast && first === undefined && !asksOf(text).some(({ kind }) => kind === 'consent'))
@@ -141,8 +141,8 @@ function checkConversation(
     return [];
   });
   if (problems.length > 0) return problems;
-  return replies.flatMap(({ when, say }, index) =>
-    used.has(index) || (when !== undefined && 'restates' in when)
+  return replies.flatMap(({ say }, index) =>
+    used.has(index) || isRestated(replies[index])
       ? []
       : [
           {
@@ -152,4 +152,9 @@ function checkConversation(
           },
         ],
   );
+}
+
+/** What was said already is said again only to agents that ask again, as no solution does. */
+function isRestated(reply: ScriptedReply | undefined): boolean {
+  return reply?.when !== undefined && 'restates' in reply.when;
 }
