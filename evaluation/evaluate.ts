@@ -41,12 +41,13 @@ export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
   const minefields = explain(placeMilestones(log, guarded(grader.minefields), surroundings));
-  const milestoneSimilarity = mean(milestones) ?? 1;
+  const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
+  const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
-    solved: similarity >= SOLVED_FROM,
+    solved: similarity >= SOLVED_FROM && milestones.every((match) => match.similarity >= SOLVED_FROM),
     similarity,
     milestoneSimilarity,
     minefieldSimilarity,

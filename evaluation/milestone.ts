@@ -96,6 +96,8 @@ export interface Milestone {
   readonly constraints: readonly Constraint[];
   /** Databases the author exempts from the automatic guardrails. */
   readonly guardrailExclusions?: readonly Namespace[];
+  /** A point of the conversation that others refer to: it must be there, and is no part of the mean. */
+  readonly isMarker?: true;
   /** The author's name for it. */
   readonly id?: string;
   /** The meaning of this milestone, for display. */

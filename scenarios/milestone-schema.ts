@@ -45,6 +45,7 @@ const sandbox = z.literal('SANDBOX');
 const pointers = {
   as: z.exactOptional(z.array(z.string())),
   rivals: z.exactOptional(z.array(z.string())),
+  common: z.exactOptional(z.literal(true)),
   beside: z.exactOptional(z.array(z.string())),
 };
 const resultPath = z.strictObject({ path: z.array(z.string()) });
@@ -133,6 +134,7 @@ export const rawConstraintSchema = z.discriminatedUnion('kind', tableConstraints
 const milestone = z.strictObject({
   constraints: z.array(constraint).min(1, { error: 'expected at least one constraint' }),
   guardrailExclusions: z.exactOptional(z.array(databaseSchema)),
+  isMarker: z.exactOptional(z.literal(true)),
   id: z.exactOptional(z.string()),
   note: z.exactOptional(z.string()),
 } satisfies SchemaKeys<Milestone>);

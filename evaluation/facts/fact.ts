@@ -50,6 +50,8 @@ export type Fact = (
   readonly as?: readonly string[];
   /** More values that would be wrong, beside those that the world has. */
   readonly rivals?: readonly string[];
+  /** People may know it without looking it up: a company's symbol. */
+  readonly common?: true;
   /** Values that are right beside these, told as well. */
   readonly beside?: readonly string[];
 };

@@ -99,11 +99,17 @@ export function refuses({ about, claims }: Of<'refuses'>, message: number, talk:
 export function found({ values }: Of<'found'>, row: Row | undefined): Statement {
   const traces = (row?.tool_trace ?? []) as readonly TraceRecord[];
   const text = JSON.stringify(traces.map(({ result }) => result));
-  const lacking = values.filter((value) => !text.includes(JSON.stringify(value)));
+  const lacking = values.filter((value) => !holdsValue(text, value));
   const columns = values.map((value) =>
     explained('result', value, lacking.includes(value) ? null : value, !lacking.includes(value)),
   );
   return { holds: traces.length > 0 && lacking.length === 0, reason: `no result has ${lacking.join(', ')}`, columns };
+}
+
+/** A text anywhere in a JSON text, or a number as such. */
+function holdsValue(json: string, value: string | number): boolean {
+  if (typeof value === 'string') return json.includes(JSON.stringify(value).slice(1, -1));
+  return json.split(/[^\d.eE+-]+/).includes(String(value));
 }
 
 function textAt(talk: Conversation, message: number): string | undefined {

@@ -52,6 +52,7 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
     {
       constraints: expansion.origins.mark(constraints, path),
       ...(mayChange && { guardrailExclusions: expansion.origins.mark(mayChange, [...path, 'mayChange']) }),
+      ...(milestone.turn !== undefined && constraints.length === 1 && { isMarker: true }),
       ...(id !== undefined && { id }),
       note: expansion.quiet().text(noteOf(milestone), path),
     },

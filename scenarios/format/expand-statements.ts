@@ -87,6 +87,7 @@ function expandAsks(heard: readonly string[], place: MilestonePlace): Constraint
 interface Pointers {
   readonly as?: string | readonly string[] | undefined;
   readonly rivals?: string | readonly string[] | undefined;
+  readonly common?: true | undefined;
 }
 
 interface ExpandedFact {
@@ -131,10 +132,11 @@ function beside(fact: Fact, all: readonly Fact[], { expansion }: MilestonePlace)
 }
 
 function expandFact(written: WrittenFact, at: Path, place: MilestonePlace): ExpandedFact {
-  const { as, rivals } = written as Pointers;
+  const { as, rivals, common } = written as Pointers;
   const { expansion } = place;
   const more = {
     ...(as && { as: expansion.texts([as].flat(), [...at, 'as']) }),
+    ...(common && { common }),
     ...(rivals && { rivals: expansion.texts([rivals].flat(), [...at, 'rivals']) }),
   };
   const marked = (fact: Fact, reference?: number): ExpandedFact => ({

@@ -39,6 +39,7 @@ const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], { error:
 const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
 const pointers = {
   as: z.exactOptional(oneOrMore(textSchema).meta({ description: 'Words that point out the right one: oldest, boss.' })),
+  common: z.exactOptional(z.literal(true).meta({ description: 'People may know it without looking it up.' })),
   rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
 };
 const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
