@@ -367,6 +367,18 @@ describe('the report table', () => {
     expect(lines[2]).toBe('               ALL   STC   MTC   SUT   MUT    SD     C    II');
   });
 
+  it('says how many runs were not judged, and how to judge them', () => {
+    const records = [exampleRecord({ trial: 1 }), exampleRecord({ trial: 2 }, { solved: null, similarity: 1 })];
+    const found = report('nightly', records);
+    expect(found).toMatchObject({ notJudged: 1, columns: { ALL: { n: 2, solved: 1, similarity: 1 } } });
+    expect(renderReport(found)).toContain(
+      'not judged: 1 run has no verdict; npx toolsandbox evaluate --sweep nightly --save judges them',
+    );
+    const none = report('nightly', [exampleRecord({}, { solved: null, wording: 0.25 })]);
+    expect(none.columns.ALL).toMatchObject({ solved: null, solved_interval: null, similarity: 1, wording: 0.25 });
+    expect(renderReport(none)).toMatch(/^ {2}solved +- .*\n {2}similarity +100\.0 .*\n {2}wording +25\.0 /m);
+  });
+
   it('does not mention unscored runs if there are none', () => {
     expect(renderReport(report('nightly', unhelpful))).not.toContain('not scored');
   });
