@@ -306,8 +306,7 @@ const LEGEND = [
   'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
-  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, nothing changed that was not asked',
-  'for',
+  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for',
   'similarity: mean share of the milestones met',
   '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)',
 ];
