@@ -1,4 +1,5 @@
 import type { Message } from '../../sandbox/message.ts';
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import type { UserTask } from '../../sandbox/user-brief.ts';
 import type { Turn } from '../role.ts';
@@ -29,6 +30,7 @@ function callsProblem(calls: readonly { readonly name: string }[], log: readonly
 /** A question whose answer the agent needs, not an offer to do more. */
 function isOpenQuestion(text: string): boolean {
   return (
+    asksOf(text).some(({ kind }) => kind === 'open' || kind === 'choice') &&
     /\?\s*$/.test(text) &&
     !/\b(?:else|more|other|instead|help|assist|would you like|do you want|shall i|should i)\b/i.test(text)
   );
