@@ -17,7 +17,10 @@ function found(score: Partial<RecordedScore> | null, more: Partial<TrajectoryRec
     score: score === null ? null : { ...plain.score!, solved, ...score },
     ...more,
   };
-  const nodes = [...milestoneNodes(graph, record.score), ...minefieldNodes(graph, record.score)];
+  const nodes = [
+    ...milestoneNodes(graph, record.score, record.events),
+    ...minefieldNodes(graph, record.score, record.events),
+  ];
   return findingsOf(record, nodes).map(({ tone, title, details, message, node }) => [
     tone,
     title,
