@@ -26,11 +26,11 @@ const AT_TIME_OF_DAY = /^(.+) ([01]\d|2[0-3]):([0-5]\d)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS_AWAY = /^([+-]\d+)d$/;
 const NEXT_WEEKDAY = /^next (\w+)$/;
-const NEXT_DATE = /^next (\d{2})-(\d{2})$/;
+const DATE_OF_YEAR = /^(\d{2})-(\d{2})$/;
 
 /** How times may be written, for error texts. */
 export const TIME_FORMS =
-  'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00, next 12-25 00:00';
+  'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00, 12-25 00:00';
 
 /** Whether the expression means an instant that can be represented when the clock starts there. */
 export function isTimeAt(expression: string, { start, timeZone }: Zone): boolean {
@@ -105,14 +105,8 @@ function dayOf(expression: string, now: DateTime): DateTime | null {
   if (DATE.test(expression)) return DateTime.fromISO(expression, { zone: now.zone });
   const days = DAYS_AWAY.exec(expression)?.[1];
   if (days !== undefined) return now.plus({ days: Number(days) });
-  const [, month, date] = NEXT_DATE.exec(expression) ?? [];
-  if (month !== undefined) return nextDate(Number(month), Number(date), now);
+  const [, month, date] = DATE_OF_YEAR.exec(expression) ?? [];
+  if (month !== undefined) return now.set({ month: Number(month), day: Number(date) });
   const weekday = WEEKDAYS.indexOf(NEXT_WEEKDAY.exec(expression)?.[1] ?? '') + 1;
   return weekday === 0 ? null : now.plus({ days: (weekday - now.weekday + 7) % 7 });
-}
-
-/** That day of this year, or of the next one if it is over. */
-function nextDate(month: number, day: number, now: DateTime): DateTime {
-  const date = now.set({ month, day });
-  return date.startOf('day') < now.startOf('day') ? date.plus({ years: 1 }) : date;
 }

@@ -13,7 +13,7 @@ const DEFAULT_MAX_MESSAGES = 30;
 
 /** A scenario as the evaluator, the hashes and JSON packs have it. */
 export function expandScenario(
-  { scenario, path, pathOf }: CompleteScenario,
+  { scenario, path, pathOf, pathInPaper }: CompleteScenario,
   defaultDemonstrations: readonly string[],
   expansion: Expansion,
 ): Scenario {
@@ -50,7 +50,7 @@ export function expandScenario(
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
-      ...(paper && { paper: expandPaper(paper, scenario, pathOf('paper'), expansion) }),
+      ...(paper && { paper: expandPaper(paper, scenario, { path, pathOf: pathInPaper }, expansion) }),
     },
     path,
   );

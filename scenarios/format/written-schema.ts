@@ -153,6 +153,9 @@ const paper = z.strictObject({
   why: z.exactOptional(
     textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
   ),
+  opening: z.exactOptional(
+    textSchema.meta({ description: "The user's first message, where the original's milestones force its words." }),
+  ),
   tools: z.exactOptional(z.array(nameSchema)),
   denied: z.exactOptional(z.array(nameSchema)),
   categories: z.exactOptional(z.array(z.enum(categoryCodes))),

@@ -97,7 +97,7 @@ describe('the slice', () => {
     );
     const databases = new Set(constraints.map(({ database }) => database));
     expect([...databases].toSorted()).toEqual(['CONTACT', 'MESSAGING', 'REMINDER', 'SANDBOX', 'SETTING']);
-    expect(pack.scenarios.some(({ minefields }) => minefields.milestones.length > 0)).toBe(true);
+    expect(pack.scenarios.some(({ paper }) => (paper?.minefields?.milestones.length ?? 0) > 0)).toBe(true);
     expect(pack.scenarios.some(({ replies }) => replies.length > 1)).toBe(true);
     expect(pack.scenarios.length).toBeGreaterThanOrEqual(16);
   });
