@@ -75,9 +75,37 @@ function retold(own: readonly Word[], said: readonly Word[]): readonly Span[] {
     return [group];
   });
   return groups
-    .filter((group) => new Set(group.map((index) => said[index]!.form)).size / wanted.size >= RETOLD_SHARE)
+    .filter((group) => isRetold(group, wanted, said))
     .map((group) => spanFrom(said, group[0]!, group.at(-1)! + 1));
 }
+
+/** All words, or nearly all and none in the place of those that are missing. */
+function isRetold(group: readonly number[], wanted: ReadonlySet<string>, said: readonly Word[]): boolean {
+  const found = new Set(group.map((index) => said[index]!.form));
+  if (found.size === wanted.size) return true;
+  if (found.size / wanted.size < RETOLD_SHARE) return false;
+  const [first, last] = [group[0]!, group.at(-1)!];
+  const around = contentWords(said.slice(Math.max(0, first - 1), last + 3)).filter(({ form }) => !wanted.has(form));
+  return around.every(({ start }) => start < said[first]!.start) && around.every(({ form }) => USHERS.has(form));
+}
+
+/** Words that lead to a text that is retold, after stemming. */
+const USHERS = new Set([
+  'to',
+  'remind',
+  'remember',
+  'rememb',
+  'need',
+  'want',
+  'suppos',
+  'should',
+  'must',
+  'got',
+  'go',
+  'plan',
+  'meant',
+  'about',
+]);
 
 function spanFrom(words: readonly Word[], from: number, to: number): Span {
   return { start: words[from]!.start, end: words[to - 1]!.end };

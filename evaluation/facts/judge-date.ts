@@ -38,6 +38,8 @@ interface SaidDate {
   readonly weekday: number | undefined;
   readonly hour: number | undefined;
   readonly minute: number | undefined;
+  /** Five o'clock may be in the morning or in the afternoon. */
+  readonly isEitherHalf: boolean;
 }
 
 /** Words for this moment, which are in many texts and name no date. */
@@ -64,6 +66,7 @@ function datesIn(text: string, now: DateParts): readonly SaidDate[] {
         weekday: isOpen ? (start.get('weekday') ?? undefined) : undefined,
         hour: part('hour', start.isCertain('hour')),
         minute: part('minute', start.isCertain('hour')),
+        isEitherHalf: !start.isCertain('meridiem') || /o'clock/i.test(written),
       };
     })
     .filter(({ day, weekday, hour }) => day !== undefined || weekday !== undefined || hour !== undefined);
@@ -75,6 +78,8 @@ function isSameDay({ year, month, day, weekday }: SaidDate, value: DateParts): b
   return day === value.day && month === value.month && (year === undefined || year === value.year);
 }
 
-function isSameTime({ hour, minute }: SaidDate, value: DateParts): boolean {
-  return hour === value.hour && (minute ?? 0) === value.minute;
+function isSameTime({ hour, minute, isEitherHalf }: SaidDate, value: DateParts): boolean {
+  const isSameHour =
+    hour === value.hour || (isEitherHalf && hour !== undefined && hour < 12 && hour + 12 === value.hour);
+  return isSameHour && (minute ?? 0) === value.minute;
 }

@@ -22,7 +22,7 @@ const FORMER = /\b(?:was|were|before|old|previous(?:ly)?|former(?:ly)?|originall
  * what was done
  */
 export function judgeValue(
-  { as = [] }: ValueFact,
+  { kind, as = [] }: ValueFact,
   { right, rivals }: Places,
   reading: Reading,
   mayStandBeside: boolean,
@@ -32,7 +32,11 @@ export function judgeValue(
   const others = rivals
     .filter((span) => !right.some((one) => overlaps(one, span)))
     .filter((span) => standing(reading, span) === 'asserted' && !isFormer(reading, span));
-  if (told[0] && (mayStandBeside || others.length === 0 || pointsOut(reading, told, others, as)))
+  // What was done to one was not done to the other as well.
+  const isJoined =
+    kind === 'name' &&
+    others.some((other) => told.every((one) => clauseAt(reading, one.start) === clauseAt(reading, other.start)));
+  if (told[0] && ((mayStandBeside && !isJoined) || others.length === 0 || pointsOut(reading, told, others, as)))
     return { verdict: 'told', found: words(told[0]) };
   if (others[0]) return { verdict: 'rival', found: words(others[0]) };
   const denied = right.find((span) => standing(reading, span) === 'denied');
