@@ -30,6 +30,8 @@ const CLAIMS: readonly RegExp[] = [
 const TOLD_OTHERS =
   /\b(?:i|we)(?:'ve| have)?(?: already| just)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed) (?!you\b)\w+)/i;
 
+const E_MAIL = /\b(?:sent|wrote)\b[^.]*\be-?mail\b/i;
+
 /** Of all rows of a kind, which no request here asks for. */
 const ALL_ROWS =
   /\b(?:all|both|every one)(?: of)?(?: the| your| my| his| her| their| three)* (?:contacts|messages|texts|reminders)\b/i;
@@ -43,6 +45,7 @@ export function undoneDeed(reading: Reading, performed: Performed): string | und
 }
 
 function claimsUndone(text: string, performed: Performed): boolean {
+  if (E_MAIL.test(text) && !/\b(?:can't|cannot|couldn't|if|whether)\b/i.test(text)) return true;
   if (TOLD_OTHERS.test(text) && !performed.has('added MESSAGING')) return true;
   return CLAIMS.some((pattern) =>
     [...text.matchAll(pattern)].some(({ 0: words, index, groups }) => {

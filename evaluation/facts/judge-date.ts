@@ -60,7 +60,7 @@ function datesIn(text: string, now: DateParts): readonly SaidDate[] {
         text: written,
         start: index,
         end: index + written.length,
-        year: part('year', !isOpen && (start.isCertain('year') || start.isCertain('weekday'))),
+        year: part('year', !isOpen && (start.isCertain('year') || !start.isCertain('day'))),
         month: part('month', isDay),
         day: part('day', isDay),
         weekday: isOpen ? (start.get('weekday') ?? undefined) : undefined,

@@ -17,8 +17,8 @@ import { judgeValue } from './judge-value.ts';
 export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => Finding;
 
 /** Words that take back what was said right before them. */
-const CORRECTION =
-  /(?<=\S[\s\S]*)(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait)\b|[-.,;\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))/gi;
+const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
+const CORRECTION = new RegExp(String.raw`(?<=\S[\s\S]*)${MARK}(?:[\s,]*${MARK})*`, 'gi');
 
 /** They also say that it was wrong. */
 const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not right|incorrect)\b/i;
@@ -40,9 +40,12 @@ export function factJudge(start: StartRows, end: StartRows): JudgeFact {
 
   /** Messages and reminders that a text repeats, with or without quotation marks. */
   function quotations(text: string): readonly Span[] {
-    return texts.flatMap((value) =>
-      findText(value, text).filter(({ start: from, end }) => isWhole(value, text.slice(from, end))),
-    );
+    return texts.flatMap((value) => {
+      const mark = /[.!?]$/.exec(value)?.[0];
+      return findText(value, text)
+        .filter(({ start: from, end }) => isWhole(value, text.slice(from, end)))
+        .map(({ start: from, end }) => ({ start: from, end: text[end] === mark ? end + 1 : end }));
+    });
   }
 
   function judge(fact: KnownFact, text: string, mayStandBeside: boolean): Finding {

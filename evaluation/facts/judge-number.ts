@@ -56,6 +56,7 @@ function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted:
 
 function isValue(quantity: Quantity, value: number, wanted: Unit | undefined, only: boolean): boolean {
   const { unit } = quantity;
+  if (wanted === undefined) return quantity.value === value;
   if (unit === undefined || wanted === undefined || Number.isNaN(unit.scale) || unit.name === wanted.name)
     return isRounded(quantity, value, only && unit?.dimension === 'temperature' ? CONVERTED_DEGREES : 0);
   if (only) return false;
@@ -75,7 +76,7 @@ function slackOf({ dimension }: Unit): number {
 /** Whether a number is the value, rounded as it is written. A digit after the point may also have been cut off. */
 function isRounded({ value, precision, zeros, isApproximate }: Quantity, expected: number, slack: number): boolean {
   const difference = Math.abs(value - expected) - Math.max(slack, precisionOf(expected));
-  const tiny = Math.abs(expected) * 1e-9;
+  const tiny = Math.abs(expected) * 1e-12;
   if (difference <= precision + tiny) return true;
   if (precision < 0.5 && difference < 2 * precision) return true;
   const share = difference / Math.abs(expected);

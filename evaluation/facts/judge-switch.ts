@@ -61,7 +61,11 @@ function statementsOn(setting: Switch, reading: Reading, isNamed: boolean): read
     if (named.length > 0) subjects = named.map((one) => one.setting);
     const own = named.filter((one) => one.setting === setting);
     if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
-    if ((isNamed && own.length === 0) || own.some(({ start }) => LEFT.test(text.slice(0, start)))) return [];
+    if (
+      (isNamed && own.length === 0) ||
+      (setting === 'low_battery_mode' && own.some(({ start }) => LEFT.test(text.slice(0, start))))
+    )
+      return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
     if (states.length === 0) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);

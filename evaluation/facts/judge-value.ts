@@ -14,7 +14,9 @@ export interface Places {
 }
 
 /** What was so before: it does not stand against what is so now. */
-const FORMER = /\b(?:was|were|before|old|previous(?:ly)?|former(?:ly)?|originally|used to|until now|earlier)\b/i;
+const FORMER = /\b(?:before|old|previous(?:ly)?|former(?:ly)?|originally|used to|until now|earlier)\b/i;
+/** A number that it was; of names and texts that may be said of what is meant. */
+const WAS = /\b(?:was|were)\b/i;
 
 /**
  * What a text says of a value that is one among several.
@@ -31,7 +33,7 @@ export function judgeValue(
   const told = right.filter((span) => standing(reading, span) === 'asserted');
   const others = rivals
     .filter((span) => !right.some((one) => overlaps(one, span)))
-    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(reading, span));
+    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(kind, reading, span));
   // What was done to one was not done to the other as well.
   const isJoined =
     kind === 'name' &&
@@ -43,12 +45,17 @@ export function judgeValue(
   return denied ? { verdict: 'denied', found: words(denied) } : { verdict: 'silent', found: '' };
 }
 
-function isFormer(reading: Reading, span: Span): boolean {
+function isFormer(kind: ValueFact['kind'], reading: Reading, span: Span): boolean {
   const clause = clauseAt(reading, span.start);
   if (clause === undefined) return false;
-  const after = reading.masked.slice(span.end, span.end + 6);
+  const after = reading.masked.slice(span.end, span.end + 8);
   const before = reading.masked.slice(clause.start, span.start);
-  return FORMER.test(before) || /^\s*(?:to|→|->)\s/.test(after) || /^\s*before\b/.test(`${after} `);
+  return (
+    FORMER.test(before) ||
+    (kind === 'phone' && WAS.test(before)) ||
+    /^\s*(?:to|→|->)\s+\+?\(?\d/.test(after) ||
+    /^\s*before\b/.test(`${after} `)
+  );
 }
 
 /** The sentence around a position, quotations blanked. */

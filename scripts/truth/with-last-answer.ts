@@ -7,7 +7,9 @@ export function withLastAnswer({ world, events }: Trajectory, text: string): Tra
   const said = last?.messages[0]?.content;
   return {
     world,
-    events: events.map((event) => (isAnswer(event) && event.messages[0]?.content === said ? saying(event, text) : event)),
+    events: events.map((event) =>
+      isAnswer(event) && event.messages[0]?.content === said ? saying(event, text) : event,
+    ),
   };
 }
 
