@@ -50,7 +50,7 @@ export function expandScenario(
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
-      ...(paper && { paper: expandPaper(paper, scenario, { path, pathOf: pathInPaper }, expansion) }),
+      ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),
     },
     path,
   );
