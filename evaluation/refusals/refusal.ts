@@ -10,9 +10,10 @@ import { isUnable } from './inability.ts';
  * @param heard what the user has said
  */
 export function toldLack(text: string, about: readonly string[], heard: readonly string[]): string | undefined {
-  if (heard.some((other) => sameWords(text, other))) return undefined;
+  const own = withoutLines(text, heard);
+  if (own.trim() === '') return undefined;
   const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${about.map(beginning).join('|')})`, 'iu');
-  const { masked, text: plain, clauses } = readText(text);
+  const { masked, text: plain, clauses } = readText(own);
   const sentences = new Map<number, { start: number; end: number }>();
   for (const { sentence, start, end } of clauses) {
     const known = sentences.get(sentence);
@@ -22,8 +23,16 @@ export function toldLack(text: string, about: readonly string[], heard: readonly
     const sentence = masked.slice(start, end);
     if (isUnable(sentence) && named.test(sentence)) return plain.slice(start, end).trim();
   }
-  const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
+  const asks = asksOf(own).filter(({ kind }) => kind === 'open' || kind === 'choice');
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
+}
+
+/** The lines of a text that nobody else has said word for word. */
+function withoutLines(text: string, heard: readonly string[]): string {
+  return text
+    .split('\n')
+    .filter((line) => !heard.some((other) => sameWords(line, other)))
+    .join('\n');
 }
 
 /** Whether a text is another once more, whatever its punctuation. */
