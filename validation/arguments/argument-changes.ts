@@ -27,7 +27,9 @@ export function argumentChanges(
   return Object.entries(parameters).flatMap(([argument, parameter]) => {
     const value = sent[argument];
     const others =
-      value === undefined ? [inventedValue(argument, parameter)] : otherValues(argument, parameter, value, world, isLoose(argument));
+      value === undefined
+        ? [inventedValue(argument, parameter)]
+        : otherValues(argument, parameter, value, world, isLoose(argument));
     return others.filter((other) => other !== value).map((other) => ({ argument, value: other }));
   });
 }

@@ -4,7 +4,8 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 export function isLoose(column: string, { milestones }: MilestoneGraph): boolean {
   return milestones.some(({ constraints }) =>
     constraints.some((one) => {
-      const measure = 'target' in one && one.database !== 'SANDBOX' ? one.target.measures?.[column]?.measure : undefined;
+      const measure =
+        'target' in one && one.database !== 'SANDBOX' ? one.target.measures?.[column]?.measure : undefined;
       return measure !== undefined && LOOSE.has(measure);
     }),
   );

@@ -18,7 +18,8 @@ const TURNS = 4;
 export const extraCalls: Check = {
   id: 'extra-calls',
   number: 11,
-  title: 'a change that nobody asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
+  title:
+    'a change that nobody asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
   async run(subject) {
     const full = (await subject.reference()).score.similarity;
     const writes = extraWrites(await bystanders(subject), subject.clock.start);

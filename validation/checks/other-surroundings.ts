@@ -52,7 +52,10 @@ const CALENDAR: ReadonlySet<string> = new Set(['get_current_timestamp', 'search_
 /** Whether a number or date that is written out is to be told, and the solution finds it by the clock. */
 function tellsOfCalendar({ milestones, solution }: Pick<Scenario, 'milestones' | 'solution'>): boolean {
   const isWrittenOut = statementsIn(milestones).some(
-    (one) => one.kind === 'tells' && (one.fact.kind === 'number' || one.fact.kind === 'date'),
+    (one) =>
+      one.kind === 'tells' &&
+      (one.fact.kind === 'date' ||
+        (one.fact.kind === 'number' && one.fact.values.some((value) => typeof value === 'number'))),
   );
   return isWrittenOut && solution.flatMap(callsOf).some(({ tool }) => CALENDAR.has(tool));
 }

@@ -74,6 +74,8 @@ function scoresOf(subject: Subject): Promise<Readonly<Record<Agent, Score>>> {
 }
 
 async function playAll(subject: Subject): Promise<Readonly<Record<Agent, Score>>> {
-  const scores = await Promise.all(NAMES.map(async (name) => [name, (await subject.play(AGENTS[name])).score] as const));
+  const scores = await Promise.all(
+    NAMES.map(async (name) => [name, (await subject.play(AGENTS[name])).score] as const),
+  );
   return Object.fromEntries(scores) as Record<Agent, Score>;
 }
