@@ -1,4 +1,10 @@
 import type { Check } from './check.ts';
+import { brief } from './checks/brief.ts';
+import { categories } from './checks/categories.ts';
+import { neededLookUps } from './checks/needed-look-ups.ts';
+import { refusals } from './checks/refusals.ts';
+import { singleMatch } from './checks/single-match.ts';
+import { truths } from './checks/truths.ts';
 import { actBeforeAsked } from './checks/act-before-asked.ts';
 import { answerWithoutAsking } from './checks/answer-without-asking.ts';
 import { liftThenRefuse } from './checks/lift-then-refuse.ts';
@@ -48,4 +54,10 @@ export const CHECKS: readonly Check[] = [
   actBeforeAsked,
   answerWithoutAsking,
   questions,
+  truths,
+  categories,
+  brief,
+  singleMatch,
+  refusals,
+  neededLookUps,
 ];
