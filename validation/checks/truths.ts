@@ -6,7 +6,7 @@ import type { Constraint } from '../../evaluation/milestone.ts';
 import { knownFact } from '../../evaluation/statements/known-fact.ts';
 import type { TraceRecord } from '../../evaluation/log.ts';
 import type { Check, Finding, StructurePath } from '../check.ts';
-import { otherExtreme } from '../truth/extremes.ts';
+import { otherExtreme, otherPointer } from '../truth/pointers.ts';
 import { otherUnit, unfounded } from '../truth/follows.ts';
 import { referenceWorld } from '../truth/reference-world.ts';
 import type { ReferenceWorld } from '../truth/reference-world.ts';
@@ -61,6 +61,9 @@ function falseFact(
     findings.push(`the agent ${kind} ${String(describeFact(fact))}, and the call answers in ${unit}`);
   const extreme = otherExtreme(fact, scenario.world);
   if (extreme !== undefined) findings.push(`"${extreme}" is what ${fact.as?.join(' or ')} points out`);
+  const pointer = otherPointer(fact, scenario.world);
+  if (pointer !== undefined)
+    findings.push(`"${pointer}" points out another row than that of ${String(describeFact(fact))}`);
   if (fact.kind === 'word' && fact.values.some((value) => scenario.world.CONTACT.some(({ name }) => name === value)))
     findings.push(
       `the agent ${kind} the word "${fact.values.join(' or ')}", which is a name: other names are no rivals of it`,
