@@ -45,14 +45,7 @@ export async function checkModel(
   const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
-  const nothing = {
-    script: [],
-    replies: [],
-    answers: () => ({ right: [], wrong: [] }),
-    refusals: () => [],
-    shownName: (real: string) => real,
-    recording: () => Promise.reject(),
-  };
+  const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const seats = seatsIn(await store.sweep(sweep));
   const player = createRole('agent', model, { ...nothing, environment, tape, seats });

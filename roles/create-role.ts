@@ -37,9 +37,9 @@ export interface RoleContext {
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
   /** Right and wrong texts for the last sentence of the solution. */
-  readonly answers: LastAnswersOf;
+  readonly answers?: LastAnswersOf;
   /** Refusals that say what is lacking. */
-  readonly refusals: () => readonly string[];
+  readonly refusals?: () => readonly string[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */
@@ -98,9 +98,9 @@ const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: 
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
   slip: ({ script, shownName }) => slip(script, shownName),
   recite: ({ shownName }) => recite(shownName),
-  eloquent,
-  lying,
-  refusing: ({ refusals }) => refusing(refusals()),
+  eloquent: (context) => eloquent(context),
+  lying: (context) => lying(context),
+  refusing: ({ refusals }) => refusing(refusals?.() ?? []),
   user: ({ replies }) => scriptedUser(replies),
 };
 

@@ -19,7 +19,8 @@ const DENIAL = 'I am sorry, I could not do that.';
 export interface Answering {
   readonly script: readonly ScriptStep[];
   readonly shownName: (real: string) => string;
-  readonly answers: LastAnswersOf;
+  /** None where the scenario has none. */
+  readonly answers?: LastAnswersOf;
 }
 
 /** Plays the reference solution, and says a right answer of its own in place of the last sentence. */
@@ -46,7 +47,7 @@ function answering(
   const last = script.findLastIndex((step) => 'say' in step);
   return (view, signal) => {
     if (last === -1 || movesOf(view.messages).length < last) return oracle(view, signal);
-    const texts = answers(resultsOrNone(script, view))[kind];
+    const texts = answers?.(resultsOrNone(script, view))[kind] ?? [];
     const content = chosen(texts, kind, view) ?? otherwise;
     return content === undefined ? oracle(view, signal) : Promise.resolve({ kind: 'speech', content });
   };
