@@ -4,6 +4,7 @@ import { clusteredMean } from './statistics/clustered-mean.ts';
 import type { Interval } from './statistics/clustered-mean.ts';
 import { clusteredShare } from './statistics/clustered-share.ts';
 import type { ClusterSum } from './statistics/cluster-sums.ts';
+import { ratio } from './ratio.ts';
 import { addSpent } from './spending.ts';
 import type { ScoreSums, TallyGroup } from './store.ts';
 
@@ -68,11 +69,6 @@ function scenarioSums(
     const [n, similarity] = [sum(own, 'scored'), sum(own, 'similaritySum')];
     return { n, similarity, judged: sum(own, 'judged'), solved: sum(own, 'solved') };
   });
-}
-
-/** Null of nothing. */
-export function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
 }
 
 /** A mean similarity is never below 0 or above 1. */

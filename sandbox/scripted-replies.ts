@@ -14,7 +14,7 @@ type IsGiven = (index: number) => boolean;
  */
 export function repliesTo(replies: readonly ScriptedReply[], isGiven: IsGiven, text: string): readonly number[] {
   const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
-  const answers = [...new Set(asks.flatMap((ask) => answersTo(replies, isGiven, ask)))];
+  const answers = [...new Set(asks.map(asPick).flatMap((ask) => answersTo(replies, isGiven, ask)))];
   if (answers.length > 0) return answers;
   const next = sequelTo(replies, isGiven, text, asks);
   if (next !== undefined) return [next];
@@ -40,6 +40,14 @@ function answersTo(replies: readonly ScriptedReply[], isGiven: IsGiven, ask: Ask
     (index) => again.includes(index) || !slotsServed(replies[index]).every((slot) => restated.has(slot)),
   );
 }
+
+/** "Should I use the first one?" asks less for leave than for what is meant. */
+export function asPick(ask: Ask): Ask {
+  return ask.kind === 'consent' && PICKS.test(ask.text) ? { ...ask, kind: 'check' } : ask;
+}
+
+const PICKS =
+  /\b(?:pick|choos|us|go with|going with|tak|suggest|select|assum)(?:e|ing)?\b|\b[Ss]end(?:ing)? (?:it|this|that|the (?:message|text)) to \p{Lu}|\b(?:[Tt]ext|[Mm]essage) \p{Lu}/u;
 
 /** A name is no answer to somebody who has it, and asks for the number. */
 function wantsDigits({ text }: Ask): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { ACTS, SWITCHES } from '../evaluation/facts/fact.ts';
-import type { DateParts } from '../evaluation/facts/fact.ts';
+import type { DateParts, ResultPath } from '../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../evaluation/facts/units.ts';
 import { CLAIM_KINDS } from '../evaluation/refusals/claims.ts';
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
@@ -48,6 +48,7 @@ const pointers = {
   common: z.exactOptional(z.literal(true)),
   beside: z.exactOptional(z.array(z.string())),
 };
+const relativeTime = z.strictObject({ $time: z.string(), part: z.exactOptional(z.string()) });
 const resultPath = z.strictObject({ path: z.array(z.string()) });
 /** Parts of a date, relative to the cell's clock until the scenario is played. */
 const dateParts = z.strictObject({
@@ -66,7 +67,10 @@ const factSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('number'),
-    values: z.array(z.union([z.number(), resultPath])).min(1),
+    // A time, or how far off it is, becomes a number when the scenario is played.
+    values: z.array(z.union([z.number(), resultPath, relativeTime])).min(1) as unknown as z.ZodType<
+      readonly (number | ResultPath)[]
+    >,
     unit: z.exactOptional(z.enum(UNIT_NAMES)),
     in: z.exactOptional(z.enum(UNIT_NAMES)),
     ...pointers,

@@ -5,10 +5,14 @@ import type { Clock } from '../sandbox/clock.ts';
 export const CALENDAR_PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
-/** How a pack writes a time: an instant, or one part of its date. */
+/** What may be asked of a time: a part of its date; whole days until then, or midnights, which is what people count in. */
+export const TIME_PARTS = [...CALENDAR_PARTS, 'days', 'midnights'] as const;
+export type TimePart = (typeof TIME_PARTS)[number];
+
+/** How a pack writes a time: an instant, one part of its date, or how far off it is. */
 export interface RelativeTime {
   readonly $time: string;
-  readonly part?: CalendarPart;
+  readonly part?: TimePart;
 }
 
 type Zone = Pick<Clock, 'start' | 'timeZone'>;
@@ -22,10 +26,11 @@ const AT_TIME_OF_DAY = /^(.+) ([01]\d|2[0-3]):([0-5]\d)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS_AWAY = /^([+-]\d+)d$/;
 const NEXT_WEEKDAY = /^next (\w+)$/;
+const DATE_OF_YEAR = /^(\d{2})-(\d{2})$/;
 
 /** How times may be written, for error texts. */
 export const TIME_FORMS =
-  'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00';
+  'now, -3d4h5m6s, +1h, 2024-03-22 17:00, today 17:00, tomorrow 17:00, +7d 17:00, next friday 17:00, 12-25 00:00';
 
 /** Whether the expression means an instant that can be represented when the clock starts there. */
 export function isTimeAt(expression: string, { start, timeZone }: Zone): boolean {
@@ -58,9 +63,16 @@ function resolved(value: unknown, clock: Zone): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isRelativeTime(value)) {
     const time = resolveTime(value.$time, clock);
-    return value.part === undefined ? time.toSeconds() : time[value.part];
+    return value.part === undefined ? time.toSeconds() : partOf(time, value.part, clock);
   }
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, clock)]));
+}
+
+function partOf(time: DateTime, part: TimePart, clock: Zone): number {
+  if (part !== 'days' && part !== 'midnights') return time[part];
+  const now = resolveTime('now', clock);
+  if (part === 'days') return Math.floor(time.diff(now, 'days').days);
+  return Math.round(time.startOf('day').diff(now.startOf('day'), 'days').days);
 }
 
 function isRelativeTime(value: object): value is RelativeTime {
@@ -93,6 +105,8 @@ function dayOf(expression: string, now: DateTime): DateTime | null {
   if (DATE.test(expression)) return DateTime.fromISO(expression, { zone: now.zone });
   const days = DAYS_AWAY.exec(expression)?.[1];
   if (days !== undefined) return now.plus({ days: Number(days) });
+  const [, month, date] = DATE_OF_YEAR.exec(expression) ?? [];
+  if (month !== undefined) return now.set({ month: Number(month), day: Number(date) });
   const weekday = WEEKDAYS.indexOf(NEXT_WEEKDAY.exec(expression)?.[1] ?? '') + 1;
   return weekday === 0 ? null : now.plus({ days: (weekday - now.weekday + 7) % 7 });
 }

@@ -26,7 +26,7 @@ export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' |
  * original's (scenario-under.ts).
  */
 export interface PaperVersion extends Partial<
-  Pick<Scenario, 'tools' | 'categories' | 'maxMessages' | 'milestones' | 'minefields'>
+  Pick<Scenario, 'opening' | 'tools' | 'categories' | 'maxMessages' | 'milestones' | 'minefields'>
 > {
   /** What is unfair about the original's tools, categories or limits, in a sentence or two. */
   readonly why?: string;

@@ -96,6 +96,7 @@ const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<
 
 const paper = z.strictObject({
   why: z.exactOptional(textSchema),
+  opening: z.exactOptional(textSchema),
   tools: z.exactOptional(tools),
   categories: z.exactOptional(categories),
   maxMessages: z.exactOptional(z.int().positive()),

@@ -9,7 +9,7 @@ import type { Rescored } from './evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
 import { solvedText, verdictText } from '../render/score-text.ts';
-import { ratio } from '../../results/means.ts';
+import { ratio } from '../../results/ratio.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';

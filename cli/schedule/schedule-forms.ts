@@ -3,7 +3,7 @@ import { receiverOf } from '../../runs/nights.ts';
 import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts';
 import type { Night } from '../../results/nights/night.ts';
 import type { SweepOverview } from '../../results/store.ts';
-import { ratio } from '../../results/means.ts';
+import { ratio } from '../../results/ratio.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
 export interface ScheduleForm {

@@ -17,7 +17,8 @@ import type { Eta } from './eta.ts';
 import { progressOf } from './progress-of.ts';
 import { oldestTrajectories } from './oldest-trajectories.ts';
 import type { OldTrajectory } from './oldest-trajectories.ts';
-import { ratio, sum } from '../../results/means.ts';
+import { sum } from '../../results/means.ts';
+import { ratio } from '../../results/ratio.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {
@@ -107,7 +108,7 @@ async function recentlyEnded(client: Client, { sweep, store }: FoundSweep, start
 
 /** Of a sweep that has ended: all that it played. */
 function overall({ startTime, closeTime }: WorkflowExecutionDescription, { counts }: Progress) {
-  const ended = Object.values(counts.outcomes).reduce((sum, count) => sum + count, 0);
+  const ended = Object.values(counts.outcomes).reduce((total, count) => total + count, 0);
   return { ended, withinMs: (closeTime?.getTime() ?? Date.now()) - startTime.getTime() };
 }
 

@@ -13,9 +13,9 @@ const DONE: Readonly<Record<Act, string>> = {
 
 /** What is the contrary of having done it. */
 const CONTRARY: Readonly<Record<Act, readonly Act[]>> = {
-  added: ['removed'],
-  removed: ['added'],
-  changed: [],
+  added: ['removed', 'moved'],
+  removed: ['added', 'changed', 'moved'],
+  changed: ['removed'],
   sent: [],
   moved: ['removed'],
 };
@@ -29,6 +29,24 @@ const INFINITIVES: Readonly<Record<Act, string>> = {
   moved: 'move|postpone|reschedule|push|shift|set|change|delay|update',
 };
 
+/** Said of much else as well. */
+const COMMON = new Set([
+  'set',
+  'saved',
+  'put',
+  'made',
+  'fixed',
+  'are now',
+  'is now',
+  'now has',
+  'is due',
+  'now due',
+  'noted',
+  'in place',
+  'stored',
+  'listed',
+]);
+
 /** A participle of the act; each search makes its own, since these remember where they are. */
 export function donePattern(act: Act): RegExp {
   return new RegExp(String.raw`\b(?:${DONE[act]})\b`, 'gi');
@@ -39,6 +57,10 @@ export function infinitivePattern(act: Act): RegExp {
 }
 
 export function contraryPattern(act: Act): RegExp | undefined {
-  const contrary = CONTRARY[act].map((one) => DONE[one]).join('|');
+  const own = DONE[act].split('|');
+  const contrary = CONTRARY[act]
+    .flatMap((one) => DONE[one].split('|'))
+    .filter((one) => !own.includes(one) && !COMMON.has(one))
+    .join('|');
   return contrary === '' ? undefined : new RegExp(String.raw`\b(?:${contrary})\b`, 'i');
 }

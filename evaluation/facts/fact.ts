@@ -43,7 +43,13 @@ export type Fact = (
       readonly in?: string;
     }
   | { readonly kind: 'date'; readonly value: DateParts; readonly now: DateParts; readonly time?: true }
-  | { readonly kind: 'switch'; readonly setting: Switch; readonly on: boolean }
+  | {
+      readonly kind: 'switch';
+      readonly setting: Switch;
+      readonly on: boolean;
+      /** Only statements that name the setting count. */
+      readonly isNamed?: true;
+    }
   | { readonly kind: 'act'; readonly act: Act }
 ) & {
   /** Words by which the right one of several is pointed out: oldest, boss. */

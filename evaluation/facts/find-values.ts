@@ -9,14 +9,14 @@ export type FindValue = (value: string, text: string) => readonly Span[];
 export const findPhone: FindValue = (value, text) => {
   const digits = value.replaceAll(/\D/g, '');
   const short = digits.length > 10 ? digits.slice(-10) : digits;
-  return [...text.matchAll(/\+?\(?\d[\d\s().\-/]{5,}\d/g)]
+  return [...text.matchAll(/\+?\(?\d[\d ().\-/]{5,}\d/g)]
     .filter(([written]) => [digits, short, `0${short}`, `00${digits}`].includes(written.replaceAll(/\D/g, '')))
     .map(spanOf);
 };
 
 /** All that looks like a phone number: with a plus, or of ten digits and more. */
 export function phonesIn(text: string): readonly Span[] {
-  return [...text.matchAll(/\+\(?\d[\d\s().\-/]{5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(spanOf);
+  return [...text.matchAll(/\+\(?\d[\d ().\-/]{5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(spanOf);
 }
 
 /** A word or phrase as whole words, in any case, also in the possessive. */
@@ -34,9 +34,18 @@ export function nameFinder(all: readonly string[]): FindValue {
   return (value, text) => {
     const others = new Set(all.filter((name) => name !== value).flatMap(partsOf));
     const own = partsOf(value).filter((part) => part.length > 2 && !others.has(part));
-    const spans = [value, ...own].flatMap((part) => findWord(part, text));
+    const spans = [
+      ...findWord(value, text),
+      ...own.flatMap((part) => findWord(part, text).filter(({ end }) => !hasOtherSurname(text.slice(end), value))),
+    ];
     return spans.filter((span, index) => !spans.some((other, rank) => rank < index && overlaps(other, span)));
   };
+}
+
+/** "Priya Nair" is not Priya N. */
+function hasOtherSurname(after: string, name: string): boolean {
+  const [, next] = /^ (\p{Lu}\p{Ll}+)/u.exec(after) ?? [];
+  return next !== undefined && !partsOf(name).includes(next.toLowerCase());
 }
 
 function partsOf(name: string): readonly string[] {
@@ -75,9 +84,37 @@ function retold(own: readonly Word[], said: readonly Word[]): readonly Span[] {
     return [group];
   });
   return groups
-    .filter((group) => new Set(group.map((index) => said[index]!.form)).size / wanted.size >= RETOLD_SHARE)
+    .filter((group) => isRetold(group, wanted, said))
     .map((group) => spanFrom(said, group[0]!, group.at(-1)! + 1));
 }
+
+/** All words, or nearly all and none in the place of those that are missing. */
+function isRetold(group: readonly number[], wanted: ReadonlySet<string>, said: readonly Word[]): boolean {
+  const found = new Set(group.map((index) => said[index]!.form));
+  if (found.size === wanted.size) return true;
+  if (found.size / wanted.size < RETOLD_SHARE) return false;
+  const [first, last] = [group[0]!, group.at(-1)!];
+  const around = contentWords(said.slice(Math.max(0, first - 1), last + 3)).filter(({ form }) => !wanted.has(form));
+  return around.every(({ start }) => start < said[first]!.start) && around.every(({ form }) => USHERS.has(form));
+}
+
+/** Words that lead to a text that is retold, after stemming. */
+const USHERS = new Set([
+  'to',
+  'remind',
+  'remember',
+  'rememb',
+  'need',
+  'want',
+  'suppos',
+  'should',
+  'must',
+  'got',
+  'go',
+  'plan',
+  'meant',
+  'about',
+]);
 
 function spanFrom(words: readonly Word[], from: number, to: number): Span {
   return { start: words[from]!.start, end: words[to - 1]!.end };

@@ -8,8 +8,11 @@ type ActFact = Extract<KnownFact, { kind: 'act' }>;
 const DONE = /^\W*(?:all )?(?:done|all set|sorted|finished|completed|got it|no problem, done|okay, done)\b/i;
 const PROMISE = /\b(?:i'll|i will|we'll|you'll|you will)\b/i;
 
+/** "I can set", "to be moved", "will be sent". */
+const COULD = /\b(?:can|could|would|should|must|might|may|will|'ll|shall|to)\s+(?:(?:be|get|have it|have)\s+)?$/i;
+
 /** Other things than what was asked: "nothing else was changed". */
-const OTHERWISE = /\b(?:else|other(?:s|wise)?|yet|before|already|any(?:thing|one) more|rest)\b/i;
+const OTHERWISE = /\b(?:else|other(?:s|wise)?|any(?:thing|one) more|rest)\b/i;
 
 /** What a text says of an act: that it was done, that it was not, or that the contrary was. The last statement counts. */
 export function judgeAct({ act }: ActFact, reading: Reading): Finding {
@@ -19,7 +22,7 @@ export function judgeAct({ act }: ActFact, reading: Reading): Finding {
     const text = reading.masked.slice(clause.start, clause.end);
     const verdict = verdictOf(act, text);
     // Whoever says that it was done may add what was not.
-    if (verdict === undefined || (finding.verdict === 'told' && verdict === 'denied')) continue;
+    if (verdict === undefined || finding.verdict === 'told') continue;
     finding = { verdict, found: reading.text.slice(clause.start, clause.end).trim() };
   }
   return finding;
@@ -27,8 +30,9 @@ export function judgeAct({ act }: ActFact, reading: Reading): Finding {
 
 function verdictOf(act: ActFact['act'], text: string): Finding['verdict'] | undefined {
   const done = [...text.matchAll(donePattern(act))];
-  if (done.some(({ index }) => !isNegatedBefore(text.slice(0, index))))
-    return isHypothetical(text) ? undefined : 'told';
+  const real = done.filter(({ index }) => !isNegatedBefore(text.slice(0, index)) && !COULD.test(text.slice(0, index)));
+  if (real.some(({ 0: words, index }) => /^\s*nothing\b/i.test(text.slice(index + words.length)))) return 'denied';
+  if (real.length > 0) return isHypothetical(text) ? undefined : 'told';
   if (DONE.test(text)) return 'told';
   const isDenied = hasNegation(text) && (done.length > 0 || infinitivePattern(act).test(text)) && !OTHERWISE.test(text);
   if (isDenied) return 'denied';

@@ -24,6 +24,9 @@ export function judgeDate({ value, now, time }: DateFact, reading: Reading): Fin
   return rival ? { verdict: 'rival', found: rival.text } : { verdict: 'silent', found: '' };
 }
 
+/** Said on a Wednesday, it is the Friday of this week to some and of the next to others. */
+const NEXT = /\bnext\s+(?:mon|tue|wed|thu|fri|sat|sun)/i;
+
 interface SaidDate {
   readonly text: string;
   readonly start: number;
@@ -31,8 +34,12 @@ interface SaidDate {
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly day: number | undefined;
+  /** From 0, Sunday, where no day of the month is said and the week is open: "next Friday". */
+  readonly weekday: number | undefined;
   readonly hour: number | undefined;
   readonly minute: number | undefined;
+  /** Five o'clock may be in the morning or in the afternoon. */
+  readonly isEitherHalf: boolean;
 }
 
 /** Words for this moment, which are in many texts and name no date. */
@@ -45,28 +52,34 @@ function datesIn(text: string, now: DateParts): readonly SaidDate[] {
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))
     .map(({ text: written, index, start }) => {
-      const isDay = start.isCertain('day') || start.isCertain('weekday');
+      const isOpen = NEXT.test(written) && !start.isCertain('day');
+      const isDay = !isOpen && (start.isCertain('day') || start.isCertain('weekday'));
       const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute', isSaid: boolean) =>
         isSaid ? (start.get(name) ?? undefined) : undefined;
       return {
         text: written,
         start: index,
         end: index + written.length,
-        year: part('year', start.isCertain('year') || start.isCertain('weekday')),
+        year: part('year', !isOpen && (start.isCertain('year') || !start.isCertain('day'))),
         month: part('month', isDay),
         day: part('day', isDay),
+        weekday: isOpen ? (start.get('weekday') ?? undefined) : undefined,
         hour: part('hour', start.isCertain('hour')),
         minute: part('minute', start.isCertain('hour')),
+        isEitherHalf: !start.isCertain('meridiem') || /o'clock/i.test(written),
       };
     })
-    .filter(({ day, hour }) => day !== undefined || hour !== undefined);
+    .filter(({ day, weekday, hour }) => day !== undefined || weekday !== undefined || hour !== undefined);
 }
 
-function isSameDay({ year, month, day }: SaidDate, value: DateParts): boolean {
+function isSameDay({ year, month, day, weekday }: SaidDate, value: DateParts): boolean {
+  if (weekday !== undefined) return weekday === new Date(Date.UTC(value.year, value.month - 1, value.day)).getUTCDay();
   if (day === undefined) return true;
   return day === value.day && month === value.month && (year === undefined || year === value.year);
 }
 
-function isSameTime({ hour, minute }: SaidDate, value: DateParts): boolean {
-  return hour === value.hour && (minute ?? 0) === value.minute;
+function isSameTime({ hour, minute, isEitherHalf }: SaidDate, value: DateParts): boolean {
+  const isSameHour =
+    hour === value.hour || (isEitherHalf && hour !== undefined && hour < 12 && hour + 12 === value.hour);
+  return isSameHour && (minute ?? 0) === value.minute;
 }

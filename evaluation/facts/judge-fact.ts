@@ -1,3 +1,4 @@
+import { plainText } from '../reading/plain-text.ts';
 import { readText } from '../reading/reading.ts';
 import type { Reading, Span } from '../reading/reading.ts';
 import { candidates, columnsOf } from './candidates.ts';
@@ -9,21 +10,25 @@ import { judgeAct } from './judge-act.ts';
 import { judgeDate } from './judge-date.ts';
 import { judgeNumber } from './judge-number.ts';
 import { judgeSwitch } from './judge-switch.ts';
+import { isUnfinished } from './unfinished.ts';
 import { judgeValue } from './judge-value.ts';
 
 /** Finds out what a text says of a fact. */
 export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => Finding;
 
-/** Words that take back what was said before them. */
-const CORRECTION =
-  /(?:^|[\s(])(?:correction|scratch that|wait,|no, wait|i meant|i misspoke|my mistake|let me correct)/i;
+/** Words that take back what was said right before them. */
+const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
+const CORRECTION = new RegExp(String.raw`(?<=\S[\s\S]*)${MARK}(?:[\s,]*${MARK})*`, 'gi');
+
+/** They also say that it was wrong. */
+const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not right|incorrect)\b/i;
 
 /**
- * Judges texts of one run. Rivals of a value are the others in the columns of the world that hold its kind. Each text is read
+ * Judges texts of one run, from the rows that it began and ended with. Rivals of a value are the others in the columns of the world that hold its kind. Each text is read
  * once.
  */
-export function factJudge(start: StartRows): JudgeFact {
-  const texts = candidates('text', start);
+export function factJudge(start: StartRows, end: StartRows): JudgeFact {
+  const texts = [...new Set([...candidates('text', start), ...candidates('text', end)])];
   const findName = nameFinder(candidates('name', start));
   const readings = new Map<string, Reading>();
 
@@ -35,9 +40,12 @@ export function factJudge(start: StartRows): JudgeFact {
 
   /** Messages and reminders that a text repeats, with or without quotation marks. */
   function quotations(text: string): readonly Span[] {
-    return texts.flatMap((value) =>
-      findText(value, text).filter(({ start: from, end }) => isWhole(value, text.slice(from, end))),
-    );
+    return texts.flatMap((value) => {
+      const mark = /[.!?]$/.exec(value)?.[0];
+      return findText(value, text)
+        .filter(({ start: from, end }) => isWhole(value, text.slice(from, end)))
+        .map(({ start: from, end }) => ({ start: from, end: text[end] === mark ? end + 1 : end }));
+    });
   }
 
   function judge(fact: KnownFact, text: string, mayStandBeside: boolean): Finding {
@@ -48,9 +56,11 @@ export function factJudge(start: StartRows): JudgeFact {
       case 'date':
         return judgeDate(fact, reading);
       case 'switch':
-        return judgeSwitch(fact, reading);
+        return mayStandBeside && !fact.isNamed
+          ? orUnfinished(judgeSwitch(fact, reading), reading)
+          : judgeSwitch(fact, reading);
       case 'act':
-        return judgeAct(fact, reading);
+        return orUnfinished(judgeAct(fact, reading), reading);
       default: {
         const find: FindValue = { name: findName, phone: findPhone, word: findWord, text: findText }[fact.kind];
         const values = fact.values.map(String);
@@ -65,11 +75,20 @@ export function factJudge(start: StartRows): JudgeFact {
   }
 
   return (fact, text, mayStandBeside) => {
-    const [, ...corrections] = text.split(new RegExp(CORRECTION, 'gi'));
-    const last = corrections.at(-1);
-    const corrected = last === undefined ? undefined : judge(fact, last, mayStandBeside);
-    return corrected === undefined || corrected.verdict === 'silent' ? judge(fact, text, mayStandBeside) : corrected;
+    const last = [...plainText(text).matchAll(CORRECTION)].at(-1);
+    if (last === undefined) return judge(fact, text, mayStandBeside);
+    const rest = plainText(text).slice(last.index);
+    const corrected = judge(fact, rest, mayStandBeside);
+    if (corrected.verdict !== 'silent') return corrected;
+    const before = judge(fact, text, mayStandBeside);
+    return before.verdict === 'told' && DENIAL.test(rest) ? { verdict: 'denied', found: rest.trim() } : before;
   };
+}
+
+/** A report that says nothing of what was done, and asks, excuses or promises instead, denies it. */
+function orUnfinished(finding: Finding, reading: Reading): Finding {
+  if (finding.verdict !== 'silent' || !isUnfinished(reading)) return finding;
+  return { verdict: 'denied', found: reading.text.trim() };
 }
 
 /** The values in the columns that hold one that is right; of all columns of the kind if none does. */

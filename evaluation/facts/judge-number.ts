@@ -43,12 +43,12 @@ export function judgeNumber(fact: NumberFact, reading: Reading): Finding {
 
 /** A number without a unit may be meant in any. */
 function isOfDimension({ unit }: Quantity, wanted: Unit | undefined): boolean {
-  return unit === undefined || unit.dimension === wanted?.dimension;
+  return unit === undefined || wanted === undefined || unit.dimension === wanted?.dimension;
 }
 
 /** Whether a number could be meant as the answer: by its unit, or where there is none by its size. */
 function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted: Unit | undefined): boolean {
-  if (wanted !== undefined) return unit !== undefined;
+  if (wanted !== undefined || unit !== undefined) return wanted !== undefined && unit !== undefined;
   return values.some(
     (right) => Math.abs(value) > Math.abs(Number(right)) / 10 && Math.abs(value) < Math.abs(Number(right)) * 10,
   );
@@ -56,6 +56,7 @@ function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted:
 
 function isValue(quantity: Quantity, value: number, wanted: Unit | undefined, only: boolean): boolean {
   const { unit } = quantity;
+  if (wanted === undefined) return quantity.value === value;
   if (unit === undefined || wanted === undefined || Number.isNaN(unit.scale) || unit.name === wanted.name)
     return isRounded(quantity, value, only && unit?.dimension === 'temperature' ? CONVERTED_DEGREES : 0);
   if (only) return false;
@@ -74,8 +75,8 @@ function slackOf({ dimension }: Unit): number {
 
 /** Whether a number is the value, rounded as it is written. A digit after the point may also have been cut off. */
 function isRounded({ value, precision, zeros, isApproximate }: Quantity, expected: number, slack: number): boolean {
-  const difference = Math.abs(value - expected) - slack;
-  const tiny = Math.abs(expected) * 1e-9;
+  const difference = Math.abs(value - expected) - Math.max(slack, precisionOf(expected));
+  const tiny = Math.abs(expected) * 1e-12;
   if (difference <= precision + tiny) return true;
   if (precision < 0.5 && difference < 2 * precision) return true;
   const share = difference / Math.abs(expected);
@@ -85,6 +86,12 @@ function isRounded({ value, precision, zeros, isApproximate }: Quantity, expecte
     share <= (isApproximate ? ROUGHLY : ROUNDED) &&
     !isCount(expected, value)
   );
+}
+
+/** Half a unit in the last decimal of a value that is itself rounded. */
+function precisionOf(expected: number): number {
+  const decimals = /\.(\d{1,3})$/.exec(String(expected))?.[1]?.length;
+  return decimals === undefined ? 0 : 0.5 / 10 ** decimals;
 }
 
 /** Small whole numbers are counted, not rounded: 220 days are not 223. */

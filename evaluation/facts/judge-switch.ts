@@ -22,7 +22,8 @@ const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 const NOT_NOW =
   /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put)|turning|switching|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
-const YES = /^\W*(?:yes|yep|yeah|yup|correct|it is|it's on|indeed|affirmative)\b/i;
+const YES =
+  /^\W*(?:yes|yep|yeah|yup|correct|it (?:sure |certainly )?is(?! (?:not|off))|it's on|sure is|you do(?! not)|indeed|affirmative|absolutely|definitely)\b/i;
 const NO = /^\W*(?:no|nope|it isn't|it is not|negative)\b/i;
 
 interface Statement {
@@ -34,11 +35,16 @@ interface Statement {
  * What a text says of a setting: the last statement of how it is now. A statement without a name of a setting is about the one
  * asked for, if no other has been named before.
  */
-export function judgeSwitch({ setting, on }: SwitchFact, reading: Reading): Finding {
-  const said = [...answered(reading), ...statementsOn(setting, reading)].at(-1);
+export function judgeSwitch({ setting, on, isNamed }: SwitchFact, reading: Reading): Finding {
+  const said = [...(isNamed ? [] : answered(reading)), ...statementsOn(setting, reading, isNamed === true)].at(-1);
   if (said === undefined) return { verdict: 'silent', found: '' };
   return { verdict: said.isOn === on ? 'told' : 'rival', found: said.found };
 }
+
+/** Low battery mode is left, which says that it is off. */
+const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|out of)\s+(?:the )?$/i;
+
+const TURNED = /\b(?:turn(?:ed|ing)?|switch(?:ed|ing)?|put|set)\s+(?:back\s+)?$/i;
 
 /** Yes or no, at the beginning. */
 function answered({ masked }: Reading): readonly Statement[] {
@@ -47,17 +53,22 @@ function answered({ masked }: Reading): readonly Statement[] {
   return no && !/^\W*no (?:problem|worries|need)\b/i.test(masked) ? [{ isOn: false, found: no[0].trim() }] : [];
 }
 
-function statementsOn(setting: Switch, reading: Reading): readonly Statement[] {
-  let subjects: readonly Switch[] = [setting];
+function statementsOn(setting: Switch, reading: Reading, isNamed: boolean): readonly Statement[] {
+  let subjects: readonly Switch[] = isNamed ? [] : [setting];
   return reading.clauses.flatMap((clause) => {
     const text = reading.masked.slice(clause.start, clause.end);
     const named = settingsIn(text);
     if (named.length > 0) subjects = named.map((one) => one.setting);
+    const own = named.filter((one) => one.setting === setting);
     if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
+    if (
+      (isNamed && own.length === 0) ||
+      (setting === 'low_battery_mode' && own.some(({ start }) => LEFT.test(text.slice(0, start))))
+    )
+      return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
     if (states.length === 0) return [];
-    const own = named.filter((one) => one.setting === setting);
-    const state = own.length === 0 ? states.at(-1)! : nearest(states, own.at(-1)!, named);
+    const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];
     if (
       NOT_NOW.test(withoutNames(text)) &&
@@ -67,6 +78,11 @@ function statementsOn(setting: Switch, reading: Reading): readonly Statement[] {
     const isNegated = isNegatedBefore(text.slice(0, state.index));
     return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found: text.trim() }];
   });
+}
+
+/** Whether a text names the setting at all. */
+export function namesSwitch(setting: Switch, { masked }: Reading): boolean {
+  return masked.search(NAMES[setting]) !== -1;
 }
 
 interface Named {
@@ -96,9 +112,18 @@ function isBeside(text: string, index: number): boolean {
 }
 
 /** The state said of a setting: the one right after its name, else the one before it. */
-function nearest(states: readonly RegExpExecArray[], own: Named, named: readonly Named[]): RegExpExecArray | undefined {
+function nearest(
+  text: string,
+  states: readonly RegExpExecArray[],
+  own: Named,
+  named: readonly Named[],
+): RegExpExecArray | undefined {
   const next = named.find(({ start }) => start > own.end);
-  const after = states.filter(({ index }) => index >= own.end && (next === undefined || index < next.start)).at(-1);
+  const isOfNext = ({ index }: RegExpExecArray) =>
+    next !== undefined && index < next.start && TURNED.test(text.slice(0, index));
+  const after = states
+    .filter((one) => one.index >= own.end && (next === undefined || one.index < next.start) && !isOfNext(one))
+    .at(-1);
   if (after) return after;
   return states.findLast(({ index }) => index < own.start) ?? states.find(({ index }) => index >= own.end);
 }

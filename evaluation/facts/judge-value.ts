@@ -14,7 +14,9 @@ export interface Places {
 }
 
 /** What was so before: it does not stand against what is so now. */
-const FORMER = /\b(?:was|were|before|old|previous(?:ly)?|former(?:ly)?|originally|used to|until now|earlier)\b/i;
+const FORMER = /\b(?:before|old|previous(?:ly)?|former(?:ly)?|originally|used to|until now|earlier)\b/i;
+/** A number that it was; of names and texts that may be said of what is meant. */
+const WAS = /\b(?:was|were)\b/i;
 
 /**
  * What a text says of a value that is one among several.
@@ -22,7 +24,7 @@ const FORMER = /\b(?:was|were|before|old|previous(?:ly)?|former(?:ly)?|originall
  * what was done
  */
 export function judgeValue(
-  { as = [] }: ValueFact,
+  { kind, as = [] }: ValueFact,
   { right, rivals }: Places,
   reading: Reading,
   mayStandBeside: boolean,
@@ -31,20 +33,29 @@ export function judgeValue(
   const told = right.filter((span) => standing(reading, span) === 'asserted');
   const others = rivals
     .filter((span) => !right.some((one) => overlaps(one, span)))
-    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(reading, span));
-  if (told[0] && (mayStandBeside || others.length === 0 || pointsOut(reading, told, others, as)))
+    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(kind, reading, span));
+  // What was done to one was not done to the other as well.
+  const isJoined =
+    kind === 'name' &&
+    others.some((other) => told.every((one) => clauseAt(reading, one.start) === clauseAt(reading, other.start)));
+  if (told[0] && ((mayStandBeside && !isJoined) || others.length === 0 || pointsOut(reading, told, others, as)))
     return { verdict: 'told', found: words(told[0]) };
   if (others[0]) return { verdict: 'rival', found: words(others[0]) };
   const denied = right.find((span) => standing(reading, span) === 'denied');
   return denied ? { verdict: 'denied', found: words(denied) } : { verdict: 'silent', found: '' };
 }
 
-function isFormer(reading: Reading, span: Span): boolean {
+function isFormer(kind: ValueFact['kind'], reading: Reading, span: Span): boolean {
   const clause = clauseAt(reading, span.start);
   if (clause === undefined) return false;
-  const after = reading.masked.slice(span.end, span.end + 6);
+  const after = reading.masked.slice(span.end, span.end + 8);
   const before = reading.masked.slice(clause.start, span.start);
-  return FORMER.test(before) || /^\s*(?:to|→|->)\s/.test(after) || /^\s*before\b/.test(`${after} `);
+  return (
+    FORMER.test(before) ||
+    (kind === 'phone' && WAS.test(before)) ||
+    /^\s*(?:to|→|->)\s+\+?\(?\d/.test(after) ||
+    /^\s*before\b/.test(`${after} `)
+  );
 }
 
 /** The sentence around a position, quotations blanked. */

@@ -15,17 +15,23 @@ export interface Quantity extends Span {
 }
 
 const NUMBER =
-  /(?<![\p{L}\p{N}.,:/#+]|\d-)(?<sign>-|minus |negative )?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?<size>\s?(?:k|thousand|million|m(?= (?:yuan|CNY|RMB)))\b)?(?![\d:/]|[.,]\d|-\d|[A-Za-z]{2,}\d)/giu;
+  /(?<![\p{L}\p{N}.,:/#+]|\d-)(?<sign>-|minus |negative )?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?|\.\d+)(?<size>\s?(?:k|thousand|million|m(?= (?:yuan|CNY|RMB)))\b)?(?![\d:/]|[.,]\d|-\d|[A-Za-z]{2,}\d)/giu;
 
 const ABOUT =
   /(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|close to|just (?:over|under)|a little (?:over|under))|~|\u2248)\s*(?:\S{1,2}\s?)?$/i;
+
+/** Digits with a point, whether thousands are grouped by commas or spaces, or the decimals follow a comma. */
+function plainDigits(written: string): string {
+  const spaced = written.replaceAll(' ', '');
+  return /,\d{1,2}$/.test(spaced) ? spaced.replace(',', '.') : spaced.replaceAll(',', '');
+}
 
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
 /** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
 export function quantitiesIn(text: string): readonly Quantity[] {
   return [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
-    const digits = groups['digits']!.replaceAll(',', '');
+    const digits = plainDigits(groups['digits']!);
     const size = SIZES[groups['size']?.trim().toLowerCase() ?? ''] ?? 1;
     const decimals = digits.split('.')[1]?.length ?? 0;
     const after = unitAfter(text.slice(index + written.length));

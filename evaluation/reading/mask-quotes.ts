@@ -7,6 +7,10 @@ export function maskQuotes(text: string): string {
     .replaceAll(/(?<![\w])'(?=\S)[^'\n]*(?:(?<=\w)'(?=\w)[^'\n]*)*'(?!\w)/g, blankInside);
 }
 
-function blankInside(quotation: string): string {
-  return quotation[0]! + quotation.slice(1, -1).replaceAll(/[^\s]/g, BLANK) + quotation.at(-1)!;
+/** A quotation that ends its sentence leaves a full stop, whatever mark it ends with. */
+function blankInside(quotation: string, offset: number, whole: string): string {
+  const inside = quotation.slice(1, -1).replaceAll(/[^\s]/g, BLANK);
+  const isEnd =
+    /[.!?]$/.test(quotation.slice(0, -1)) && /^\s*(?:$|\s["(]?\p{Lu})/u.test(whole.slice(offset + quotation.length));
+  return quotation[0]! + (isEnd ? `${inside.slice(0, -1)}.` : inside) + quotation.at(-1)!;
 }

@@ -6,7 +6,7 @@ const NEGATION =
 const BEFORE = new RegExp(`\\b${NEGATION}\\b`, 'gi');
 /** "X is not ...", "X isn't ..." */
 const AFTER =
-  /^['\w]{0,2}["\s]*(?:(?:is|was|are|were|does|did|has|have|will|can|could) (?:not|never)|(?:is|was|are|were|does|did|has|have|wo|ca|could)n't)\b/i;
+  /^['\w]{0,2}["\s]*(?:ago\b|(?:is|was|are|were|does|did|has|have|will|can|could) (?:not|never)|(?:is|was|are|were|does|did|has|have|wo|ca|could)n't)\b/i;
 
 /** Whether what stands there is denied by its clause: by a negation before it, or right after it. */
 export function isNegated(reading: Reading, { start, end }: Span): boolean {
@@ -15,8 +15,13 @@ export function isNegated(reading: Reading, { start, end }: Span): boolean {
   return isNegatedBefore(reading.masked.slice(clause.start, start)) || AFTER.test(reading.masked.slice(end, end + 24));
 }
 
+/** "It won't drop below" gives a figure, and denies nothing. */
+const LIMIT =
+  /\b(?:won't|doesn't|does not|will not|don't|not)\s+(?:drop|fall|go|get|be|sink|rise)\s+(?:any )?(?:below|under|lower|colder|above|over|more|less)(?: than)?/gi;
+
 /** A colon ends the reach of a negation, unless that is right before it: "It isn't the last one: ...", "It does not say: ...". */
-export function isNegatedBefore(text: string): boolean {
+export function isNegatedBefore(given: string): boolean {
+  const text = given.replaceAll(LIMIT, '');
   const last = [...text.matchAll(BEFORE)].at(-1);
   if (last === undefined) return false;
   const between = text.slice(last.index + last[0].length);

@@ -1,6 +1,8 @@
-/** A text as people type it: straight quotes, hyphens and spaces, no Markdown. What is left keeps its order. */
+import { withDigits } from './numerals.ts';
+
+/** A text as people type it: straight quotes, hyphens and spaces, no Markdown, apostrophes where they belong. What is left keeps its order. */
 export function plainText(text: string): string {
-  return text
+  return withDigits(text)
     .normalize('NFC')
     .replaceAll(/[\u2018\u2019\u02BC\u00B4]/g, "'")
     .replaceAll(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
@@ -11,5 +13,6 @@ export function plainText(text: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:>+|#+)\s*/gm, '')
     .replaceAll(/(\*\*|__|`)/g, '')
+    .replaceAll(/\b(ca|do|does|did|wo|is|are|was|were|has|have|had|could|would|should)nt\b/gi, "$1n't")
     .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]+)\*(?!\w)/g, '$1');
 }

@@ -36,7 +36,7 @@ const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|been|then
 
 const DEEDS: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:i|we)(?:'ve| have)?${ADVERBS}\s+${OWN_DEED}\b`, 'i'),
-  new RegExp(String.raw`\b(?:has|have) been${ADVERBS}\s+${DEED}\b`, 'i'),
+  new RegExp(String.raw`\b(?:has|have) been${ADVERBS}\s+${OWN_DEED}\b`, 'i'),
   new RegExp(
     String.raw`\b(?:is|are)${ADVERBS}\s+(?:deleted|removed|gone|sent|updated|moved|postponed|rescheduled)\b`,
     'i',
@@ -88,17 +88,25 @@ function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
     case 'place':
       return isClaimed(text, PLACE);
     case 'reminder':
-      return isClaimed(text, REMINDER) || isClaimed(text, DUTY);
+      return NONE_OF.test(text) || [REMINDER, DUTY, QUOTED].some((pattern) => isClaimed(text, pattern));
     case 'person':
-      return isClaimed(text, PERSON);
+      return NOBODY.test(text) || isClaimed(text, PERSON);
   }
 }
 
 const PLACE =
-  /\b(?:[Yy]ou(?: are|'re|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;
+  /\b(?:[Yy]ou(?: are|'re| seem to be| appear to be| must be|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Aa]nswer is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of| downtown| central)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;
 
 const REMINDER =
-  /\b(?:reminders?\b[^.?]{0,60}?\b(?:is|was|says|reads|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is| was|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
+  /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
+
+/** "It was most likely ..." before a quotation. */
+const QUOTED = /\b(?:it|that|this|one)(?:'s| is| was| says| said| reads)\b[^.\u25A1]{0,25}["\u25A1]/i;
+
+/** That there was nothing is a claim too. */
+const NONE_OF =
+  /\b(?:you (?:had|have)|there (?:was|were|is|are)) no (?:\w+ )?reminders?\b|\byou (?:didn't|did not|haven't) (?:create|set|have|had)\b/i;
+const NOBODY = /\byou (?:haven't|have not|didn't|did not) (?:text|message|written|write|contact)/i;
 
 const DUTY =
   /\byou(?:'ve| have| had|'d| were| are|'re| need(?:ed)?)(?: got| supposed| asked| meant)? to (?!tell|give|share|let|provide|check|say|send|specify|know|look|be able|open|confirm|do (?:it|that|this)|find|use|help|pick|choose|ask)/i;

@@ -20,7 +20,10 @@ export function toldLack(text: string, about: readonly string[], heard: readonly
   }
   for (const { start, end } of sentences.values()) {
     const sentence = masked.slice(start, end);
-    if (isUnable(sentence) && named.test(sentence)) return plain.slice(start, end).trim();
+    if (!isUnable(sentence)) continue;
+    // "If you find the coordinates, tell me. I can't read them."
+    if (named.test(sentence) || (/\b(?:them|those|it|one)\b/i.test(sentence) && named.test(masked.slice(0, start))))
+      return plain.slice(start, end).trim();
   }
   const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;

@@ -28,7 +28,10 @@ export function sideEffects(
     if (demands.length === 0 && graph.milestones.some((one) => one.guardrailExclusions?.includes(table))) return [];
     const atEnd =
       table === 'SETTING' ? settingSideEffects(log, demands) : rowSideEffects(log, table, demands, tokenize);
-    const passing = demands.length === 0 ? passingChanges(log, table) : [];
+    const isWanted = ({ column }: SideEffect) =>
+      demands.some(({ constraint }) => constraint.target.rows.some((row) => Object.hasOwn(row, column ?? '')));
+    const passing =
+      table === 'SETTING' || demands.length === 0 ? passingChanges(log, table).filter((one) => !isWanted(one)) : [];
     return [...atEnd, ...passing.filter((one) => !atEnd.some((other) => isSamePlace(one, other)))];
   });
   return [...left.filter((one) => !undone.some((other) => isSamePlace(one, other))), ...undone];

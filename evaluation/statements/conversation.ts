@@ -2,6 +2,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';
+import { claimChecker } from './claim-checker.ts';
 
 /** A text and the message that it was. */
 export interface Said {
@@ -18,6 +19,8 @@ export interface Conversation {
   /** The last message at which something in the world was other than before; -1 if nothing ever was. */
   readonly lastChange: number;
   readonly judge: JudgeFact;
+  /** The words by which the text of a message claims what was not done or is not so; undefined if it claims none. */
+  readonly falseClaim: (said: Said) => string | undefined;
 }
 
 export function conversationOf(log: EvaluationLog): Conversation {
@@ -31,5 +34,9 @@ export function conversationOf(log: EvaluationLog): Conversation {
       message > log.firstUserIndex && TABLES.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
     if (changed) lastChange = message;
   }
-  return { told, heard, lastChange, judge: factJudge((table) => log.rows(table, log.firstUserIndex)) };
+  const judge = factJudge(
+    (table) => log.rows(table, log.firstUserIndex),
+    (table) => log.rows(table, log.length - 1),
+  );
+  return { told, heard, lastChange, judge, falseClaim: claimChecker(log, judge) };
 }

@@ -36,6 +36,8 @@ export function tells(
     return missing(fact, text === undefined ? 'the agent says nothing here' : 'the call returned no such value');
   if (talk.heard.some((heard) => heard.message < message && sameWords(heard.text, text)))
     return missing(known, 'the agent only repeats what the user said');
+  const claim = talk.falseClaim({ message, text });
+  if (claim !== undefined) return claimed(known, claim, message);
   const finding = talk.judge(known, text, false);
   if (finding.verdict !== 'told') return stated(known, finding, false, message);
   const later = talk.told
@@ -51,12 +53,19 @@ export function tells(
 export function reports({ fact }: Of<'reports'>, talk: Conversation): Statement {
   const known = knownFact(fact, undefined);
   if (known === undefined) return missing(fact, 'the value is not known');
-  const last = talk.told
-    .filter(({ message }) => message > talk.lastChange)
+  const after = talk.told.filter(({ message }) => message > talk.lastChange);
+  for (const said of after) {
+    const claim = talk.falseClaim(said);
+    if (claim !== undefined) return claimed(known, claim, said.message);
+  }
+  const last = after
     .map(({ message, text }) => ({ ...talk.judge(known, text, true), message }))
     .findLast(({ verdict }) => verdict !== 'silent');
   if (last === undefined) return { holds: true, reason: '', columns: [] };
-  return stated(known, last, last.verdict === 'told', last.message);
+  // Of what was done, that something else is said counts; of an act, that it is denied does too.
+  const isFalse =
+    last.verdict === 'rival' || (last.verdict === 'denied' && !('values' in known) && known.kind !== 'date');
+  return stated(known, last, !isFalse, last.message);
 }
 
 /** `asks`: the agent asks the user, or the user says so unasked, before the agent has told any of what it has to ask about. */
@@ -89,7 +98,7 @@ export function refuses({ about, claims }: Of<'refuses'>, message: number, talk:
   );
   if (lack === undefined) return asked(false, '', 'the user neither learns what is missing nor is asked for it');
   for (const one of talk.told.filter((other) => other.message >= message)) {
-    const claim = falseClaim(one.text, claims);
+    const claim = falseClaim(one.text, claims) ?? talk.falseClaim(one);
     if (claim !== undefined) return asked(false, claim, `message ${one.message} claims what is not so`);
   }
   return asked(true, lack, '');
@@ -114,6 +123,11 @@ function holdsValue(json: string, value: string | number): boolean {
 
 function textAt(talk: Conversation, message: number): string | undefined {
   return talk.told.find((one) => one.message === message)?.text;
+}
+
+function claimed(fact: KnownFact, words: string, message: number): Statement {
+  const reason = `message ${message}: \u201C${words}\u201D is not so`;
+  return { holds: false, reason, columns: [explained(fact.kind, describeFact(fact), words, false)] };
 }
 
 function missing(fact: Fact | KnownFact, reason: string): Statement {

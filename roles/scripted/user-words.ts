@@ -3,6 +3,7 @@ const YES = ['Yes, please.', 'Sure, go ahead.', 'Yes, go ahead.', 'Yes, do that.
 const RIGHT = ['Yes.', "Yes, that's right.", 'Yes, exactly.', "That's right."];
 const WRONG = ['No.', "No, that's not it.", 'No, not that.'];
 const NO = ['No, thanks.', "No, please don't.", 'No, leave that as it is.'];
+const DO_IT = ['You can do that for me.', 'Please do that for me.', 'I leave that to you, go ahead.'];
 const UNKNOWN = [
   "I don't know, sorry.",
   "I'm not sure, sorry.",
@@ -24,7 +25,7 @@ export function isIgnorance(said: string | undefined): boolean {
   return said !== undefined && IGNORANT.has(said);
 }
 
-const WORDS = { yes: YES, right: RIGHT, wrong: WRONG, no: NO, unknown: UNKNOWN, lookUp: LOOK_UP } as const;
+const WORDS = { yes: YES, right: RIGHT, wrong: WRONG, no: NO, doIt: DO_IT, unknown: UNKNOWN, lookUp: LOOK_UP } as const;
 
 /** One of its wordings, another for another text and after another number of answers. */
 export function inWords(meaning: keyof typeof WORDS, text: string, answers: number): string {

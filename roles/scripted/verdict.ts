@@ -2,22 +2,27 @@ import type { Ask } from '../../sandbox/questions/asks-of.ts';
 import { isBeyondUser } from '../../sandbox/questions/slots.ts';
 import { confirms, serves } from '../../sandbox/questions/wish.ts';
 import type { Wish } from '../../sandbox/questions/wish.ts';
-import { isAboutSettings } from '../../sandbox/scripted-replies.ts';
+import { asPick, isAboutSettings } from '../../sandbox/scripted-replies.ts';
 import type { inWords } from './user-words.ts';
 
 type Meaning = Parameters<typeof inWords>[0];
 
 /** What somebody says who wants `wish` to questions of yes or no, or to any that it has no `facts` for. */
 export function verdictOn(asks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
-  const leave = asks.filter(({ kind }) => kind === 'consent');
-  if (leave.length > 0 && (facts.length === 0 || asks.length > leave.length || leave.some(isAboutSettings)))
-    return leave.every(({ text }) => serves(wish, text)) ? 'yes' : 'no';
   if (asks.length === 0) return undefined;
-  const checks = asks.filter(({ kind }) => kind === 'check');
+  if (asks.some(({ text }) => LEAVES_IT.test(text)) && facts.length === 0) return 'doIt';
+  const meant = facts.length > 0 ? asks.map(asPick) : asks;
+  const leave = meant.filter(({ kind }) => kind === 'consent');
+  if (leave.length > 0 && (facts.length === 0 || meant.length > leave.length || leave.some(isAboutSettings)))
+    return leave.every(({ text }) => serves(wish, text)) ? 'yes' : 'no';
+  const checks = meant.filter(({ kind }) => kind === 'check');
   if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
   if (facts.length > 0) return undefined;
   return asks.some((ask) => isBeyondUser(ask) || CAN_BE_FOUND.test(ask.text)) ? 'lookUp' : 'unknown';
 }
+
+/** "Could you turn it on?" asks the user to do the work. */
+const LEAVES_IT = /\b(?:can|could|would|will) you (?:please )?(?:turn|switch|enable|disable|activate)\b/i;
 
 function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
   const verdicts = checks.map(({ text }) => confirms(wish, facts[0], text));

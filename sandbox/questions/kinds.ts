@@ -37,6 +37,7 @@ const CONSENT = new RegExp(
     String.raw`\bwould you mind if\b`,
     String.raw`\bdo you (?:agree|approve|consent|confirm)\b`,
     String.raw`^(?:[^?]*[,.;] )?(?:ok|okay|proceed|go ahead|ready)\?`,
+    String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
   ].join('|'),
   'i',
 );

@@ -11,10 +11,15 @@ export function namesIn(text: string): readonly string[] {
   return [...words].map(([word]) => word.toLowerCase()).filter((word) => !NO_NAMES.has(word));
 }
 
-/** Whether it names something, but nothing that the fact names. Names in `shared` do not count: both sides use them anyway. */
-export function namesOther(text: string, fact: string, shared: string): boolean {
+/**
+ * Whether it names what the fact names; undefined if one of them names nothing. Names in `shared` do not count, unless the
+ * fact has no other: both sides use them anyway.
+ */
+export function namesSame(text: string, fact: string, shared: string): boolean | undefined {
   const isShared = new Set(namesIn(shared));
-  const wanted = namesIn(fact).filter((name) => !isShared.has(name));
-  const named = namesIn(text).filter((name) => !isShared.has(name));
-  return wanted.length > 0 && named.length > 0 && !wanted.some((name) => named.includes(name));
+  const own = namesIn(fact).filter((name) => !isShared.has(name));
+  const wanted = own.length > 0 ? own : namesIn(fact);
+  const named = namesIn(text).filter((name) => wanted.includes(name) || !isShared.has(name));
+  if (wanted.length === 0 || named.length === 0) return undefined;
+  return wanted.some((name) => named.includes(name));
 }

@@ -31,7 +31,12 @@ const BEYOND =
 
 const DAY = String.raw`(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|noon|afternoon|evening|weekend)`;
 
-const NAMES_DAY = new RegExp(String.raw`\b${DAY}\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b`, 'i');
+/** Values of a slot, which questions of yes or no and choices name. */
+const NAMED: Readonly<Partial<Record<Slot, RegExp>>> = {
+  time: new RegExp(String.raw`\b${DAY}\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b`, 'i'),
+  recipient: /\b(?:to|text|message) \p{Lu}/u,
+  place: /\b(?:nearest|closest)\b/i,
+};
 
 const LEXICA: Readonly<Record<Slot, Lexicon>> = {
   time: {
@@ -54,7 +59,7 @@ const LEXICA: Readonly<Record<Slot, Lexicon>> = {
   },
   which: {
     words:
-      /\b(?:which|what|who|whom|whose|when|from|senders?|key ?words?|phrases?|words?|wording|describe|recall|remember|about|conversation|thread|dates?|times?|sent|received?|one|find|looking|look|search|read|more|newest|oldest|latest|recent|first|last|specific|messages?|texts?)\b/i,
+      /\b(?:which|what|who|whom|whose|when|from|how|identif\w*|senders?|key ?words?|phrases?|words?|wording|describe|recall|remember|about|conversation|thread|dates?|times?|sent|received?|one|find|looking|look|search|read|more|newest|oldest|latest|recent|first|last|specific|messages?|texts?)\b/i,
   },
   person: {
     words: /\b(?:who|whom|whose|which|contacts?|persons?|people|names?|ids?|identif\w+|relationships?|entry)\b/i,
@@ -79,7 +84,7 @@ const ALL =
 export function slotsOf({ kind, text }: Ask, among: readonly Slot[]): readonly Slot[] {
   if (kind === 'consent' || kind === 'offer' || BEYOND.test(text)) return [];
   const found = among.filter(
-    (slot) => isAbout(text, LEXICA[slot]) || (slot === 'time' && kind !== 'open' && NAMES_DAY.test(text)),
+    (slot) => isAbout(text, LEXICA[slot]) || (kind !== 'open' && NAMED[slot]?.test(text) === true),
   );
   return found.length > 0 || !ALL.test(text) ? found : among;
 }

@@ -1,4 +1,4 @@
-import { namesOther } from './names.ts';
+import { namesSame } from './names.ts';
 import { agrees } from './values.ts';
 
 interface Change {
@@ -20,7 +20,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     asked:
-      /\b(?:add(?:ing)?|creat(?:e|ing)|sav(?:e|ing)|schedul(?:e|ing)|remind you|set(?:ting)? (?:it|this|that|the reminder|a reminder|an? alarm))\b/i,
+      /\b(?:add(?:ing)?|includ(?:e|ing)|attach(?:ing)?|creat(?:e|ing)|sav(?:e|ing)|schedul(?:e|ing)|remind you|set(?:ting)? (?:it|this|that|the reminder|a reminder|an? alarm))\b/i,
     wanted: /\b(?:add|save|remind|reminder|nudge|ping|set|new number|don['’]t let me forget|update|change)\b/i,
   },
   {
@@ -51,6 +51,11 @@ function switching(direction: 'on' | 'off', what: string): RegExp {
   );
 }
 
+/** A place is called a location, too. */
+const NEEDED = [
+  switching('on', SERVICE),
+  new RegExp(String.raw`${LOW_BATTERY}|\b(?:wi-?fi|cellular|location services?)\b`, 'i'),
+];
 const AGAINST_NEED = [switching('on', LOW_BATTERY), switching('off', SERVICE)];
 
 /** What somebody asked for: all that they said, or will say. */
@@ -70,7 +75,7 @@ export function serves(wish: Wish, ask: string): boolean {
     [switching('off', SERVICE), switching('on', SERVICE)],
   ] as const;
   if (undoes.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
-  if (new RegExp(`${LOW_BATTERY}|${SERVICE}`, 'i').test(ask)) return true;
+  if (NEEDED.some((needed) => needed.test(ask))) return true;
   const changes = CHANGES.filter(({ asked }) => asked.test(ask));
   if (changes.length > 0 && (MORE.test(ask) || !changes.every(({ wanted }) => wanted.test(own)))) return false;
   return agrees(ask, own) !== false;
@@ -78,6 +83,8 @@ export function serves(wish: Wish, ask: string): boolean {
 
 /** Whether a yes/no question is about what was asked for; undefined if nothing in it tells. */
 export function confirms(wish: Wish, fact: string | undefined, ask: string): boolean | undefined {
-  if (fact !== undefined && namesOther(ask, fact, wish.texts.filter((text) => text !== fact).join('\n'))) return false;
-  return agrees(ask, fact ?? wish.texts.join('\n'));
+  const values = agrees(ask, fact ?? wish.texts.join('\n'));
+  if (fact === undefined || values === false) return values;
+  const shared = wish.texts.filter((text) => text !== fact).join('\n');
+  return namesSame(ask, fact, shared) ?? values;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
-import { CALENDAR_PARTS, isTimeAt, TIME_FORMS } from '../relative-time.ts';
+import { TIME_PARTS, isTimeAt, TIME_FORMS } from '../relative-time.ts';
 
 type Path = PackProblem['path'];
 type Setting = NonNullable<PackContent['clock']>;
@@ -48,16 +48,12 @@ function checkTime(time: { readonly $time: unknown }, path: Path, clock: Setting
       },
     ];
   const part = 'part' in others ? others.part : undefined;
-  if (part !== undefined && !CALENDAR_PARTS.some((known) => known === part))
+  if (part !== undefined && !TIME_PARTS.some((known) => known === part))
     return [
       {
         path: [...path, 'part'],
         wrong: `${JSON.stringify(part)} is not a part of a date`,
-        hint: suggestion(
-          typeof part === 'string' ? part : '',
-          CALENDAR_PARTS,
-          `write one of ${CALENDAR_PARTS.join(', ')}`,
-        ),
+        hint: suggestion(typeof part === 'string' ? part : '', TIME_PARTS, `write one of ${TIME_PARTS.join(', ')}`),
       },
     ];
   if (typeof expression === 'string' && isTimeAt(expression, clock)) return [];

@@ -6,17 +6,17 @@ import type { WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 /** What profile `paper` plays and scores in place of the parts of the same name. A list of tools it does not name is the scenario's. */
 export function expandPaper(
-  { why, tools, denied, categories, maxMessages, milestones, minefields }: WrittenPaper,
+  { why, opening, tools, denied, categories, maxMessages, milestones, minefields }: WrittenPaper,
   scenario: Pick<WrittenScenario, 'tools' | 'denied'>,
-  path: Path,
+  { path, pathOf }: { readonly path: Path; readonly pathOf: (part: keyof WrittenPaper) => Path },
   expansion: Expansion,
 ): PaperVersion {
-  const pathOf = (part: keyof WrittenPaper) => [...path, part];
   const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
   const changesTools = tools !== undefined || denied !== undefined;
   return expansion.origins.mark(
     {
       ...(why !== undefined && { why: expansion.text(why, pathOf('why')) }),
+      ...(opening !== undefined && { opening: expansion.text(opening, pathOf('opening')) }),
       ...(changesTools && { tools: expandTools(lists, pathOf('tools'), pathOf('denied'), expansion) }),
       ...(categories && { categories: expandCategories(categories, pathOf('categories'), expansion) }),
       ...(maxMessages !== undefined && { maxMessages }),

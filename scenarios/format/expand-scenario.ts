@@ -14,7 +14,7 @@ const DEFAULT_MAX_MESSAGES = 30;
 
 /** A scenario as the evaluator, the hashes and JSON packs have it. */
 export function expandScenario(
-  { scenario, path, pathOf }: CompleteScenario,
+  { scenario, path, pathOf, pathInPaper }: CompleteScenario,
   defaultDemonstrations: readonly string[],
   expansion: Expansion,
 ): Scenario {
@@ -53,7 +53,7 @@ export function expandScenario(
       ...(ways && { ways: expandWays(ways, pathOf('ways'), expansion) }),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
-      ...(paper && { paper: expandPaper(paper, scenario, pathOf('paper'), expansion) }),
+      ...(paper && { paper: expandPaper(paper, scenario, { path, pathOf: pathInPaper }, expansion) }),
     },
     path,
   );

@@ -1,6 +1,6 @@
 import type { Fact } from '../../evaluation/facts/fact.ts';
 import type { Constraint } from '../../evaluation/milestone.ts';
-import type { JsonValue } from '../../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { CALENDAR_PARTS } from '../relative-time.ts';
 import type { Path } from './expansion.ts';
 import type { MilestonePlace } from './milestone-order.ts';
@@ -161,11 +161,16 @@ function expandFact(written: WrittenFact, at: Path, place: MilestonePlace): Expa
     } as unknown as Fact);
   }
   const kind = (['name', 'phone', 'word', 'text', 'number'] as const).find((one) => one in written)!;
-  const given = [(written as Readonly<Record<string, JsonValue>>)[kind]!].flat() as readonly (string | number)[];
+  const given = [(written as Readonly<Record<string, JsonValue>>)[kind]!].flat() as readonly (
+    | string
+    | number
+    | JsonObject
+  )[];
   let reference: number | undefined;
   const values = given.map((value, index) => {
     const here = [...at, kind, ...(given.length > 1 ? [index] : [])];
     const notation = typeof value === 'string' ? notationOf(value) : undefined;
+    if (typeof value === 'object') return expansion.object(value, here);
     if (notation?.kind !== 'result') return valueOf(value, here, place);
     reference = place.order.indexOf(notation.reference.name, here);
     return { path: notation.reference.path };

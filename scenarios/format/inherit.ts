@@ -3,13 +3,14 @@ import { suggestion } from '../nearest-names.ts';
 import { checkShape } from '../shape-problem.ts';
 import type { Path } from './expansion.ts';
 import { variantSchema, writtenScenarioSchema } from './written-schema.ts';
-import type { WrittenScenario } from './written-schema.ts';
+import type { WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 /** A scenario with everything it has from others, and where each part of it was written. */
 export interface CompleteScenario {
   readonly scenario: WrittenScenario;
   readonly path: Path;
   readonly pathOf: (part: keyof WrittenScenario) => Path;
+  readonly pathInPaper: (part: keyof WrittenPaper) => Path;
 }
 
 type Written = Readonly<Record<string, unknown>>;
@@ -45,7 +46,11 @@ export function completeScenarios(
     if (scenario === undefined) return undefined;
     const path = pathOf(index);
     const said: Parts = Object.fromEntries(
-      Object.entries(scenario).map(([key, value]) => [key, { value, path: [...path, key] }]),
+      Object.entries(scenario).flatMap(([key, value]) =>
+        key === 'paper' && value !== null
+          ? partsOfPaper(value as WrittenPaper, path)
+          : [[key, { value, path: [...path, key] }]],
+      ),
     );
     if (!('like' in scenario)) return said;
     const base = indexOf(scenario.like, index);
@@ -60,7 +65,7 @@ export function completeScenarios(
       return undefined;
     }
     const inherited = partsOf(base, [...followed, base]);
-    return inherited && { ...inherited, ...said };
+    return inherited && { ...withoutPaper(inherited, said), ...said };
   }
 
   return own.flatMap((_, index): CompleteScenario[] => {
@@ -69,13 +74,34 @@ export function completeScenarios(
   });
 }
 
+/** Each part of `paper` is inherited by itself. */
+function partsOfPaper(paper: WrittenPaper, path: Path): readonly (readonly [string, Parts[string]])[] {
+  return Object.entries(paper).map(([key, value]) => [PAPER + key, { value, path: [...path, 'paper', key] }]);
+}
+
+/** `paper: null` says that nothing of it is inherited. */
+function withoutPaper(inherited: Parts, said: Parts): Parts {
+  if (said['paper']?.value !== null) return inherited;
+  return Object.fromEntries(Object.entries(inherited).filter(([key]) => !key.startsWith(PAPER)));
+}
+
+const PAPER = 'paper.';
+
 function complete(parts: Parts, index: number): CompleteScenario {
-  const kept = Object.entries(parts).filter(([key, { value }]) => key !== 'like' && value !== null);
+  const isKept = ([key, { value }]: [string, Parts[string]]) => key !== 'like' && value !== null;
+  const kept = Object.entries(parts).filter((part) => isKept(part) && !part[0].startsWith(PAPER));
+  const paper = Object.entries(parts).filter((part) => part[0].startsWith(PAPER));
   return {
     // Each part passed the schema of a scenario where it was written; that none is missing follows from the first of them.
-    scenario: Object.fromEntries(kept.map(([key, { value }]) => [key, value])) as WrittenScenario,
+    scenario: {
+      ...Object.fromEntries(kept.map(([key, { value }]) => [key, value])),
+      ...(paper.length > 0 && {
+        paper: Object.fromEntries(paper.map(([key, { value }]) => [key.slice(PAPER.length), value])),
+      }),
+    } as WrittenScenario,
     path: ['scenarios', index],
     pathOf: (part) => parts[part]?.path ?? ['scenarios', index],
+    pathInPaper: (part) => parts[PAPER + part]?.path ?? ['scenarios', index, 'paper'],
   };
 }
 

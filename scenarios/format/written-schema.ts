@@ -44,7 +44,11 @@ const pointers = {
 };
 const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
 const timeText = textSchema.meta({ description: 'A time, such as tomorrow 17:00.' });
-const number = z.union([z.number(), z.string().regex(/^\$/, { error: 'expected a number or a result: $name.field' })]);
+const number = z.union([
+  z.number(),
+  z.string().regex(/^\$/, { error: 'expected a number or a result: $name.field' }),
+  z.strictObject({ $time: textSchema, part: z.exactOptional(textSchema) }),
+]);
 
 /** What the user learns. */
 const fact = z.union(
@@ -156,6 +160,9 @@ export type WrittenAnswers = z.infer<typeof answers>;
 const paper = z.strictObject({
   why: z.exactOptional(
     textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
+  ),
+  opening: z.exactOptional(
+    textSchema.meta({ description: "The user's first message, where the original's milestones force its words." }),
   ),
   tools: z.exactOptional(z.array(nameSchema)),
   denied: z.exactOptional(z.array(nameSchema)),

@@ -84,9 +84,9 @@ describe('the provenance of a run', () => {
   });
 
   it('has the same prompts if only a note of the scenario changes', () => {
-    const corrections = { ...scenario.corrections, why: 'Another note.' };
-    expect(changed(provenance({ summary: 'Another line.', corrections }))).not.toContain('agentPrompt');
-    expect(changed(provenance({ summary: 'Another line.', corrections }))).not.toContain('userPrompt');
+    const paper = { ...scenario.paper, why: 'Another note.' };
+    expect(changed(provenance({ summary: 'Another line.', paper }))).not.toContain('agentPrompt');
+    expect(changed(provenance({ summary: 'Another line.', paper }))).not.toContain('userPrompt');
   });
 
   it('has different tools for augmentations that change what the agent sees', () => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -83,8 +84,11 @@ describe('toolsandbox evaluate', () => {
     writeFileSync(pack, readFileSync(pack, 'utf8').replace('"bye"', '"done"'));
     const { stdout } = await toolsandbox('evaluate', '--sweep', 'run', ...shared);
     const [nothing, half] = jsonLines(stdout);
-    expect(nothing).toMatchObject({ old: { similarity: 0 }, new: { similarity: 0, turn_count: 30 } });
-    expect(half).toMatchObject({ old: { similarity: 0.5 }, new: { similarity: 1 } });
+    expect(nothing).toMatchObject({
+      old: { solved: false, similarity: 0 },
+      new: { solved: false, similarity: 0, turn_count: 30, wording: null },
+    });
+    expect(half).toMatchObject({ old: { solved: false, similarity: 0.5 }, new: { solved: true, similarity: 1 } });
     const { old, new: today } = half as Record<'old' | 'new', { hashes: { grader: string } }>;
     expect(old.hashes.grader).not.toBe(today.hashes.grader);
     const listed = await toolsandbox('list', '--results', results, '--json');
@@ -109,6 +113,25 @@ describe('toolsandbox evaluate', () => {
     expect(text).toMatch(new RegExp(`1\\.000  grader ${today.hashes.grader.slice(0, 8)}.*which counts`));
     const again = await toolsandbox('evaluate', '--sweep', 'run', '--save', ...shared);
     expect(again.stderr).toContain('0 of 2 trajectories have a new');
+
+    // As a version before there were verdicts left them.
+    const earlier = new DatabaseSync(results);
+    earlier.exec('update trajectories set solved = null, wording = null');
+    earlier.close();
+    const where = async (condition: string) =>
+      jsonLines((await toolsandbox('list', '--where', condition, '--results', results, '--json')).stdout).length;
+    expect([await where('solved'), await where('not solved'), await where('solved = none')]).toEqual([0, 0, 2]);
+    const compared = jsonLines((await toolsandbox('evaluate', '--sweep', 'run', ...shared)).stdout);
+    expect(compared).toMatchObject([
+      { old: { solved: null }, new: { solved: false } },
+      { old: { solved: null, similarity: 1 }, new: { solved: true, similarity: 1 } },
+    ]);
+    const judged = await toolsandbox('evaluate', '--sweep', 'run', '--save', '--pack', pack, '--results', results);
+    expect(judged.stdout).toContain('  not judged -> solved      1.000 -> 1.000  ');
+    expect(judged.stdout).toContain(
+      '2 trajectories, 0 changed; 2 not judged before; solved - -> 50 %; mean similarity',
+    );
+    expect([await where('solved'), await where('not solved'), await where('solved = none')]).toEqual([1, 1, 0]);
   });
 });
 

@@ -64,7 +64,9 @@ it('status --watch of a sweep in which a cell got no score ends with 1, as sweep
       : takeAgentTurn(input);
   const { code, stdout, stderr } = await watched('unscored', async (gate) => gate.open(), { takeAgentTurn: failing });
   expect({ code, stderr }).toMatchObject({ code: 1 });
-  expect(stdout).toMatch(/^unscored {2}completed\n.* 2\/2 done {2}0 running.* {2}1 failed {2}mean similarity 1\.000\n/);
+  expect(stdout).toMatch(
+    /^unscored {2}completed\n.* 2\/2 done {2}0 running.* {2}1 failed {2}solved 100 % {2}mean similarity 1\.000\n/,
+  );
   expect(stderr).toMatch(/^engine: .*\nunscored {2}running\n/);
   expect(stderr).toContain('\n0.0/min  end unknown');
   expectLog(stderr);

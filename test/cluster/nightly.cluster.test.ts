@@ -58,8 +58,8 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
     ['nightly-2026-11-20', 'completed', 16],
   ]);
   expect(received.map((message) => message.text)).toEqual([
-    ':white_check_mark: nightly-2026-11-20: good, mean similarity 1.000',
-    ':white_check_mark: nightly-2026-11-21: good, mean similarity 1.000',
+    ':white_check_mark: nightly-2026-11-20: good, solved 100.0 %, mean similarity 1.000',
+    ':white_check_mark: nightly-2026-11-21: good, solved 100.0 %, mean similarity 1.000',
   ]);
   const exit = JSON.parse(readFileSync(join(machine.directory, 'night.json'), 'utf8')) as object;
   expect(exit).toMatchObject({ exit_code: 0, sweep: 'nightly-2026-11-21' });

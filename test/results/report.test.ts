@@ -313,8 +313,7 @@ const LEGEND = [
   'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
-  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, nothing changed that was not asked',
-  'for',
+  'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for',
   'similarity: mean share of the milestones met',
   '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)',
 ];
@@ -372,6 +371,18 @@ describe('the report table', () => {
     const lines = renderReport(report('nightly', oracle), 80).split('\n');
     expect(lines.filter((line) => line === 'scripted:oracle')).toHaveLength(2);
     expect(lines[2]).toBe('               ALL   STC   MTC   SUT   MUT    SD     C    II');
+  });
+
+  it('says how many runs were not judged, and how to judge them', () => {
+    const records = [exampleRecord({ trial: 1 }), exampleRecord({ trial: 2 }, { solved: null, similarity: 1 })];
+    const found = report('nightly', records);
+    expect(found).toMatchObject({ notJudged: 1, columns: { ALL: { n: 2, solved: 1, similarity: 1 } } });
+    expect(renderReport(found)).toContain(
+      'not judged: 1 run has no verdict; npx toolsandbox evaluate --sweep nightly --save judges them',
+    );
+    const none = report('nightly', [exampleRecord({}, { solved: null, wording: 0.25 })]);
+    expect(none.columns.ALL).toMatchObject({ solved: null, solved_interval: null, similarity: 1, wording: 0.25 });
+    expect(renderReport(none)).toMatch(/^ {2}solved +- .*\n {2}similarity +100\.0 .*\n {2}wording +25\.0 /m);
   });
 
   it('does not mention unscored runs if there are none', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { RunExplanation } from '../../results/run-explanations.ts';
 import type { RunFigures } from '../../results/run-figures.ts';
 import type { RunLog } from '../../results/run-logs.ts';
 import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
@@ -397,6 +398,18 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         });
         expect(JSON.parse(figures[7]!.usage)).toEqual(exampleRecord().usage);
         expect(JSON.parse(logs[7]!.events)).toEqual(exampleRecord().events);
+      });
+
+      it('that are not solved say why', async () => {
+        const missed = exampleRecord({ trial: 2 }, { similarity: 0.5 });
+        await store.saveTrajectory(exampleRecord());
+        await store.saveTrajectory(missed);
+        await store.saveTrajectory(exampleRecord({ trial: 3 }, { similarity: 0.5, solved: null }));
+        await store.saveTrajectory(exampleRecord({ sweep: 'another' }, { similarity: 0 }));
+        const found: RunExplanation[] = [];
+        for await (const page of store.explanations('nightly')) found.push(...page);
+        expect(found.map(({ id }) => id)).toEqual([missed.id]);
+        expect(JSON.parse(found[0]!.explanation)).toMatchObject({ milestones: missed.score?.milestones });
       });
 
       it('can be read while other calls are made', async () => {

@@ -282,6 +282,23 @@ describe('scriptedUser', () => {
     expect(await answer(replies, text, [], {}, 'Remind me to call Ada.')).toMatch(words);
   });
 
+  it.each([
+    ['Should I send it to Dana?', /^No.* To Ada\.$/],
+    ['Shall I send it to Ada?', /^(?:Yes|That's right).* To Ada\.$/],
+    ['Should I send it to Dana or to Ada?', /^To Ada\.$/],
+    ['Shall I choose a text for you?', /^Just write: Are you in\?$/],
+  ])('judges a name or a pick that it is asked to confirm: %s', async (text, words) => {
+    expect(await answer(SLOTTED, text, [], {}, 'I want to send a message.')).toMatch(words);
+  });
+
+  it.each([
+    ['Wifi is off. Could you turn it on?', /do that|leave that/],
+    ['Your message is ready. Send it?', YES],
+    ['Should I include a location as well?', NO],
+  ])('leaves the work to the agent: %s', async (text, words) => {
+    expect(await answer([], text)).toMatch(words);
+  });
+
   it('objects once to what it can see is wrong, and ends when it hears it again', async () => {
     const options = { objects: (text: string) => text.includes('406') };
     expect(await answer([], 'There are 406 days left.', [], options)).toBe(OBJECTION);

@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { Stop, SweepCounts } from '../../runs/contract.ts';
-import { addCounts, countReplay, countTrajectory, finishedCells, NO_COUNTS } from '../../runs/sweep-counts.ts';
+import {
+  addCounts,
+  countReplay,
+  countTrajectory,
+  finishedCells,
+  NO_COUNTS,
+  solvedShare,
+} from '../../runs/sweep-counts.ts';
 
 describe('the counts of a sweep', () => {
+  it('add up verdicts, also beside counts of earlier versions, which have none', () => {
+    const result = { outcome: 'completed', similarity: 0.5, turnCount: 3, retries: 0 } as const;
+    const earlier = countTrajectory(NO_COUNTS, result);
+    expect(solvedShare(earlier)).toBeNull();
+    expect(earlier).not.toHaveProperty('judged');
+    const both = [true, false, null].reduce(
+      (counts, solved) => countTrajectory(counts, { ...result, solved }),
+      earlier,
+    );
+    expect(both).toMatchObject({ scored: 4, judged: 2, solved: 1 });
+    expect(solvedShare(both)).toBe(0.5);
+  });
+
   it('add up outcomes and scores, without scores for infrastructure outcomes', () => {
     const one = countTrajectory(NO_COUNTS, { outcome: 'completed', similarity: 0.5, turnCount: 3, retries: 2 });
     const two = countTrajectory(one, {

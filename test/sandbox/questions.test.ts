@@ -46,6 +46,8 @@ describe('asksOf', () => {
         'Low battery mode prevents that. Let me know if I should turn it off.',
         "Wifi is off. Let me know if you'd like me to turn it on.",
         'I am waiting for your confirmation.',
+        'Your next reminder is "Call Bob". Delete it?',
+        'Do you want me to send "Are you in?"',
       ],
     ],
     [

@@ -32,7 +32,15 @@ const RUN: RunFigures = {
 const RUNS: readonly (readonly RunFigures[])[] = [
   [
     RUN,
-    { ...RUN, id: 'night/wifi_off/none/b/1', agent: 'b', similarity: 0.99999, usage: 'damaged', categories: 'damaged' },
+    {
+      ...RUN,
+      id: 'night/wifi_off/none/b/1',
+      agent: 'b',
+      solved: 0,
+      similarity: 0.99999,
+      usage: 'damaged',
+      categories: 'damaged',
+    },
   ],
   [
     {
@@ -49,6 +57,7 @@ const RUNS: readonly (readonly RunFigures[])[] = [
       id: 'night/Add_contact/none/a/2',
       scenario: 'Add_contact',
       trial: 2,
+      solved: null,
       similarity: null,
       turnCount: null,
       outcome: 'infrastructure',
@@ -97,6 +106,7 @@ it('rows of one agent are compared', () => {
       trial: 1,
       categories: 'STATE_DEPENDENCY',
       outcome: 'completed',
+      solved: true,
       similarity: 1,
     },
     expect.objectContaining({ id: 'night/Add_contact/none/a/2', trial: 2, similarity: null }),
@@ -108,6 +118,8 @@ describe('a selection of rows', () => {
   it.each([
     ['', [2, 1, 0, 3]],
     ['sort=-similarity', [0, 1, 2, 3]],
+    ['solved=yes', [2, 0]],
+    ['solved=no', [1]],
     ['sort=-trial', [3, 0, 1, 2]],
     ['sort=scenario', [3, 0, 1, 2]],
     ['sort=-agent', [1, 2, 0, 3]],

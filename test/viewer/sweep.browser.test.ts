@@ -29,6 +29,9 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
 
   it('show scores by category for each agent, as the report has them', async () => {
     const page = await subject.open(`#/sweep/${NIGHT}`);
+    const chosen = page.getByRole('group', { name: 'Figure' });
+    await expect.poll(() => chosen.getByRole('button', { pressed: true }).innerText()).toBe('Solved');
+    await chosen.getByRole('button', { name: 'Similarity' }).click();
     const table = page.getByRole('region', { name: 'Similarity of each agent' });
     const row = table.getByRole('row').filter({ hasText: AGENTS[1] });
     // 12 scenarios: four of them 0.5, one of these once without a score.
@@ -41,7 +44,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
 
   it('lead from a field of the heat map, a bar and an outcome to these trajectories', async () => {
     const page = await subject.open(`#/sweep/${NIGHT}`);
-    await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 50/).click();
+    await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 0 \(1 of 1 runs judged\)/).click();
     await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
     await page.goBack();
     await page.getByRole('link', { name: 'similarity 50 to 55: 7 runs' }).click();

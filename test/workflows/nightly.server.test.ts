@@ -101,8 +101,8 @@ it('a schedule that fires twice plays two sweeps, compares the second with the f
     ['nightly-2026-11-20', 4],
   ]);
   expect(received.map(({ text: said }) => said)).toEqual([
-    ':white_check_mark: nightly-2026-11-20: good, mean similarity 1.000',
-    ':white_check_mark: nightly-2026-11-21: good, mean similarity 1.000',
+    ':white_check_mark: nightly-2026-11-20: good, solved 100.0 %, mean similarity 1.000',
+    ':white_check_mark: nightly-2026-11-21: good, solved 100.0 %, mean similarity 1.000',
   ]);
   expect(JSON.parse(readFileSync(join(folder, 'nightly.json'), 'utf8'))).toMatchObject({
     exit_code: 0,

@@ -32,6 +32,8 @@ beforeAll(async () => {
       await store.saveTrajectory(exampleRecord({ ...good, agent: HOSTILE }, { similarity, reason }));
     }
   }
+  await store.openSweep({ id: 'earlier', parameters: {}, cells: 1, createdAt: 0 });
+  await store.saveTrajectory(exampleRecord({ sweep: 'earlier' }, { solved: null, wording: 0.5 }));
   await store.openSweep({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
@@ -65,6 +67,15 @@ describe('report --format junit', () => {
       '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: milestone 0 met in part at message 2 (similarity 0.500)">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
     );
     expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
+  });
+
+  it('has an error for a run that was not judged', async () => {
+    const text = await printed('earlier', '--format', 'junit');
+    expect(await validated(text)).toEqual([]);
+    expect(text).toContain('<property name="wording" value="0.500"/>');
+    expect(text).toContain(
+      '<error type="completed" message="not judged: npx toolsandbox evaluate --sweep earlier --save">',
+    );
   });
 
   it('says which bar was not met', async () => {

@@ -124,3 +124,17 @@ it('what their runs used is added up, and roles without a model have cost nothin
   );
   expect((await store.trajectory(scripted.id))?.usage.user).toEqual(NO_USAGE);
 });
+
+it('the version before can still store runs, which are then not judged', async () => {
+  const path = await firstRelease([]);
+  await open(path, 'write');
+  const before = new DatabaseSync(path);
+  const { solved: _solved, wording: _wording, ...row } = toRow(exampleRecord());
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  before
+    .prepare(`insert into trajectories (${columns.join()}) values (${columns.map(() => '?').join()})`)
+    .run(...Object.values(row));
+  before.close();
+  const store = await open(path);
+  expect(await store.trajectory(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
+});

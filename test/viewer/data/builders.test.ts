@@ -29,7 +29,13 @@ describe('the figures of an agent', () => {
 it('the heat map adds up runs by agent, scenario and augmentation', () => {
   const builder = new HeatBuilder();
   const add = (agent: string, scenario: string, augmentation: 'none' | 'at', similarity: number | null) =>
-    builder.add({ agent, scenario, augmentation, similarity });
+    builder.add({
+      agent,
+      scenario,
+      augmentation,
+      solved: similarity === null ? null : Number(similarity === 1),
+      similarity,
+    });
   add('b', 's2', 'at', 0.5);
   add('b', 's2', 'at', 0.25);
   add('b', 's2', 'at', null);
@@ -41,22 +47,22 @@ it('the heat map adds up runs by agent, scenario and augmentation', () => {
     cells: [
       [
         [
-          [1, 1, 1],
-          [0, 0, 0],
+          [1, 1, 1, 1, 1],
+          [0, 0, 0, 0, 0],
         ],
         [
-          [0, 0, 0],
-          [0, 0, 0],
+          [0, 0, 0, 0, 0],
+          [0, 0, 0, 0, 0],
         ],
       ],
       [
         [
-          [0, 0, 0],
-          [0, 0, 0],
+          [0, 0, 0, 0, 0],
+          [0, 0, 0, 0, 0],
         ],
         [
-          [0, 0, 0],
-          [3, 2, 0.75],
+          [0, 0, 0, 0, 0],
+          [3, 2, 0.75, 2, 0],
         ],
       ],
     ],

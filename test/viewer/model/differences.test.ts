@@ -15,7 +15,8 @@ const PAIRS = [
 describe('the difference of some cells', () => {
   it('is that of the means, right minus left, by base scenario', () => {
     const found = differenceOf('all', PAIRS);
-    expect(found).toMatchObject({ name: 'all', left: 0.5, right: 0.8, solvedLeft: 0.2, solvedRight: 0.6 });
+    expect(found).toMatchObject({ name: 'all', left: 0.5, right: 0.8, solved: { left: 0.2, right: 0.6 } });
+    expect(found?.solved?.paired).toMatchObject({ n: 5, mean: expect.closeTo(0.4, 12) });
     expect(found?.paired).toMatchObject({ n: 5, clusters: 4 });
     expect(found?.paired.mean).toBeCloseTo(0.3, 12);
     // statsmodels: OLS on a constant, clustered by scenario, 3 degrees of freedom.
@@ -30,6 +31,10 @@ describe('the difference of some cells', () => {
     const scored = differenceOf('all', PAIRS);
     expect(differenceOf('all', [...PAIRS, runPair('e', null, 1), runPair('f', 0, null)])).toEqual(scored);
     expect(differenceOf('all', [runPair('e', null, 1)])).toBeNull();
+  });
+
+  it('says nothing of solved runs where none was judged on both sides', () => {
+    expect(differenceOf('all', [runPair('e', 1, 0.5, { solved: null })])).toMatchObject({ left: 1, solved: null });
   });
 });
 

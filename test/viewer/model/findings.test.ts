@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
-import type { MilestoneMatch, Score } from '../../../evaluation/score.ts';
-import type { TrajectoryRecord } from '../../../results/record.ts';
+import type { MilestoneMatch } from '../../../evaluation/score.ts';
+import type { RecordedScore, TrajectoryRecord } from '../../../results/record.ts';
 import { findingsOf } from '../../../viewer/app/model/trajectory/findings.ts';
 import { minefieldNodes, milestoneNodes } from '../../../viewer/app/model/trajectory/milestone-nodes.ts';
 import { exampleRecord } from '../../results/example-record.ts';
@@ -9,9 +9,14 @@ import { calls, COMPLETED, executed, fails, says, turn } from '../support/messag
 
 const graph: MilestoneGraph = { milestones: [{ constraints: [], note: 'wifi is off' }] };
 
-function found(score: Partial<Score> | null, more: Partial<TrajectoryRecord> = {}) {
+function found(score: Partial<RecordedScore> | null, more: Partial<TrajectoryRecord> = {}) {
   const plain = exampleRecord();
-  const record: TrajectoryRecord = { ...plain, score: score === null ? null : { ...plain.score!, ...score }, ...more };
+  const solved = score?.similarity === 1;
+  const record: TrajectoryRecord = {
+    ...plain,
+    score: score === null ? null : { ...plain.score!, solved, ...score },
+    ...more,
+  };
   const nodes = [
     ...milestoneNodes(graph, record.score, record.events),
     ...minefieldNodes(graph, record.score, record.events),
@@ -36,6 +41,13 @@ const match = (similarity: number, message: number, more: Partial<MilestoneMatch
 describe('what is found in a run', () => {
   it('is that it is solved', () => {
     expect(found({ similarity: 1 })).toEqual([['good', 'Solved', ['1 milestone met, 3 turns'], null, null]]);
+  });
+
+  it('is that it was not judged, however similar it is', () => {
+    expect(found({ similarity: 1, solved: null })).toEqual([
+      ['warn', expect.stringMatching(/^Not judged/), ['npx toolsandbox evaluate --sweep nightly --save'], null, null],
+    ]);
+    expect(found({ similarity: 1, solved: false })).toEqual([]);
   });
 
   it('is the minefield first, then side effects, then milestones', () => {

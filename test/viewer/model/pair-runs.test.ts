@@ -46,13 +46,17 @@ describe('the runs of two sides', () => {
 
 describe('a cell', () => {
   it.each([
-    ['improved', 0.998, 0.999],
+    ['improved', 0.998, 1],
     ['broke', 1, 0.998],
     ['better', 0.2, 0.3],
     ['worse', 0.3, 0.2],
     ['same', 0.3, 0.3],
-    ['same', 1, 0.9995],
+    ['same', 1, 1],
     ['unscored', 1, null],
     ['unscored', null, 0],
   ])('is %s from %j to %j', (change, left, right) => expect(changeOf(runPair('a', left, right))).toBe(change));
+
+  it('is not improved without a verdict', () => {
+    expect(changeOf(runPair('a', 0.5, 1, { solved: null }))).toBe('better');
+  });
 });

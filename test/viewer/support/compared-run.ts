@@ -8,6 +8,7 @@ export function comparedRun(scenario: string, similarity: number | null, more: P
   return {
     id: `night/${scenario}/${run.augmentation}/${run.trial}`,
     outcome: similarity === null ? 'infrastructure' : 'completed',
+    solved: similarity === null ? null : similarity === 1,
     similarity,
     ...run,
   };

@@ -1,0 +1,33 @@
+import { asksOf } from '../../sandbox/questions/asks-of.ts';
+import type { Reading } from '../reading/reading.ts';
+
+/** Says that something cannot or could not be done, or is left to somebody else. */
+const UNABLE =
+  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|wasn't able|failed|went wrong|not possible|impossible|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|isn't allowed|not allowed)\b/i;
+
+/** "To turn off wifi, go to Settings." */
+const INSTRUCTION =
+  /\b(?:go to|open|tap|reinstall|restart|charge|take)\b[^.]{0,30}\b(?:settings?|app|switch|phone|card|it)\b|settings\s*>/i;
+
+/** "It was off all along", "was already in your contacts, so I left it". */
+const ALREADY =
+  /\b(?:was|were)\b[^.]{0,20}\b(?:already|all along|the whole time)\b|\b(?:was|were)\b[^.]{0,10}\b(?:on|off) already\b|\ball along\b|\bthe whole time\b|\bleft\b[^.]{0,25}\bas (?:it|they) (?:was|were)\b/i;
+
+/** What is still to come. */
+const LATER =
+  /\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b/i;
+
+/** Other things than what was asked. */
+const OTHERWISE = /\b(?:else|other(?:s|wise)?|again|more)\b/i;
+
+/** Whether a text that reports nothing leaves the user with a request, an excuse, instructions or a promise. */
+export function isUnfinished(reading: Reading): boolean {
+  if (asksOf(reading.masked).some(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent'))
+    return true;
+  return reading.clauses.some(({ start, end, isQuestion, isCondition }) => {
+    const text = reading.masked.slice(start, end);
+    if (isQuestion || isCondition) return false;
+    if (ALREADY.test(text) || INSTRUCTION.test(text)) return true;
+    return (UNABLE.test(text) || LATER.test(text)) && !OTHERWISE.test(text);
+  });
+}

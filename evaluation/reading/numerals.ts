@@ -1,0 +1,46 @@
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+const WORD = `(?:${[...SMALL, ...TENS].join('|')})`;
+/** "two hundred and twenty-three", "sixty-five and a half", "sixteen point one". */
+const NUMERAL = new RegExp(
+  String.raw`\b(?:(?:an? |${WORD} )(?:hundred|thousand)(?:(?: and)?[\s-])?)?(?:${WORD}(?:[\s-]${WORD})?)?(?: point(?: ${WORD})+| and a half)?\b`,
+  'gi',
+);
+
+/** The text with numbers in words as digits, as far as they are above twelve, fractions or of several words. */
+export function withDigits(text: string): string {
+  return text.replaceAll(NUMERAL, (words) => {
+    const value = valueOf(words.trim().toLowerCase());
+    if (value === undefined || (Number.isInteger(value) && value <= 12)) return words;
+    const [lead = '', tail = ''] = [/^\s*/.exec(words)![0], /\s*$/.exec(words)![0]];
+    return `${lead}${value}${tail}`;
+  });
+}
+
+function valueOf(words: string): number | undefined {
+  if (words === '') return undefined;
+  const [whole = '', fraction] = words.split(' point ');
+  const half = whole.endsWith(' and a half');
+  let [total, current, seen] = [0, 0, false];
+  for (const word of whole.replace(/ and a half$/, '').split(/[\s-]+/)) {
+    const small = SMALL.indexOf(word);
+    const ten = TENS.indexOf(word);
+    if (small !== -1) current += small;
+    else if (ten !== -1) current += (ten + 2) * 10;
+    else if (word === 'a' || word === 'an') current = 1;
+    else if (word === 'hundred') current = Math.max(current, 1) * 100;
+    else if (word === 'thousand') [total, current] = [total + Math.max(current, 1) * 1000, 0];
+    else if (word !== 'and') return undefined;
+    seen ||= word !== 'and' && word !== 'a' && word !== 'an';
+  }
+  if (!seen) return undefined;
+  const digits = fraction
+    ?.split(' ')
+    .map((word) => SMALL.indexOf(word))
+    .join('');
+  return Number(`${total + current}${digits === undefined ? '' : `.${digits}`}`) + (half ? 0.5 : 0);
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { PreparedPack } from '../../activities/pack-cache.ts';
+import { evaluate } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Trajectory } from '../../sandbox/trajectory.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { Subject } from '../../validation/subject.ts';
+import type { JudgedRun } from './judged-run.ts';
+import { kindsOf } from './kinds-of.ts';
+import { agentsSteps } from './played-dialogue.ts';
+import { withLastAnswer } from './with-last-answer.ts';
+
+const DATA = fileURLToPath(new URL('../../test/truth/runs/', import.meta.url));
+const SETTINGS = { clock: DEFAULT_CLOCK, profile: 'default' } as const;
+
+interface LabelledRun extends Trajectory {
+  readonly scenario: string;
+  readonly verdict: 'right' | 'wrong' | 'unclear';
+  readonly why: string;
+}
+
+interface LabelledAnswer {
+  readonly scenario: string;
+  readonly text: string;
+  readonly verdict: 'right' | 'wrong';
+}
+
+interface LabelledPlay {
+  readonly scenario: string;
+  readonly dialogue: string;
+  readonly way?: string;
+  readonly cheat?: string;
+}
+
+/** Judges every run and answer of test/truth/runs whose verdict is known. Those that are unclear are left out. */
+export async function judgeRuns(): Promise<readonly JudgedRun[]> {
+  const pack = loadPack();
+  const prepared = new PreparedPack(pack);
+  const subjects = new Map<string, Subject>();
+  const subjectOf = (name: string): Subject => {
+    const known = subjects.get(name) ?? new Subject(pack, prepared, name, 'none');
+    subjects.set(name, known);
+    return known;
+  };
+  const about = (name: string) => {
+    const { milestones, categories } = instantiate(pack, name, SETTINGS);
+    return { kinds: kindsOf(milestones), categories };
+  };
+  const stored = (['live', 'texts'] as const).flatMap((source) =>
+    linesOf<LabelledRun>(`${source}.jsonl.gz`)
+      .filter(({ verdict }) => verdict !== 'unclear')
+      .map(({ scenario, verdict, why, world, events }): JudgedRun => {
+        const log = logOf({ world, events });
+        const score = evaluate(log, instantiate(pack, scenario, SETTINGS), 'default');
+        const what = source === 'live' ? why : lastAnswer(log);
+        return { source, scenario, what, isRight: verdict === 'right', score, ...about(scenario) };
+      }),
+  );
+  const answers = await Promise.all(
+    linesOf<LabelledAnswer>('answers.jsonl').map(async ({ scenario, text, verdict }): Promise<JudgedRun> => {
+      const subject = subjectOf(scenario);
+      const { trajectory } = await subject.reference();
+      const score = evaluate(logOf(withLastAnswer(trajectory, text)), subject.scenario, 'default');
+      return { source: 'answers', scenario, what: text, isRight: verdict === 'right', score, ...about(scenario) };
+    }),
+  );
+  const plays = await Promise.all(
+    (['ways', 'cheats'] as const).flatMap((source) =>
+      linesOf<LabelledPlay>(source === 'ways' ? 'other-ways.jsonl' : 'cheats.jsonl').map(
+        async ({ scenario, dialogue, way, cheat }): Promise<JudgedRun> => {
+          const { score } = await subjectOf(scenario).play(agentsSteps(dialogue), { anyTool: true });
+          return { source, scenario, what: way ?? cheat ?? '', isRight: source === 'ways', score, ...about(scenario) };
+        },
+      ),
+    ),
+  );
+  return [...stored, ...answers, ...plays];
+}
+
+function linesOf<Line>(file: string): readonly Line[] {
+  const bytes = readFileSync(DATA + file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+function lastAnswer(log: ReturnType<typeof logOf>): string {
+  for (let message = log.length - 1; message >= 0; message--) {
+    const { sender, recipient, content } = log.message(message);
+    if (sender === 'AGENT' && recipient === 'USER') return content ?? '';
+  }
+  return '';
+}

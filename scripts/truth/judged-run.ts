@@ -1,0 +1,32 @@
+import type { Score } from '../../evaluation/score.ts';
+import type { Category } from '../../scenarios/scenario.ts';
+
+/** A run or an answer with a verdict that is known, and what the evaluator says of it. */
+export interface JudgedRun {
+  readonly source: Source;
+  readonly scenario: string;
+  /** What tells it from others of its scenario: what the agent said last, or how it went about it. */
+  readonly what: string;
+  readonly isRight: boolean;
+  readonly score: Pick<Score, 'solved' | 'similarity' | 'milestones' | 'sideEffects'>;
+  /** What its milestones are about: kinds of facts and statements. */
+  readonly kinds: readonly string[];
+  readonly categories: readonly Category[];
+}
+
+/** Where runs and answers come from, in the order of the page. */
+export const SOURCES = {
+  live: 'runs of live language models, judged blind',
+  texts: 'hand-written last answers after the right calls, refusals and lies',
+  answers: 'last answers written by someone who did not know the evaluator',
+  ways: 'other right ways, played by hand',
+  cheats: 'plays that look right and are not',
+  generated: "right and wrong last answers of the scenarios' own",
+} as const;
+
+export type Source = keyof typeof SOURCES;
+
+/** Whether the evaluator says what it should. */
+export function isAgreed({ isRight, score }: JudgedRun): boolean {
+  return score.solved === isRight;
+}
