@@ -12,6 +12,8 @@ import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
+import { lastAnswers } from '../scenarios/answers/last-answers.ts';
+import { refusalsOf } from '../scenarios/answers/refusals.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { CallControl } from './call-model.ts';
 import { capText } from './cap.ts';
@@ -40,6 +42,8 @@ export async function takeTurn(
   const player = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,
+    answers: (resultOf) => lastAnswers(scenario, resultOf),
+    refusals: () => refusalsOf(scenario),
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     environment,

@@ -15,6 +15,8 @@ import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
 import type { CallTape } from './recordings/call-tape.ts';
 import type { TakeTurn } from './role.ts';
+import { eloquent, lying, refusing } from './scripted/answering.ts';
+import type { LastAnswersOf } from './scripted/answering.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { recite } from './scripted/recite.ts';
 import { slip } from './scripted/slip.ts';
@@ -34,6 +36,10 @@ export interface RoleContext {
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
+  /** Right and wrong texts for the last sentence of the solution. */
+  readonly answers?: LastAnswersOf;
+  /** Refusals that say what is lacking. */
+  readonly refusals?: () => readonly string[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */
@@ -92,6 +98,9 @@ const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: 
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
   slip: ({ script, shownName }) => slip(script, shownName),
   recite: ({ shownName }) => recite(shownName),
+  eloquent: (context) => eloquent(context),
+  lying: (context) => lying(context),
+  refusing: ({ refusals }) => refusing(refusals?.() ?? []),
   user: ({ replies }) => scriptedUser(replies),
 };
 

@@ -17,11 +17,18 @@ export function contentHash(value: unknown): string {
 }
 
 /**
- * Hash of all that decides how a scenario plays: itself under the profile, and the parts of the pack it uses. It is the
+ * Hash of all that decides how a scenario plays: itself under the profile, without the answers and ways by which it is proven, and
+ * the parts of the pack it uses. It is the
  * same in every pack that has the scenario, whether its world is the pack's or its own.
  */
 export function scenarioHash(pack: PackContent, name: string, profile: Profile): string {
-  const { ownWorld, sentences: _sentences, ...scenario } = scenarioUnder(findScenario(pack, name), profile);
+  const {
+    ownWorld,
+    sentences: _sentences,
+    answers: _answers,
+    ways: _ways,
+    ...scenario
+  } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     scenario,
     world: ownWorld ?? pack.world,

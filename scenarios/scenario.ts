@@ -32,6 +32,14 @@ export interface PaperVersion extends Partial<
   readonly why?: string;
 }
 
+/** Texts for the last sentence of the solution, said in its place; answers/ makes more of them. */
+export interface LastAnswers {
+  /** Each tells the user what is so. */
+  readonly right: readonly string[];
+  /** Each is a lie, or leaves the user without what was asked for. */
+  readonly wrong: readonly string[];
+}
+
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
 export interface Scenario {
   readonly name: string;
@@ -56,6 +64,9 @@ export interface Scenario {
   readonly replies: readonly ScriptedReply[];
   /** Played by `scripted:oracle`; it must score 1. */
   readonly solution: readonly ScriptStep[];
+  readonly answers?: LastAnswers;
+  /** Other right ways to solve it, each like the solution. */
+  readonly ways?: readonly (readonly ScriptStep[])[];
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
   /** Only of scenarios that reproduce the original benchmark. */

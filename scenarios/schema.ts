@@ -7,7 +7,7 @@ import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
-import type { PaperVersion, PrologueMessage, Scenario } from './scenario.ts';
+import type { LastAnswers, PaperVersion, PrologueMessage, Scenario } from './scenario.ts';
 import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
@@ -118,6 +118,8 @@ const scenario = z.strictObject({
   user: userBrief,
   replies: z.array(replySchema),
   solution: z.array(scriptStep),
+  answers: z.exactOptional(z.strictObject({ right: texts, wrong: texts } satisfies SchemaKeys<LastAnswers>)),
+  ways: z.exactOptional(z.array(z.array(scriptStep).min(1))),
   milestones: milestoneGraphSchema,
   minefields: milestoneGraphSchema,
   paper: z.exactOptional(paper),

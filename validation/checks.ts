@@ -14,6 +14,7 @@ import { callOrders } from './checks/call-orders.ts';
 import { changedArguments } from './checks/changed-arguments.ts';
 import { damageThenRefusal } from './checks/damage-then-refusal.ts';
 import { derivableLiterals } from './checks/derivable-literals.ts';
+import { enoughAnswers } from './checks/enough-answers.ts';
 import { endings } from './checks/endings.ts';
 import { extraCalls } from './checks/extra-calls.ts';
 import { failingGates } from './checks/failing-gates.ts';
@@ -23,10 +24,12 @@ import { otherSurroundings } from './checks/other-surroundings.ts';
 import { randomAgent } from './checks/random-agent.ts';
 import { recitation } from './checks/recitation.ts';
 import { referenceSolution } from './checks/reference-solution.ts';
+import { rightAnswers } from './checks/right-answers.ts';
 import { solutionPrefixes } from './checks/solution-prefixes.ts';
 import { startState } from './checks/start-state.ts';
 import { swappedSteps } from './checks/swapped-steps.ts';
 import { trivialAgents } from './checks/trivial-agents.ts';
+import { wrongAnswers } from './checks/wrong-answers.ts';
 import { wrongQuestions } from './checks/wrong-questions.ts';
 
 /** In the order of their numbers. */
@@ -60,4 +63,7 @@ export const CHECKS: readonly Check[] = [
   singleMatch,
   refusals,
   neededLookUps,
+  rightAnswers,
+  wrongAnswers,
+  enoughAnswers,
 ];

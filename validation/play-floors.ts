@@ -1,10 +1,12 @@
 import { PreparedPack } from '../activities/pack-cache.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
+import { lying } from '../roles/scripted/answering.ts';
 import { TRIVIAL_AGENTS } from '../roles/scripted/trivial-agents.ts';
 import type { TrivialAgent } from '../roles/scripted/trivial-agents.ts';
 import type { TakeTurn } from '../roles/role.ts';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
+import { lastAnswers } from '../scenarios/answers/last-answers.ts';
 import type { Category } from '../scenarios/scenario.ts';
 import { Subject } from './subject.ts';
 
@@ -17,9 +19,12 @@ export interface FloorCells {
   readonly seed: number;
 }
 
-/** What a trivial agent scored in one cell. */
+/** The agents whose scores are floors: they understand nothing, or do it all and say something else. */
+export type FloorAgent = TrivialAgent | 'lying';
+
+/** What an agent of the floors scored in one cell. */
 export interface FloorPlay {
-  readonly agent: TrivialAgent;
+  readonly agent: FloorAgent;
   readonly scenario: string;
   readonly categories: readonly Category[];
   readonly augmentation: Augmentation;
@@ -29,10 +34,17 @@ export interface FloorPlay {
   readonly wording: number | null;
 }
 
-const AGENTS = Object.entries(TRIVIAL_AGENTS) as readonly (readonly [TrivialAgent, TakeTurn])[];
+const TRIVIAL = Object.entries(TRIVIAL_AGENTS) as readonly (readonly [TrivialAgent, TakeTurn])[];
+
+/** Imported scenarios have no solution that somebody could play and lie about. */
+function agentsIn({ scenario, tools: { shownName } }: Subject): readonly (readonly [FloorAgent, TakeTurn])[] {
+  if (scenario.solution.length === 0) return TRIVIAL;
+  const { solution: script } = scenario;
+  return [...TRIVIAL, ['lying', lying({ script, shownName, answers: (resultOf) => lastAnswers(scenario, resultOf) })]];
+}
 
 /**
- * Plays the trivial agents, each in every cell, with the scripted user. Cells that cannot be scored are left out.
+ * Plays the agents of the floors, each in every cell, with the scripted user. Cells that cannot be scored are left out.
  * @throws UnknownScenario
  */
 export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonly FloorPlay[]> {
@@ -41,7 +53,7 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
   for (const scenario of cells.scenarios) {
     for (const augmentation of cells.augmentations) {
       const subject = new Subject(pack, prepared, scenario, augmentation, cells.profile);
-      for (const [agent, takeTurn] of AGENTS) {
+      for (const [agent, takeTurn] of agentsIn(subject)) {
         const played = await scoreOf(subject, takeTurn, cells.seed);
         if (played !== null) {
           plays.push({ agent, scenario, categories: subject.scenario.categories, augmentation, ...played });

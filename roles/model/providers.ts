@@ -26,6 +26,12 @@ const SCRIPTED = {
   oracle: 'agent',
   /** Plays it with one mistake. */
   slip: 'agent',
+  /** Plays it, and answers in other words. */
+  eloquent: 'agent',
+  /** Plays it, and answers wrongly. */
+  lying: 'agent',
+  /** Says what it lacks. */
+  refusing: 'agent',
   /** Says a word that means nothing. */
   idle: 'agent',
   /** Refuses everything. */

@@ -6,6 +6,7 @@ import { scenarioUnder } from '../scenario-under.ts';
 import type { ProfiledScenario } from '../scenario-under.ts';
 import { unknownTool } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
+import { checkAnswers } from './check-answers.ts';
 import { checkMilestones } from './check-milestones.ts';
 import { checkSolution } from './check-solution.ts';
 import type { Known } from './known.ts';
@@ -38,6 +39,7 @@ export function checkScenario(
     ]),
     ...GRADED_PARTS.flatMap((part) => checkPart(part, played, known, [...path, part])),
     ...checkSolution(played, known, path),
+    ...checkAnswers(played, known, path),
     ...(paper === undefined ? [] : checkPaper(scenario, paper, { ...known, offered: undefined }, path)),
   ];
 }

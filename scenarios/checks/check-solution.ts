@@ -24,9 +24,21 @@ type Answered = Map<string, string>;
  */
 export function checkSolution({ solution, replies }: Scenario, known: Known, path: Path): readonly PackProblem[] {
   if (solution.length === 0) return [];
+  return [
+    ...checkSteps(solution, known, [...path, 'solution']).problems,
+    ...checkConversation(solution, replies, path),
+  ];
+}
+
+/** What is wrong with the steps, and the calls that have been answered after them. */
+export function checkSteps(
+  steps: readonly ScriptStep[],
+  known: Known,
+  path: Path,
+): { readonly problems: readonly PackProblem[]; readonly answered: Answered } {
   const answered: Answered = new Map();
-  const problems: PackProblem[] = solution.flatMap((step, index) => {
-    const at = [...path, 'solution', index];
+  const problems: PackProblem[] = steps.flatMap((step, index) => {
+    const at = [...path, index];
     if ('say' in step) return checkText(step.say, answered, [...at, 'say']);
     const found = step.calls.flatMap((call, position) => [
       ...checkCall(call, known, answered, [...at, 'calls', position]),
@@ -40,7 +52,7 @@ export function checkSolution({ solution, replies }: Scenario, known: Known, pat
     step.calls.forEach(({ id, tool }) => answered.set(id, tool));
     return found;
   });
-  return [...problems, ...checkConversation(solution, replies, path)];
+  return { problems, answered };
 }
 
 function checkCall(
@@ -73,7 +85,8 @@ function checkCall(
   return problems;
 }
 
-function checkText(text: string, answered: Answered, path: Path): readonly PackProblem[] {
+/** A text with results: each is of a call that has been answered. */
+export function checkText(text: string, answered: Answered, path: Path): readonly PackProblem[] {
   const problems: PackProblem[] = [];
   replaceSpoken(text, ({ callId, path: keys, decimals }) => {
     const found = followed(callId, keys, answered, path);

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 
+import { expandAnswers, expandWays } from './expand-answers.ts';
 import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones, milestonesAt } from './expand-milestones.ts';
 import { expandPaper } from './expand-paper.ts';
@@ -18,7 +19,7 @@ export function expandScenario(
   expansion: Expansion,
 ): Scenario {
   const { origins } = expansion;
-  const { rows, ownWorld, prologue, answer, milestones, minefields, paper } = scenario;
+  const { rows, ownWorld, prologue, answer, milestones, minefields, paper, answers, ways } = scenario;
   const demonstrations = scenario.demonstrations ?? defaultDemonstrations;
   const user = {
     goal: expansion.text(scenario.goal, pathOf('goal')),
@@ -48,6 +49,8 @@ export function expandScenario(
       user: origins.mark(user, path),
       replies: origins.mark(replies, pathOf('replies')),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
+      ...(answers && { answers: expandAnswers(answers, pathOf('answers'), expansion) }),
+      ...(ways && { ways: expandWays(ways, pathOf('ways'), expansion) }),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),

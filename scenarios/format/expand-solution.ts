@@ -39,7 +39,7 @@ function resultValue(text: string, path: Path, expansion: Expansion): JsonValue 
   return { $result: name, path: keys };
 }
 
-function expandSay(text: string, path: Path, expansion: Expansion): string {
+export function expandSay(text: string, path: Path, expansion: Expansion): string {
   return expansion.text(text, path).replaceAll(/\{([^{}]*)\}/g, (whole, written: string) => {
     const reference = parseResult(written);
     if (reference?.form === undefined && reference !== undefined) {

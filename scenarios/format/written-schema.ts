@@ -148,6 +148,14 @@ const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(ste
 const step = z.union([sayStep, callStep]);
 export type WrittenStep = z.infer<typeof step>;
 
+const answers = z.strictObject({
+  right: z.exactOptional(z.array(textSchema).meta({ description: 'Right answers, in place of the last sentence.' })),
+  wrong: z.exactOptional(
+    z.array(textSchema).meta({ description: 'Wrong ones: lies, and what leaves out the answer.' }),
+  ),
+});
+export type WrittenAnswers = z.infer<typeof answers>;
+
 const paper = z.strictObject({
   why: z.exactOptional(
     textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
@@ -177,6 +185,15 @@ const optionalParts = {
   ),
   demonstrations: z.exactOptional(z.array(nameSchema)),
   replies: z.exactOptional(z.array(replySchema)),
+  answers: z.exactOptional(
+    answers.nullable().meta({ description: 'Answers that must be judged right or wrong, beside those that are made.' }),
+  ),
+  ways: z.exactOptional(
+    z
+      .array(z.array(step).min(1))
+      .nullable()
+      .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
+  ),
   rows: z.exactOptional(z.strictObject(tables).partial()),
   ownWorld: z.exactOptional(writtenWorldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),

@@ -103,7 +103,9 @@ async function wrongAnswer(stated: readonly StatedFact[], subject: Subject): Pro
   const told = stated.filter(({ kind }) => kind === 'tells');
   if (answer === undefined || told.length === 0) return [];
   const { log, score } = await subject.reference();
-  const judge = factJudge(((table) => log.rows(table, log.firstUserIndex)) as StartRows);
+  const judge = factJudge(((table) => log.rows(table, log.firstUserIndex)) as StartRows, (table) =>
+    log.rows(table, log.length - 1),
+  );
   const verdicts = told.map(({ fact, reference }) => {
     const at = reference === undefined ? undefined : score.milestones[reference]?.message;
     const row = at === undefined ? undefined : log.rows('SANDBOX', at)[0];

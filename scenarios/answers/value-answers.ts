@@ -1,0 +1,74 @@
+import { candidates, columnsOf } from '../../evaluation/facts/candidates.ts';
+import type { StartRows } from '../../evaluation/facts/candidates.ts';
+import type { KnownFact } from '../../evaluation/facts/fact.ts';
+import type { Row } from '../../evaluation/log.ts';
+import type { LastAnswers } from '../scenario.ts';
+import type { AnswerKey } from './answer-key.ts';
+import { groupedPhones, wrongPhones } from './phone-forms.ts';
+
+export type ValueFact = Extract<KnownFact, { kind: 'name' | 'phone' | 'word' | 'text' }>;
+
+/** The value in other forms, and its rivals in its place: the others of its column, and what is nearly it. */
+export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
+  const { sentence } = key;
+  const value = String(fact.values[0]);
+  const rivals = rivalsOf(fact, key);
+  const said = (other: string) => (sentence.includes(value) ? [sentence.replace(value, other)] : []);
+  const more = fact.kind === 'text' ? [] : rivals;
+  const isOnly = key.tells.length === 1;
+  const forms = formsOf(fact, value, key);
+  return {
+    right: [
+      ...forms.flatMap(said),
+      ...(isOnly ? [`It's ${fact.kind === 'text' ? `"${value}"` : value}.`, ...forms] : []),
+    ],
+    wrong: [
+      ...rivals.flatMap((rival) => (isOnly ? [...said(rival), rival] : said(rival))),
+      ...(more.length > 1 && isOnly ? [`It is one of these: ${[...more, value].toSorted().join(', ')}.`] : []),
+      ...(fact.kind === 'text' && rivals.length > 1 && isOnly
+        ? [
+            `I found these: ${[...rivals.slice(0, 3), value]
+              .toSorted()
+              .map((text) => `"${text}"`)
+              .join(', ')}.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What stands beside the value in its column, and values that are made from it. */
+export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
+  const start = startOf(key);
+  const own = fact.values.flatMap((value) => columnsOf(fact.kind, String(value), start)).flat();
+  const all = own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : candidates(fact.kind, start);
+  const right = new Set([...fact.values.map(String), ...(fact.beside ?? [])]);
+  const made = fact.kind === 'phone' ? wrongPhones(String(fact.values[0])) : [];
+  return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
+}
+
+function startOf({ scenario: { world } }: AnswerKey): StartRows {
+  // The tables hold plain JSON rows; an interface has no index signature.
+  return (table) => world[table] as readonly object[] as readonly Row[];
+}
+
+/** The same value as others would write it. */
+export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonly string[] {
+  switch (fact.kind) {
+    case 'name':
+      return [`**${value}**`, ...firstName(value, key)];
+    case 'phone':
+      return [`**${value}**`, ...groupedPhones(value)];
+    case 'word':
+      return [`**${value}**`, `"${value}"`];
+    case 'text':
+      return [`"${value}"`, `\u201C${value}\u201D`, `**${value}**`];
+  }
+}
+
+/** The first name, where nobody else has it. */
+function firstName(name: string, key: AnswerKey): readonly string[] {
+  const [first = ''] = name.split(' ');
+  const isShared = key.scenario.world.CONTACT.some((row) => row.name !== name && row.name.split(' ').includes(first));
+  return first === name || first.length < 3 || isShared ? [] : [first];
+}

@@ -1,0 +1,38 @@
+import { whyUnsolved } from '../answers/describe-verdict.ts';
+import { judgedAnswers } from '../answers/judged-answers.ts';
+import { otherWays } from '../answers/other-ways.ts';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject.ts';
+
+export const rightAnswers: Check = {
+  id: 'right-answers',
+  number: 29,
+  title: 'every right last answer, and every other right way, is solved',
+  async run(subject) {
+    return [...(await unsolvedAnswers(subject)), ...(await unsolvedWays(subject))];
+  },
+};
+
+async function unsolvedAnswers(subject: Subject): Promise<readonly Finding[]> {
+  const { scenario } = subject;
+  const written = scenario.answers?.right.length ?? 0;
+  return (await judgedAnswers(subject)).right.flatMap(({ text, score }, index): readonly Finding[] => {
+    if (score.solved) return [];
+    const evidence = `${JSON.stringify(text)} is a right answer, and is not solved: ${whyUnsolved(score, scenario)}`;
+    return [{ evidence, path: index < written ? ['answers', 'right', index] : ['milestones'] }];
+  });
+}
+
+async function unsolvedWays(subject: Subject): Promise<readonly Finding[]> {
+  const { scenario } = subject;
+  const written = scenario.ways?.length ?? 0;
+  const findings = await Promise.all(
+    (await otherWays(subject)).map(async ({ what, script }, index): Promise<readonly Finding[]> => {
+      const { score } = await subject.play(script);
+      if (score.solved) return [];
+      const evidence = `an agent that ${what} does not solve it: ${whyUnsolved(score, scenario)}`;
+      return [{ evidence, path: index < written ? ['ways', index] : ['milestones'] }];
+    }),
+  );
+  return findings.flat();
+}
