@@ -8,14 +8,23 @@ import { formsOf, rivalsOf } from './value-answers.ts';
 const NONE: LastAnswers = { right: [], wrong: [] };
 
 /** Words for an act: done, to do, and the contrary of it. */
-const WORDS: Readonly<Record<Act, { done: readonly [string, string]; todo: string; contrary: (what: string) => string }>> =
-  {
-    added: { done: ['added', 'saved'], todo: 'add', contrary: (what) => `I've deleted ${what}.` },
-    removed: { done: ['deleted', 'removed'], todo: 'delete', contrary: (what) => `I've kept ${what}; nothing was deleted.` },
-    changed: { done: ['updated', 'changed'], todo: 'update', contrary: (what) => `I left ${what} unchanged.` },
-    sent: { done: ['sent', 'delivered'], todo: 'send', contrary: (what) => `I saved ${what} as a draft; it was not sent.` },
-    moved: { done: ['rescheduled', 'moved'], todo: 'move', contrary: (what) => `I've deleted ${what}.` },
-  };
+const WORDS: Readonly<
+  Record<Act, { done: readonly [string, string]; todo: string; contrary: (what: string) => string }>
+> = {
+  added: { done: ['added', 'saved'], todo: 'add', contrary: (what) => `I've deleted ${what}.` },
+  removed: {
+    done: ['deleted', 'removed'],
+    todo: 'delete',
+    contrary: (what) => `I've kept ${what}; nothing was deleted.`,
+  },
+  changed: { done: ['updated', 'changed'], todo: 'update', contrary: (what) => `I left ${what} unchanged.` },
+  sent: {
+    done: ['sent', 'delivered'],
+    todo: 'send',
+    contrary: (what) => `I saved ${what} as a draft; it was not sent.`,
+  },
+  moved: { done: ['rescheduled', 'moved'], todo: 'move', contrary: (what) => `I've deleted ${what}.` },
+};
 
 const NOUNS = { CONTACT: 'contact', MESSAGING: 'message', REMINDER: 'reminder' } as const;
 
@@ -33,7 +42,7 @@ export function actAnswers(key: AnswerKey): LastAnswers {
   return {
     right: [
       'Done!',
-      "All done. Is there anything else I can help with?",
+      'All done. Is there anything else I can help with?',
       `${What} ${has} been ${done[0]}.`,
       `I've ${done[1]} ${what} for you.`,
       `**Done** \u2013 ${what} ${has} been ${done[0]}.`,

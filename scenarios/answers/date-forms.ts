@@ -16,7 +16,9 @@ export function dateForms({ value, now, time }: DateFact): readonly string[] {
   const half = hour < 12 ? 'AM' : 'PM';
   const exact = minute === 0 ? '' : `:${two(minute)}`;
   const at = (text: string) => (time ? text : '');
-  const away = Math.round((instant({ ...value, hour: 0, minute: 0 }) - instant({ ...now, hour: 0, minute: 0 })) / DAY_MS);
+  const away = Math.round(
+    (instant({ ...value, hour: 0, minute: 0 }) - instant({ ...now, hour: 0, minute: 0 })) / DAY_MS,
+  );
   return [
     `${name}, ${year}${at(` at ${twelve}:${two(minute)} ${half}`)}`,
     `${weekday}, ${name}${at(`, at ${twelve}${exact} ${half.toLowerCase()}`)}`,

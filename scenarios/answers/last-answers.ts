@@ -7,6 +7,7 @@ import { negated } from './negated.ts';
 import { numberAnswers } from './number-answers.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 import { switchAnswers } from './switch-answers.ts';
+import { withSwitches } from './with-switches.ts';
 import { valueAnswers } from './value-answers.ts';
 
 /**
@@ -27,8 +28,8 @@ export function lastAnswers(scenario: AnswerKey['scenario'], resultOf: ResultOf)
 
 function made(key: AnswerKey): readonly LastAnswers[] {
   const { sentence, tells, refuses } = key;
-  const manners = { right: inOtherManners(sentence), wrong: [] };
-  if (refuses) return [manners, refusalAnswers(key)];
+  if (refuses) return [refusalAnswers(key)];
+  const manners = { right: [...inOtherManners(sentence), ...withSwitches(key)], wrong: [] };
   return [
     manners,
     ...(tells.length > 0 ? [{ right: [], wrong: [...EVASIONS, ...negated(sentence)] }, valuesAlone(key)] : []),

@@ -22,7 +22,9 @@ const UNITS: Readonly<Record<string, { long: string; short: string; other?: stri
 export function numberAnswers(fact: NumberFact, sentence: string): LastAnswers {
   const measured = unitNamed(fact.unit ?? '');
   const wanted = fact.in === undefined ? measured : unitNamed(fact.in);
-  const values = fact.values.map((value) => (measured && wanted ? inUnit(Number(value), measured, wanted) : Number(value)));
+  const values = fact.values.map((value) =>
+    measured && wanted ? inUnit(Number(value), measured, wanted) : Number(value),
+  );
   const value = values[0]!;
   const name = wanted?.name;
   const unit = UNITS[name ?? ''];
@@ -37,7 +39,9 @@ export function numberAnswers(fact: NumberFact, sentence: string): LastAnswers {
       ...said(long(value)),
       ...(unit ? [`${show(value, isWhole ? 0 : 1)}${unit.short}`] : []),
       ...(isWhole ? [] : [...said(long(value, 0)), `It's about ${long(value, 0)}.`]),
-      ...(Math.abs(value) >= 10_000 && unit ? [`${grouped(value, 2)}${unit.short}`, ...said(grouped(value, 0) + unit.long)] : []),
+      ...(Math.abs(value) >= 10_000 && unit
+        ? [`${grouped(value, 2)}${unit.short}`, ...said(grouped(value, 0) + unit.long)]
+        : []),
       ...inBothUnits(value, name),
       ...(name === 'days' ? [`${value} days, that is ${Math.floor(value / 7)} weeks and ${value % 7} days.`] : []),
     ],
@@ -46,7 +50,12 @@ export function numberAnswers(fact: NumberFact, sentence: string): LastAnswers {
       ...said(long(value * 10)),
       ...said(long(value / 10, 2)),
       ...(wanted?.dimension === 'temperature' && Math.abs(value) > 1 ? [...said(long(-value)), long(-value)] : []),
-      ...(unit ? [show(value, isWhole ? 0 : 1) + UNITS[unit.mistaken]!.long, ...said(show(value, isWhole ? 0 : 1) + UNITS[unit.mistaken]!.long)] : []),
+      ...(unit
+        ? [
+            show(value, isWhole ? 0 : 1) + UNITS[unit.mistaken]!.long,
+            ...said(show(value, isWhole ? 0 : 1) + UNITS[unit.mistaken]!.long),
+          ]
+        : []),
       ...(measured && wanted && measured !== wanted
         ? [`${show(Number(fact.values[0]), 1)}${UNITS[measured.name]?.long ?? ''}`]
         : []),

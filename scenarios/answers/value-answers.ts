@@ -18,12 +18,20 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
   const isOnly = key.tells.length === 1;
   const forms = formsOf(fact, value, key);
   return {
-    right: [...forms.flatMap(said), ...(isOnly ? [`It's ${fact.kind === 'text' ? `"${value}"` : value}.`, ...forms] : [])],
+    right: [
+      ...forms.flatMap(said),
+      ...(isOnly ? [`It's ${fact.kind === 'text' ? `"${value}"` : value}.`, ...forms] : []),
+    ],
     wrong: [
       ...rivals.flatMap((rival) => (isOnly ? [...said(rival), rival] : said(rival))),
       ...(more.length > 1 && isOnly ? [`It is one of these: ${[...more, value].toSorted().join(', ')}.`] : []),
       ...(fact.kind === 'text' && rivals.length > 1 && isOnly
-        ? [`I found these: ${[...rivals.slice(0, 3), value].toSorted().map((text) => `"${text}"`).join(', ')}.`]
+        ? [
+            `I found these: ${[...rivals.slice(0, 3), value]
+              .toSorted()
+              .map((text) => `"${text}"`)
+              .join(', ')}.`,
+          ]
         : []),
     ],
   };
@@ -32,10 +40,11 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
 /** What stands beside the value in its column, and values that are made from it. */
 export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   const start = startOf(key);
-  const own = fact.values.flatMap((value) => columnsOf(fact.kind, String(value), start)).flat();
+  const values = fact.values.map(String);
+  const own = values.flatMap((value) => columnsOf(fact.kind, value, start)).flat();
   const all = own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : candidates(fact.kind, start);
-  const right = new Set([...fact.values.map(String), ...(fact.beside ?? [])]);
-  const made = fact.kind === 'phone' ? wrongPhones(String(fact.values[0])) : [];
+  const right = new Set([...values, ...(fact.beside ?? [])]);
+  const made = fact.kind === 'phone' ? wrongPhones(values[0] ?? '') : [];
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
 }
 
@@ -46,16 +55,10 @@ function startOf({ scenario: { world } }: AnswerKey): StartRows {
 
 /** The same value as others would write it. */
 export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonly string[] {
-  switch (fact.kind) {
-    case 'name':
-      return [`**${value}**`, ...firstName(value, key)];
-    case 'phone':
-      return [`**${value}**`, ...groupedPhones(value)];
-    case 'word':
-      return [`**${value}**`, `"${value}"`];
-    case 'text':
-      return [`"${value}"`, `\u201C${value}\u201D`, `**${value}**`];
-  }
+  const bold = `**${value}**`;
+  if (fact.kind === 'name') return [bold, ...firstName(value, key)];
+  if (fact.kind === 'phone') return [bold, ...groupedPhones(value)];
+  return fact.kind === 'word' ? [bold, `"${value}"`] : [`"${value}"`, `\u201C${value}\u201D`, bold];
 }
 
 /** The first name, where nobody else has it. */

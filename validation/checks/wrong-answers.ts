@@ -4,15 +4,15 @@ import type { Check } from '../check.ts';
 
 export const wrongAnswers: Check = {
   id: 'wrong-answers',
-  number: 20,
+  number: 19,
   title: 'no wrong last answer is solved',
   async run(subject) {
     const written = subject.scenario.answers?.wrong.length ?? 0;
-    return (await judgedAnswers(subject)).wrong.flatMap(({ text, score }, index) =>
+    return (await judgedAnswers(subject)).wrong.flatMap(({ text, score, found }, index) =>
       score.solved
         ? [
             {
-              evidence: `${JSON.stringify(text)} is a wrong answer, and is solved: ${whySolved(score)}`,
+              evidence: `${JSON.stringify(text)} is a wrong answer, and is solved: ${found() || whySolved(score)}`,
               path: index < written ? ['answers', 'wrong', index] : ['milestones'],
             },
           ]
