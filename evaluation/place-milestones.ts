@@ -28,7 +28,7 @@ export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, surro
     edges: edgesOf(graph),
     first: log.firstUserIndex,
     last: log.length - 1,
-    ...similarities(log, scorers),
+    ...similarities(log, scorers, graph),
     ...dependencies(log, scorers),
   });
   const places: number[] = [];
@@ -38,12 +38,20 @@ export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, surro
 
 type Scorers = PlacedGraph['scorers'];
 
-/** A milestone's similarity is at most that of its constraints without a reference, which alone makes most of them 0. */
-function similarities(log: EvaluationLog, scorers: Scorers): Pick<PlacementProblem, 'similarity' | 'ceiling'> {
-  const ceilings = scorers.map((all) => {
+/**
+ * A milestone's similarity is at most that of its constraints without a reference, which alone makes most of them 0. What marks
+ * that somebody speaks again is not met by the opening.
+ */
+function similarities(
+  log: EvaluationLog,
+  scorers: Scorers,
+  { milestones }: MilestoneGraph,
+): Pick<PlacementProblem, 'similarity' | 'ceiling'> {
+  const ceilings = scorers.map((all, milestone) => {
     const required = all.filter(({ constraint }) => constraint.kind !== 'guardrail').length;
     const free = all.filter(({ reference }) => reference === null);
     const reach = new Float64Array(log.length).fill(-1);
+    if (milestones[milestone]?.isMarker) reach[log.firstUserIndex] = 0;
     return (message: number): number => {
       if (reach[message]! < 0) {
         const product = free.reduce((soFar, scorer) => soFar && soFar * scorer.similarityAt(message, []), 1);

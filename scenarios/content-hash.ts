@@ -22,7 +22,13 @@ export function contentHash(value: unknown): string {
  * same in every pack that has the scenario, whether its world is the pack's or its own.
  */
 export function scenarioHash(pack: PackContent, name: string, profile: Profile): string {
-  const { ownWorld, answers: _answers, ways: _ways, ...scenario } = scenarioUnder(findScenario(pack, name), profile);
+  const {
+    ownWorld,
+    sentences: _sentences,
+    answers: _answers,
+    ways: _ways,
+    ...scenario
+  } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     scenario,
     world: ownWorld ?? pack.world,

@@ -1,4 +1,15 @@
 import type { Check } from './check.ts';
+import { brief } from './checks/brief.ts';
+import { categories } from './checks/categories.ts';
+import { neededLookUps } from './checks/needed-look-ups.ts';
+import { refusals } from './checks/refusals.ts';
+import { singleMatch } from './checks/single-match.ts';
+import { truths } from './checks/truths.ts';
+import { actBeforeAsked } from './checks/act-before-asked.ts';
+import { answerWithoutAsking } from './checks/answer-without-asking.ts';
+import { liftThenRefuse } from './checks/lift-then-refuse.ts';
+import { questions } from './checks/questions.ts';
+import { restoreAfter } from './checks/restore-after.ts';
 import { callOrders } from './checks/call-orders.ts';
 import { changedArguments } from './checks/changed-arguments.ts';
 import { damageThenRefusal } from './checks/damage-then-refusal.ts';
@@ -41,6 +52,17 @@ export const CHECKS: readonly Check[] = [
   endings,
   failingGates,
   wrongQuestions,
+  liftThenRefuse,
+  restoreAfter,
+  actBeforeAsked,
+  answerWithoutAsking,
+  questions,
+  truths,
+  categories,
+  brief,
+  singleMatch,
+  refusals,
+  neededLookUps,
   rightAnswers,
   wrongAnswers,
   enoughAnswers,

@@ -30,6 +30,7 @@ export function judgeAct({ act }: ActFact, reading: Reading): Finding {
 
 function verdictOf(act: ActFact['act'], text: string): Finding['verdict'] | undefined {
   const done = [...text.matchAll(donePattern(act))];
+  if (/\b(?:was|were|is|are) already\b/i.test(text)) return 'denied';
   const real = done.filter(({ index }) => !isNegatedBefore(text.slice(0, index)) && !COULD.test(text.slice(0, index)));
   if (real.some(({ 0: words, index }) => /^\s*nothing\b/i.test(text.slice(index + words.length)))) return 'denied';
   if (real.length > 0) return isHypothetical(text) ? undefined : 'told';

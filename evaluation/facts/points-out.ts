@@ -23,8 +23,22 @@ export function pointsOut(
   const apart = [...own].filter((sentence) => !foreign.has(sentence));
   if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));
   if (isAtStatedEnd(reading, right, others, as)) return true;
+  if (isLabelledFirst(reading, right, others, as)) return true;
   if ([...foreign].some(isLabelled)) return false;
   return others.length < LIST && apart.some((sentence) => [...foreign].every((other) => sentence < other));
+}
+
+/** "The first one says this; you answered that." */
+function isLabelledFirst(
+  { masked }: Reading,
+  right: readonly Span[],
+  others: readonly Span[],
+  as: readonly string[],
+): boolean {
+  const [first] = right;
+  if (first === undefined || others.length >= LIST || others.some(({ start }) => start < first.start)) return false;
+  const labels = as.flatMap((word) => findWord(word, masked));
+  return labels.some(({ end }) => end <= first.start) && !labels.some(({ start }) => start >= first.end);
 }
 
 const RISING =

@@ -2,7 +2,7 @@ import { clauseAt } from './reading.ts';
 import type { Reading, Span } from './reading.ts';
 
 const NEGATION =
-  "(?:not(?! only)|never|no longer|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";
+  "(?:not(?! only)|never|no longer|no(?= \\w)(?! (?:more|problem|worries|doubt|need|trouble|idea)\\b)|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";
 const BEFORE = new RegExp(`\\b${NEGATION}\\b`, 'gi');
 /** "X is not ...", "X isn't ..." */
 const AFTER =

@@ -79,9 +79,14 @@ const BREAK =
 const CONDITION =
   /^[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also)\b[\s,]*)*(?:if|when|whenever|once|unless|in case|depending|assuming|provided|should you|had (?:I|you)|before|after|until|between|as long as|as soon as|without)\b/i;
 
+/** How a sentence begins that asks from its first word. */
+const ASKING =
+  /^[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also|okay|ok|sure|hm+|great)\b[\s,!]*)*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|would|will|should|shall|may|might|have|has|to (?:who|whom|which))\b/i;
+
 function clausesOf(text: string, sentence: Span, number: number): readonly Clause[] {
   const body = text.slice(sentence.start, sentence.end);
-  const isQuestion = /\?[\s")\]]*$/.test(body);
+  const asks = /\?[\s")\]]*$/.test(body);
+  const asksAsAWhole = ASKING.test(body);
   const cuts = [...body.matchAll(BREAK)].map(({ 0: mark, index }) => index + mark.length);
   const afterCondition = CONDITION.test(body) ? body.search(/,(?!\d)/) + 1 : 0;
   const ends = [...new Set([...cuts, ...(afterCondition > 0 ? [afterCondition] : []), body.length])].toSorted(
@@ -98,7 +103,8 @@ function clausesOf(text: string, sentence: Span, number: number): readonly Claus
       start: sentence.start + from,
       end: sentence.start + end,
       sentence: number,
-      isQuestion,
+      // "It's +1408... - shall I call?" asks only in the end.
+      isQuestion: asks && (end === body.length || asksAsAWhole),
       isCondition,
       isConditional: isCondition || holdsUnderCondition,
     };

@@ -9,8 +9,9 @@ import { isUnable } from './inability.ts';
  * @param about stems of words for what is missing
  * @param heard what the user has said
  */
-export function toldLack(text: string, about: readonly string[], heard: readonly string[]): string | undefined {
-  if (heard.some((other) => sameWords(text, other))) return undefined;
+export function toldLack(written: string, about: readonly string[], heard: readonly string[]): string | undefined {
+  const text = withoutEchoes(written, heard);
+  if (text.trim() === '') return undefined;
   const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${about.map(beginning).join('|')})`, 'iu');
   const { masked, text: plain, clauses } = readText(text);
   const sentences = new Map<number, { start: number; end: number }>();
@@ -29,13 +30,28 @@ export function toldLack(text: string, about: readonly string[], heard: readonly
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
 }
 
+/** The text without sentences that the user has said. */
+export function withoutEchoes(text: string, heard: readonly string[]): string {
+  const said = new Set(heard.flatMap(sentencesIn).map(wordForms));
+  if (!sentencesIn(text).some((sentence) => said.has(wordForms(sentence)))) return text;
+  return sentencesIn(text)
+    .filter((sentence) => !said.has(wordForms(sentence)))
+    .join(' ');
+}
+
+function sentencesIn(text: string): readonly string[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => wordsOf(sentence).length > 0);
+}
+
+function wordForms(text: string): string {
+  return wordsOf(text)
+    .map(({ form }) => form)
+    .join(' ');
+}
+
 /** Whether a text is another once more, whatever its punctuation. */
 export function sameWords(one: string, other: string): boolean {
-  const forms = (text: string) =>
-    wordsOf(text)
-      .map(({ form }) => form)
-      .join(' ');
-  return forms(one) === forms(other);
+  return wordForms(one) === wordForms(other);
 }
 
 /** A short word is meant whole: "id" begins "idea". */

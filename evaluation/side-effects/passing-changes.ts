@@ -12,11 +12,12 @@ import { addedRow, changedCell, removedRow } from './side-effect-of.ts';
  */
 export function passingChanges(log: EvaluationLog, table: Table): readonly SideEffect[] {
   const opening = log.rows(table, log.firstUserIndex);
+  const end = log.rows(table, log.length - 1);
   const seen = new Map<string, SideEffect>();
   for (let message = log.firstUserIndex + 1; message < log.length; message++) {
     const rows = log.rows(table, message);
     if (rows === opening || rows === log.rows(table, message - 1)) continue;
-    for (const effect of table === 'SETTING' ? restricted(opening[0], rows[0]) : touched(table, opening, rows))
+    for (const effect of table === 'SETTING' ? restricted(opening[0], rows[0], end[0]) : touched(table, opening, rows))
       seen.set(`${effect.kind} ${effect.row} ${effect.column}`, { ...effect, passing: true });
   }
   return [...seen.values()];
@@ -43,9 +44,9 @@ function touched(table: Table, before: readonly Row[], after: readonly Row[]): r
   ];
 }
 
-function restricted(before: Row = {}, after: Row = {}): readonly SideEffect[] {
+function restricted(before: Row = {}, after: Row = {}, end: Row = {}): readonly SideEffect[] {
   return Object.entries(NORMAL).flatMap(([column, normal]) =>
-    before[column] === normal && after[column] !== normal
+    before[column] === normal && after[column] !== normal && end[column] === normal
       ? [changedCell('SETTING', rowId('SETTING', after), column, normal, after[column] ?? null)]
       : [],
   );

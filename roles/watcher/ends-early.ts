@@ -8,7 +8,8 @@ export function endsEarly(log: readonly Message[]): string | undefined {
   if (heard.length > 1) return undefined;
   if (log.some(({ toolCall }) => toolCall))
     return asksConsent(first) ? 'in answer to a request for its consent' : undefined;
-  return isOpenQuestion(first) ? 'in answer to a question, before the agent had done anything' : undefined;
+  const isEcho = log.some(({ sender, content }) => sender === 'user' && content === first);
+  return isOpenQuestion(first) && !isEcho ? 'in answer to a question, before the agent had done anything' : undefined;
 }
 
 /** A question whose answer the agent needs, not an offer to do more. */

@@ -6,11 +6,14 @@ import type { WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 /** What profile `paper` plays and scores in place of the parts of the same name. A list of tools it does not name is the scenario's. */
 export function expandPaper(
-  { why, opening, tools, denied, categories, maxMessages, milestones, minefields }: WrittenPaper,
+  paper: WrittenPaper,
   scenario: Pick<WrittenScenario, 'tools' | 'denied'>,
-  { path, pathOf }: { readonly path: Path; readonly pathOf: (part: keyof WrittenPaper) => Path },
+  { pathOf }: { readonly pathOf: (part: keyof WrittenPaper) => Path },
   expansion: Expansion,
 ): PaperVersion {
+  const { why, opening, tools, denied, categories, maxMessages, milestones, minefields } = paper;
+  const [part = 'why'] = Object.keys(paper) as (keyof WrittenPaper)[];
+  const path = pathOf(part).slice(0, -1);
   const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
   const changesTools = tools !== undefined || denied !== undefined;
   return expansion.origins.mark(

@@ -53,7 +53,7 @@ export function expandScenario(
       ...(ways && { ways: expandWays(ways, pathOf('ways'), expansion) }),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
-      ...(paper && { paper: expandPaper(paper, scenario, { path, pathOf: pathInPaper }, expansion) }),
+      ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),
     },
     path,
   );

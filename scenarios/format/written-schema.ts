@@ -71,8 +71,7 @@ const fact = z.union(
     z.strictObject({ act: z.enum(ACTS) }),
   ],
   {
-    error:
-      'expected a fact: one of name, phone, word, text, number with unit, date, time, setting with on, act; beside it as and rivals',
+    error: `expected a fact: one of name, phone, word, text, number with unit (${UNIT_NAMES.join(', ')} or none), date, time, setting with on, act; beside it as and rivals`,
   },
 );
 export type WrittenFact = z.infer<typeof fact>;

@@ -28,6 +28,7 @@ describe('--fail-below', () => {
     outcome: solved === null ? 'infrastructure' : 'completed',
     services: 'synthetic',
     harness: 'test',
+    user: 'scripted:user',
     runs,
     scored: solved === null ? 0 : runs,
     judged: solved === null ? 0 : runs,

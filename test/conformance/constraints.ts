@@ -24,7 +24,13 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
     const ours = constraintOf({ ...defaults, ...input });
     const rowsOf = (frame: Frame | null): readonly Row[] =>
       (frame?.rows ?? []).map((row) => (ours.database === 'SANDBOX' ? sandboxRow(row) : row));
-    const talk = { told: [], heard: [], lastChange: -1, judge: () => ({ verdict: 'silent', found: '' }) as const };
+    const talk = {
+      told: [],
+      heard: [],
+      lastChange: -1,
+      judge: () => ({ verdict: 'silent', found: '' }) as const,
+      falseClaim: () => undefined,
+    };
     const ask = asking(ours, { tokenize: rougeTokens, talk });
     return answer(ask(rowsOf(input.snapshot), rowsOf(input.reference), 0));
   });

@@ -102,17 +102,6 @@ describe('a run has no side effects', () => {
       [contacts(grace), contacts(grace, edsger, barbara), contacts(grace, edsger)],
       [addEdsger],
     ],
-    ['if it restores a row', [contacts(grace), contacts(), contacts(grace)], [told]],
-    [
-      'if it restores a row at another place',
-      [contacts(grace, edsger), contacts(edsger), contacts(edsger, grace)],
-      [told],
-    ],
-    [
-      'if it creates a row anew that it removed by mistake',
-      [contacts(grace), contacts(), contacts({ ...grace, person_id: 'p9' })],
-      [told],
-    ],
     [
       'of the time at which a tool writes a row',
       [
@@ -120,7 +109,13 @@ describe('a run has no side effects', () => {
         reminders({ ...fern, creation_timestamp: 5, reminder_timestamp: 6 }),
         reminders({ ...fern, creation_timestamp: 7 }),
       ],
-      [told],
+      [
+        {
+          constraints: [
+            { kind: 'update', database: 'REMINDER', reference: -1, target: { rows: [{ reminder_id: 'x' }] } },
+          ],
+        },
+      ],
     ],
     [
       'if what a milestone that was not met asks for is taken back',
@@ -145,7 +140,6 @@ describe('a run has no side effects', () => {
         },
       ],
     ],
-    ['if it restores a value', [contacts(grace), contacts(renumbered), contacts(grace)], [told]],
     [
       'if it adds again what it removed by mistake',
       [contacts(grace), contacts(grace, edsger), contacts(grace), contacts(grace, { ...edsger, person_id: 'p9' })],
@@ -153,7 +147,6 @@ describe('a run has no side effects', () => {
     ],
     ['if it sets what is asked for', [settings(), settings({ wifi: false })], [setting({ wifi: false }), told]],
     ['if it never sets what is asked for', [settings(), settings()], [setting({ wifi: false }), told]],
-    ['if it corrects a setting', [settings(), settings({ cellular: false }), settings()], [told]],
     [
       'if it lifts restrictions of the device',
       [settings({ wifi: false, cellular: false, location_service: false, low_battery_mode: true }), settings()],
@@ -172,6 +165,46 @@ describe('a run has no side effects', () => {
     ['in a table that may change', [contacts(grace), contacts()], [{ ...told, guardrailExclusions: ['CONTACT'] }]],
   ])('%s', (_, states, milestones) => {
     expect(effectsOf(states, ...milestones)).toEqual([]);
+  });
+});
+
+describe('what was put right again, in a table that no milestone is about,', () => {
+  it.each<[string, readonly State[], readonly Milestone[], readonly string[]]>([
+    [
+      'a row that was removed',
+      [contacts(grace), contacts(), contacts(grace)],
+      [told],
+      [`CONTACT p1 was removed: ${JSON.stringify(grace)}, for a while`],
+    ],
+    [
+      'a row that was removed, at another place',
+      [contacts(grace, edsger), contacts(edsger), contacts(edsger, grace)],
+      [told],
+      [`CONTACT p1 was removed: ${JSON.stringify(grace)}, for a while`],
+    ],
+    [
+      'a row that was created anew',
+      [contacts(grace), contacts(), contacts({ ...grace, person_id: 'p9' })],
+      [told],
+      [
+        `CONTACT p9 was added: ${JSON.stringify({ ...grace, person_id: 'p9' })}`,
+        `CONTACT p1 was removed: ${JSON.stringify(grace)}`,
+      ],
+    ],
+    [
+      'a value',
+      [contacts(grace), contacts(renumbered), contacts(grace)],
+      [told],
+      ['CONTACT p1: phone_number is "+9", not "+2", for a while'],
+    ],
+    [
+      'a setting',
+      [settings(), settings({ cellular: false }), settings()],
+      [told],
+      ['SETTING phone: cellular is false, not true, for a while'],
+    ],
+  ])('is %s', (_, states, milestones, effects) => {
+    expect(effectsOf(states, ...milestones)).toEqual(effects);
   });
 });
 
@@ -388,10 +421,10 @@ describe('side effects of any milestones', () => {
       .map((some) => [{ ...device, ...some }]),
   });
 
-  it('are none without milestones if all is as it was in the end', () => {
+  it('are all of what was put right again, if all is as it was in the end', () => {
     fc.assert(
       fc.property(tables, fc.array(tables), (first, others) => {
-        expect(scoreOf([first, ...others, first], [told]).sideEffects).toEqual([]);
+        expect(scoreOf([first, ...others, first], [told]).sideEffects.filter(({ passing }) => !passing)).toEqual([]);
       }),
     );
   });

@@ -20,7 +20,7 @@ import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
 import { runOf, say } from '../evaluation/run.ts';
 
 /** Where refusing is right, the refusal may resemble what is expected. */
-const isRefusable = ({ categories }: Scenario) => categories.includes('INSUFFICIENT_INFORMATION');
+const isRefusable = ({ categories }: Pick<Scenario, 'categories'>) => categories.includes('INSUFFICIENT_INFORMATION');
 
 function spokenTargets({ milestones }: MilestoneGraph): readonly string[] {
   const constraints = milestones.flatMap((milestone) => milestone.constraints);
@@ -29,13 +29,16 @@ function spokenTargets({ milestones }: MilestoneGraph): readonly string[] {
 }
 
 /** Words of the text that a milestone of the scenario expects to be said. */
-function sharedWords(said: string, { milestones, minefields }: Scenario): readonly string[] {
+function sharedWords(
+  said: string,
+  { milestones, minefields }: Pick<Scenario, 'milestones' | 'minefields'>,
+): readonly string[] {
   const expected = new Set([...spokenTargets(milestones), ...spokenTargets(minefields)].flatMap(rougeTokens));
   return rougeTokens(said).filter((word) => expected.has(word));
 }
 
 /** The similarity of a run in which the agent says this and the user ends the conversation at once. */
-function similarity(pack: PackContent, { name }: Scenario, said: string, profile: Profile): number {
+function similarity(pack: PackContent, { name }: Pick<Scenario, 'name'>, said: string, profile: Profile): number {
   const scenario = instantiate({ ...pack, hash: '' }, name, {
     profile,
     clock: { ...DEFAULT_CLOCK, ...pack.clock },
@@ -83,7 +86,9 @@ describe.each([
 describe('the refusal of the unhelpful agent', () => {
   it('is recognised as a refusal where the original expects one', () => {
     const pack = loadPack();
-    const expecting = pack.scenarios.filter((one) => isRefusable(one) && spokenTargets(one.milestones).length > 0);
+    const expecting = pack.scenarios
+      .map((one) => scenarioUnder(one, 'paper'))
+      .filter((one) => isRefusable(one) && spokenTargets(one.milestones).length > 0);
     expect(expecting.length).toBeGreaterThan(0);
     for (const scenario of expecting) {
       expect(sharedWords(REFUSAL, scenario), scenario.name).toEqual(['i', 'cannot']);

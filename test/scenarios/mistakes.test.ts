@@ -343,14 +343,14 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '- note: Nothing',
     'note: Nothing',
     'nothing has to happen here',
-    'add called, told',
+    'add tells, found',
   ],
   'unchanged without anything that happens': [
     '- attempted: remove_reminder',
     '- unchanged: [CONTACT]',
     'unchanged: [CONTACT]',
     'unchanged alone holds before anything happens',
-    'add called, told',
+    'add tells, found',
   ],
   'guardrails alone': [
     '- attempted: remove_reminder',
@@ -401,62 +401,84 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'mentions does not compare column content here',
     'in a snapshot of SANDBOX',
   ],
-  // Corrections
-  'a correction without a reason': [
+  // The version of profile paper
+  'a version for profile paper that replaces nothing': [
     OFFLINE,
-    `${OFFLINE}    corrected: { categories: [II] }\n`,
-    '{ categories: [II] }',
-    'missing "why"',
-    'add it: string',
+    `${OFFLINE}    paper: { why: Because. }\n`,
+    '{ why: Because. }',
+    'it replaces nothing',
+    'add tools, categories, milestones, minefields',
   ],
-  'a misspelled id in a milestone that is added': [
+  'a misspelled id in its milestones': [
     OFFLINE,
-    `${OFFLINE}    corrected: { why: Because., further: [{ after: [dif], told: Hello }] }\n`,
+    `${OFFLINE}    paper: { milestones: [{ id: diff, told: Hi }, { after: [dif], told: Hello }] }\n`,
     'dif]',
     'no milestone has the id "dif"',
     'did you mean diff',
   ],
-  'a correction of nothing': [
+  'a misspelled tool in it': [
     OFFLINE,
-    `${OFFLINE}    corrected: { why: Because. }\n`,
-    '{ why: Because. }',
-    'nothing is corrected',
-    'add tools, categories, milestones, minefields',
-  ],
-  'a misspelled tool in a correction': [
-    OFFLINE,
-    `${OFFLINE}    corrected: { why: Because., tools: [search_contact] }\n`,
+    `${OFFLINE}    paper: { tools: [search_contact] }\n`,
     'search_contact]',
     'there is no tool "search_contact"',
     'did you mean search_contacts',
   ],
-  'categories of a correction that exclude each other': [
+  'categories in it that exclude each other': [
     OFFLINE,
-    `${OFFLINE}    corrected: { why: Because., categories: [II, STC] }\n`,
+    `${OFFLINE}    paper: { categories: [II, STC] }\n`,
     '[II, STC]',
     'INSUFFICIENT_INFORMATION (II) goes with no other',
     'keep only that one',
   ],
-  'a milestone of a correction with a tool that is not offered': [
+  'a minefield in it with a misspelled column': [
     OFFLINE,
-    `${OFFLINE}    corrected: { why: Because., milestones: [{ called: { get_wifi_status: {} } }] }\n`,
-    'get_wifi_status',
-    'the scenario does not offer get_wifi_status',
-    'add it to tools',
-  ],
-  'a minefield of a correction with a misspelled column': [
-    OFFLINE,
-    `${OFFLINE}    corrected: { why: Because., minefields: [{ setting: { wfi: true } }] }\n`,
+    `${OFFLINE}    paper: { minefields: [{ setting: { wfi: true } }] }\n`,
     'wfi',
     'SETTING has no column "wfi"',
     'did you mean wifi',
   ],
-  'a milestone that a correction replaces with a misspelled tool': [
-    OFFLINE,
-    `${OFFLINE}    milestones: [{ called: { serch_contacts: {} } }]\n    corrected: { why: Because., milestones: [] }\n`,
-    'serch_contacts',
-    'there is no tool "serch_contacts"',
-    'did you mean search_contacts',
+  // Facts
+  'a fact that is none': [
+    '- attempted: remove_reminder',
+    '- tells: { colour: red }',
+    '{ colour: red }',
+    'does not fit',
+    'expected a fact: one of name, phone',
+  ],
+  'a number without a unit': [
+    '- attempted: remove_reminder',
+    '- tells: { number: 42 }',
+    '{ number: 42 }',
+    'does not fit',
+    'number with unit (km, mi,',
+  ],
+  'a unit that nobody knows': [
+    '- attempted: remove_reminder',
+    '- tells: { number: 42, unit: furlongs }',
+    '{ number: 42, unit: furlongs }',
+    'does not fit',
+    'number with unit (km, mi,',
+  ],
+  'a text that two rows share': [
+    '    minefields:\n      - attempted: remove_reminder',
+    '      - tells: { text: Water the ferns }\n    rows: { REMINDER: [{ reminder_id: r-2, content: Water the ferns, creation_timestamp: 0, reminder_timestamp: 0, latitude: null, longitude: null }] }',
+    '{ text: Water the ferns }',
+    'several rows have "Water the ferns"',
+    'choose a row whose text no other has',
+  ],
+  'a fact from a milestone that calls nothing': [
+    '- told: I will remind you in {diff.seconds:int} seconds.\n        containing: Bob',
+    '- { id: end, told: Bye }\n      - tells: { number: $end, unit: none }',
+    '{ number: $end',
+    'the milestone referred to calls no tool',
+    'refer to one that calls a tool',
+  ],
+  'a fact from a part that a result does not have': [
+    '- told: I will remind you in {diff.seconds:int} seconds.\n        containing: Bob',
+    '- tells: { number: $diff.weeks, unit: weeks }',
+    '{ number: $diff.weeks',
+    'has nothing at "weeks"',
+    'days',
   ],
   // Tables
   'a misspelled table': [

@@ -7,10 +7,9 @@ import { findScenario } from '../../scenarios/find-scenario.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { catalogueWith } from '../support/packs.ts';
 
-/** A scenario of the catalogue, with changes in place of its corrections. */
+/** A scenario of the catalogue, with changes. */
 export function subjectOf(name: string, changes: Partial<Scenario> = {}, augmentation: Augmentation = 'none'): Subject {
-  const { corrections: _corrections, ...original } = scenarioOf(name);
-  const pack = catalogueWith({ scenarios: [{ ...original, ...changes }] });
+  const pack = catalogueWith({ scenarios: [{ ...scenarioOf(name), ...changes }] });
   return new Subject(pack, new PreparedPack(pack), name, augmentation);
 }
 

@@ -14,16 +14,22 @@ const OTHER_PHONE_NUMBER = '+12025550143';
 const OTHER_TEXT = 'Something else';
 const HOUR = 3600;
 
-/** Wrong values for every argument of a call: those given, and those that a tool does not insist on. */
+/**
+ * Wrong values for every argument of a call: those given, and those that a tool does not insist on.
+ * @param isLoose whether an argument may be put in other words
+ */
 export function argumentChanges(
   { parameters }: ToolDefinition,
   sent: JsonObject,
   world: World,
+  isLoose: (argument: string) => boolean = () => false,
 ): readonly ArgumentChange[] {
   return Object.entries(parameters).flatMap(([argument, parameter]) => {
     const value = sent[argument];
     const others =
-      value === undefined ? [inventedValue(argument, parameter)] : otherValues(argument, parameter, value, world);
+      value === undefined
+        ? [inventedValue(argument, parameter)]
+        : otherValues(argument, parameter, value, world, isLoose(argument));
     return others.filter((other) => other !== value).map((other) => ({ argument, value: other }));
   });
 }
@@ -33,20 +39,25 @@ function otherValues(
   parameter: Parameter,
   value: JsonValue,
   world: World,
+  isLoose: boolean,
 ): readonly (JsonValue | undefined)[] {
-  const others = othersOfType(name, value, world);
+  const others = othersOfType(name, value, world, isLoose);
   const missing = isRequired(parameter) ? [] : [undefined];
   return [...others, ...missing, ...(parameter.nullable ? [null] : [])];
 }
 
-function othersOfType(name: string, value: JsonValue, world: World): readonly JsonValue[] {
+function othersOfType(name: string, value: JsonValue, world: World, isLoose: boolean): readonly JsonValue[] {
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [otherNumber(name, value)];
   if (typeof value !== 'string') return [OTHER_TEXT];
   const ids = idsOf(name, world);
   if (ids.length > 0) return ids.filter((id) => id !== value).slice(0, 1);
   if (name === 'phone_number') return [OTHER_PHONE_NUMBER];
-  return [OTHER_TEXT, `${value} again`];
+  return [OTHER_TEXT, isLoose ? withoutLastWord(value) : `${value} again`];
+}
+
+function withoutLastWord(text: string): string {
+  return text.replace(/\s*\S+$/, '');
 }
 
 /** Towards zero where degrees have a range. */

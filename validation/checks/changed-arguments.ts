@@ -1,9 +1,12 @@
+import type { Score } from '../../evaluation/score.ts';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { argumentChanges } from '../arguments/argument-changes.ts';
 import type { ArgumentChange } from '../arguments/argument-changes.ts';
 import { otherSpelling, rewritten } from '../arguments/rewritten.ts';
 import type { Check, Finding } from '../check.ts';
-import { isBelow, showSimilarity } from '../scores.ts';
+import { isBelow, isWorse, showSimilarity } from '../scores.ts';
+import { isDispensable } from '../solution/dispensable.ts';
+import { isLoose } from '../arguments/loose-columns.ts';
 import { withCall, writeCalls } from '../solution/write-calls.ts';
 import type { WriteCall } from '../solution/write-calls.ts';
 import type { Subject } from '../subject.ts';
@@ -13,25 +16,27 @@ export const changedArguments: Check = {
   number: 10,
   title: 'another value of any argument that changes the world lowers the score, another spelling does not',
   async run(subject) {
-    const full = (await subject.reference()).score.similarity;
+    const { score } = await subject.reference();
+    const full = score.similarity;
     const calls = await writeCalls(subject);
-    const found = await Promise.all(calls.map((call) => unnoticedChanges(subject, call, full)));
+    const found = await Promise.all(calls.map((call) => unnoticedChanges(subject, call, score)));
     const formats = await Promise.all(calls.map((call) => punishedFormats(subject, call, full)));
     return [...found.flat(), ...formats.flat(), ...(await punishedSpelling(subject, full))];
   },
 };
 
-async function unnoticedChanges(subject: Subject, write: WriteCall, full: number): Promise<readonly Finding[]> {
-  const { solution, world } = subject.scenario;
+async function unnoticedChanges(subject: Subject, write: WriteCall, full: Score): Promise<readonly Finding[]> {
+  if (await isDispensable(subject, { calls: [write.call] })) return [];
+  const { solution, world, milestones } = subject.scenario;
   const { call, tool, sent, place } = write;
   const findings: Finding[] = [];
-  for (const change of argumentChanges(tool, sent, world)) {
+  for (const change of argumentChanges(tool, sent, world, (name) => isLoose(name, milestones))) {
     const { [change.argument]: _usual, ...others } = call.arguments;
     const { argument, value } = change;
     const changed = { ...call, arguments: value === undefined ? others : { ...others, [argument]: value } };
-    const { similarity } = (await subject.play(withCall(solution, place, changed))).score;
-    if (isBelow(similarity, full)) continue;
-    const evidence = `no milestone notices ${describeChange(write, change)}: the score is ${showSimilarity(similarity)}`;
+    const { score } = await subject.play(withCall(solution, place, changed));
+    if (isWorse(score, full)) continue;
+    const evidence = `no milestone notices ${describeChange(write, change)}: the score is ${showSimilarity(score.similarity)}`;
     findings.push({ evidence, path: ['solution', place[0], 'calls', place[1]] });
   }
   return findings;

@@ -1,7 +1,7 @@
-import { isSolved } from '../../evaluation/solved.ts';
 import type { Check } from '../check.ts';
 import { damagingCalls } from '../damage.ts';
 import { isRefusable } from '../right-to-refuse.ts';
+import { isReached } from '../scores.ts';
 import { describeStep } from '../solution/steps.ts';
 
 export const damageThenRefusal: Check = {
@@ -15,7 +15,7 @@ export const damageThenRefusal: Check = {
       damagingCalls(subject).map(async (call) => {
         const damage = { calls: [call] };
         const { score } = await subject.play([damage, ...scenario.solution]);
-        if (!isSolved(score.similarity)) return [];
+        if (!isReached(score)) return [];
         return [
           {
             evidence: `it is solved although ${describeStep(damage)} does damage before the refusal`,

@@ -2,6 +2,7 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Check, Finding } from '../check.ts';
+import { demandedTables } from '../demands.ts';
 import { bystanders } from '../interference/bystanders.ts';
 import { extraReads } from '../interference/extra-reads.ts';
 import { EXTRA, extraWrites, repairing, writing } from '../interference/extra-writes.ts';
@@ -17,13 +18,14 @@ const TURNS = 4;
 export const extraCalls: Check = {
   id: 'extra-calls',
   number: 11,
-  title: 'a change that nobody asked for lowers the score anywhere, a look or a repaired mistake does not',
+  title:
+    'a change that nobody asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
   async run(subject) {
     const full = (await subject.reference()).score.similarity;
     const writes = extraWrites(await bystanders(subject), subject.clock.start);
     const unpunished = await Promise.all(writes.map((write, index) => unpunishedPlaces(subject, write, index, full)));
-    const punished = await Promise.all(writes.map((write, index) => punishedRepair(subject, write, index, full)));
-    return [...unpunished.flat(), ...punished.flat(), ...(await punishedReads(subject, full))];
+    const repairs = await Promise.all(writes.map((write, index) => misjudgedRepair(subject, write, index, full)));
+    return [...unpunished.flat(), ...repairs.flat(), ...(await punishedReads(subject, full))];
   },
 };
 
@@ -49,8 +51,11 @@ async function unpunishedPlaces(
   return findings;
 }
 
-/** At one place, with which the augmentations take turns too. */
-async function punishedRepair(
+/**
+ * At one place, with which the augmentations take turns too. In a table that milestones are about, a mistake may be put right; in
+ * any other nothing may change, not for a while either.
+ */
+async function misjudgedRepair(
   subject: Subject,
   write: ExtraWrite,
   index: number,
@@ -61,8 +66,13 @@ async function punishedRepair(
   if (steps.flatMap(callsOf).some(({ tool }) => isTrap(tool, scenario))) return [];
   const place = (AUGMENTATIONS.indexOf(augmentation) + index) % scenario.solution.length;
   const script = scenario.solution.toSpliced(place, 0, ...steps);
-  const { similarity } = (await subject.play(script, { anyTool: true })).score;
-  if (!isBelow(similarity, full)) return [];
+  const play = await subject.play(script, { anyTool: true });
+  const made = answersIn(script, play).get(EXTRA)?.changes;
+  if (made === undefined) return [];
+  const { similarity } = play.score;
+  const demanded = demandedTables(scenario.milestones);
+  const mayBeRepaired = made.every(({ table }) => demanded.has(table));
+  if (isBelow(similarity, full) !== mayBeRepaired) return [];
   const evidence = `an agent that ${write.what} ${placeIn(scenario.solution, place)} and takes it back at once scores ${showSimilarity(similarity)}`;
   return [{ evidence, path: ['milestones'] }];
 }

@@ -4,7 +4,8 @@ import { hollow, rewritten } from '../arguments/rewritten.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Play } from '../play-scenario.ts';
 import { isRefusable } from '../right-to-refuse.ts';
-import { isFull } from '../scores.ts';
+import { tellsCommonFacts } from '../demands.ts';
+import { isFull, isReached } from '../scores.ts';
 import { callsOf, guessing, resultsIn } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
 
@@ -14,7 +15,7 @@ const NOTHINGS = ['', 'NaN', '[]', 'null'];
 export const failingGates: Check = {
   id: 'failing-gates',
   number: 16,
-  title: 'each milestone can be missed, and an agent that does or says nothing never scores 1',
+  title: 'each milestone can be missed, and an agent that does or says nothing solves nothing',
   async run(subject) {
     const plays = new Map<string, Play>();
     for (const text of NOTHINGS) plays.set(`answers ${JSON.stringify(text)}`, await subject.play([{ say: text }]));
@@ -31,10 +32,13 @@ function playHollow(subject: Subject): Promise<Play> {
   return subject.play(rewritten(scriptedOracle(silent, tools.shownName), tools.realName, hollow));
 }
 
-/** With the results that are in it; undefined where refusing is right, which takes no more than a sentence. */
+/**
+ * With the results that are in it; undefined where refusing is right, which takes no more than a sentence, and where everybody may
+ * know what is to be told.
+ */
 async function lastSentence(subject: Subject): Promise<Script | undefined> {
-  const { solution } = subject.scenario;
-  if (isRefusable(subject.scenario)) return undefined;
+  const { solution, milestones } = subject.scenario;
+  if (isRefusable(subject.scenario) || tellsCommonFacts(milestones)) return undefined;
   const ids = new Set(solution.flatMap(callsOf).map(({ id }) => id));
   return guessing(solution, ids, resultsIn(solution, await subject.reference()))
     .filter((step) => 'say' in step)
@@ -43,12 +47,14 @@ async function lastSentence(subject: Subject): Promise<Script | undefined> {
 
 function solvedBy(plays: ReadonlyMap<string, Play>): readonly Finding[] {
   return [...plays]
-    .filter(([, { score }]) => isFull(score.similarity))
-    .map(([what]) => ({ evidence: `an agent that ${what} scores 1`, path: ['milestones'] }));
+    .filter(([, { score }]) => isReached(score))
+    .map(([what]) => ({ evidence: `an agent that ${what} solves it`, path: ['milestones'] }));
 }
 
+/** A mark is no milestone: the user speaks to any agent that keeps asking. */
 function neverMissed({ scenario }: Subject, plays: readonly Play[]): readonly Finding[] {
   return (plays[0]?.score.milestones ?? [])
+    .filter(({ milestone }) => !scenario.milestones.milestones[milestone]?.isMarker)
     .filter(({ milestone }) => plays.every(({ score }) => isFull(score.milestones[milestone]?.similarity ?? 0)))
     .map((match) => ({
       evidence: `no agent misses this milestone, whatever it leaves undone: ${milestoneTitle(match, scenario.milestones)}`,

@@ -1,7 +1,11 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { findScenario } from '../../scenarios/find-scenario.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Check, Finding } from '../check.ts';
+import { statementsIn } from '../demands.ts';
 import type { Play } from '../play-scenario.ts';
 import { isBelow, showSimilarity } from '../scores.ts';
+import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 import { SURROUNDINGS } from '../surroundings.ts';
 
@@ -30,12 +34,30 @@ export const otherSurroundings: Check = {
 
 type PlayThere = readonly [when: string, play: Promise<Play>];
 
-/** The times of a pack with a clock of its own are absolute: it is only played then. */
+/**
+ * The times of a pack with a clock of its own are absolute, and what a scenario tells of the calendar may be: both are only played
+ * then.
+ */
 function elsewhere(subject: Subject): readonly PlayThere[] {
   if (subject.pack.clock) return [];
+  const isDated = tellsOfCalendar(findScenario(subject.pack, subject.scenario.name));
   return SURROUNDINGS.map(({ when, clock, seed }) => {
+    if (isDated) return [`with seed ${seed}`, subject.reference({ seed })];
     return [when, subject.reference({ clock: { ...subject.clock, ...clock }, seed })];
   });
+}
+
+const CALENDAR: ReadonlySet<string> = new Set(['get_current_timestamp', 'search_holiday']);
+
+/** Whether a number or date that is written out is to be told, and the solution finds it by the clock. */
+function tellsOfCalendar({ milestones, solution }: Pick<Scenario, 'milestones' | 'solution'>): boolean {
+  const isWrittenOut = statementsIn(milestones).some(
+    (one) =>
+      one.kind === 'tells' &&
+      (one.fact.kind === 'date' ||
+        (one.fact.kind === 'number' && one.fact.values.some((value) => typeof value === 'number'))),
+  );
+  return isWrittenOut && solution.flatMap(callsOf).some(({ tool }) => CALENDAR.has(tool));
 }
 
 function crowd(subject: Subject): readonly PlayThere[] {

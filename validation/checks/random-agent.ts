@@ -1,7 +1,10 @@
-import { isSolved } from '../../evaluation/solved.ts';
+import type { Score } from '../../evaluation/score.ts';
 import { random } from '../../roles/scripted/random.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Check, MeasuredCell } from '../check.ts';
 import { meanInterval } from '../mean-interval.ts';
+import { isReached } from '../scores.ts';
+import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 
 const SEEDS = [0, 1, 2];
@@ -9,33 +12,51 @@ const SEEDS = [0, 1, 2];
 export const randomAgent: Check = {
   id: 'random-agent',
   number: 4,
-  title: `an agent that makes random calls solves nothing (seeds ${SEEDS.join(', ')})`,
+  title: `an agent that makes random calls solves nothing but by chance (seeds ${SEEDS.join(', ')})`,
   async run(subject) {
-    const similarities = await similaritiesOf(subject);
-    return SEEDS.filter((_, index) => isSolved(similarities[index]!)).map((seed) => ({
-      evidence: `it is solved by scripted:random with seed ${seed}`,
-      path: ['milestones'],
-    }));
+    const scores = await scoresOf(subject);
+    const solved = SEEDS.filter((_, index) => isReached(scores[index]!));
+    const byChance = isTossed(subject.scenario) ? 2 : 1;
+    if (solved.length <= byChance) return [];
+    return [{ evidence: `it is solved by scripted:random with seeds ${solved.join(', ')}`, path: ['milestones'] }];
   },
   across: {
     async measure(subject) {
-      const similarities = await similaritiesOf(subject);
-      return { similarity: similarities.reduce((sum, one) => sum + one, 0) / SEEDS.length };
+      const scores = await scoresOf(subject);
+      return {
+        similarity: scores.reduce((sum, { similarity }) => sum + similarity, 0) / SEEDS.length,
+        solved: scores.filter(isReached).length,
+      };
     },
-    judge: () => [],
+    judge(cells) {
+      const runs = cells.length * SEEDS.length;
+      const solved = cells.reduce((sum, { figures }) => sum + Number(figures['solved']), 0);
+      if (runs < ENOUGH_RUNS || solved < BY_CHANCE * runs) return [];
+      return [{ evidence: `scripted:random solves ${solved} of ${runs} runs, which is more than chance` }];
+    },
     note: floorOf,
   },
 };
 
-/** Played once for both parts of the check. */
-const played = new WeakMap<Subject, Promise<readonly number[]>>();
+/** The share of runs that luck may solve, and in how many runs luck evens out. */
+const BY_CHANCE = 0.01;
+const ENOUGH_RUNS = 1000;
 
-function similaritiesOf(subject: Subject): Promise<readonly number[]> {
+/** Whether a coin may do the job: the solution only switches settings, or asks for them. */
+function isTossed({ solution }: Pick<Scenario, 'solution'>): boolean {
+  const calls = solution.flatMap(callsOf);
+  return calls.every(({ arguments: args }) => Object.values(args).every((value) => typeof value === 'boolean'));
+}
+
+/** Played once for both parts of the check. */
+const played = new WeakMap<Subject, Promise<readonly Score[]>>();
+
+function scoresOf(subject: Subject): Promise<readonly Score[]> {
   const known = played.get(subject);
   if (known !== undefined) return known;
-  const similarities = Promise.all(SEEDS.map(async (seed) => (await subject.play(random, { seed })).score.similarity));
-  played.set(subject, similarities);
-  return similarities;
+  const scores = Promise.all(SEEDS.map(async (seed) => (await subject.play(random, { seed })).score));
+  played.set(subject, scores);
+  return scores;
 }
 
 /** Runs of one scenario resemble each other, so a scenario counts as one observation. */

@@ -10,7 +10,7 @@ import { isFull, showSimilarity } from '../scores.ts';
 export const referenceSolution: Check = {
   id: 'reference-solution',
   number: 1,
-  title: 'the reference solution scores 1, in half of the messages',
+  title: 'the reference solution is solved with 1, in half of the messages',
   async run(subject) {
     const { scenario } = subject;
     const play = await subject.reference();

@@ -6,7 +6,7 @@ import type { Subject } from '../subject.ts';
 
 export const rightAnswers: Check = {
   id: 'right-answers',
-  number: 18,
+  number: 29,
   title: 'every right last answer, and every other right way, is solved',
   async run(subject) {
     return [...(await unsolvedAnswers(subject)), ...(await unsolvedWays(subject))];

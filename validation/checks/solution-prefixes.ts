@@ -1,19 +1,21 @@
 import type { Check, Finding } from '../check.ts';
 import { isBelow, isFull, showSimilarity } from '../scores.ts';
 import { prefixPlays } from '../solution/prefixes.ts';
+import { reportSteps } from '../solution/report-steps.ts';
 import { describeStep } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
 
 export const solutionPrefixes: Check = {
   id: 'solution-prefixes',
   number: 6,
-  title: 'no step of the solution lowers the score, and it is 1 only after all of them',
+  title: 'no step of the solution lowers the score, and it is 1 only when all is done and told',
   async run(subject) {
     const { solution } = subject.scenario;
     const silent = (await prefixPlays(subject, solution)).map(({ score }) => score.similarity);
-    const found = findingsIn(silent, solution, 'says nothing more');
+    const reports = await reportSteps(subject);
+    const found = findingsIn(silent, solution, reports, 'says nothing more');
     if (found.length > 0) return found;
-    return findingsIn(await repeatingScores(subject, silent), solution, 'repeats its last sentence');
+    return findingsIn(await repeatingScores(subject, silent), solution, reports, 'repeats its last sentence');
   },
 };
 
@@ -28,8 +30,16 @@ function repeatingScores(subject: Subject, silent: readonly number[]): Promise<r
   );
 }
 
-/** @param scores by the length of the prefix, from 0 to the whole solution */
-function findingsIn(scores: readonly number[], solution: Script, ending: string): readonly Finding[] {
+/**
+ * @param scores by the length of the prefix, from 0 to the whole solution
+ * @param reports steps that only say what was done, which nobody has to say
+ */
+function findingsIn(
+  scores: readonly number[],
+  solution: Script,
+  reports: ReadonlySet<number>,
+  ending: string,
+): readonly Finding[] {
   const findings: Finding[] = solution.flatMap((step, index) => {
     const [before = 0, after = 0] = scores.slice(index, index + 2);
     if (!isBelow(after, before)) return [];
@@ -38,7 +48,7 @@ function findingsIn(scores: readonly number[], solution: Script, ending: string)
     return [{ evidence, path: ['solution', index] }];
   });
   const early = scores.slice(0, -1).findIndex(isFull);
-  if (early === -1) return findings;
+  if (early === -1 || solution.every((_, index) => index < early || reports.has(index))) return findings;
   const last = solution[early - 1];
   const agent =
     last === undefined ? 'that does nothing' : `that stops after step ${early} (${describeStep(last)}) and ${ending}`;

@@ -1,0 +1,27 @@
+import type { ScriptCall } from '../sandbox/script.ts';
+import type { SettingRow } from '../sandbox/world.ts';
+import { deviceOf } from '../sandbox/tools/shared/device.ts';
+import { NORMAL } from '../evaluation/side-effects/setting-side-effects.ts';
+import { SWITCHES } from './literals/sources.ts';
+import type { Subject } from './subject.ts';
+
+/** Low battery mode first: it forbids to switch on the others. */
+const IN_ORDER = ['low_battery_mode', 'wifi', 'cellular_service', 'location_service'] as const;
+
+/** Calls of offered tools that free the device of each restriction that it has at the opening. */
+export function liftingCalls({ scenario, tools }: Subject): readonly ScriptCall[] {
+  const offered = new Set(tools.realName.values());
+  const device = deviceOf(scenario.world);
+  return IN_ORDER.flatMap((name): readonly ScriptCall[] => {
+    const column: keyof SettingRow = SWITCHES[name];
+    const tool = `set_${name}_status`;
+    const normal = NORMAL[column];
+    if (!offered.has(tool) || device[column] === normal) return [];
+    return [{ id: `(lift ${name})`, tool, arguments: { on: normal === true } }];
+  });
+}
+
+/** The tools that switch a setting, by its column. */
+export const SWITCHING_TOOLS: ReadonlyMap<string, string> = new Map(
+  IN_ORDER.map((name) => [`set_${name}_status`, SWITCHES[name]]),
+);

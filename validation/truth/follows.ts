@@ -1,0 +1,107 @@
+import type { DateParts, Fact } from '../../evaluation/facts/fact.ts';
+import { inUnit, unitNamed } from '../../evaluation/facts/units.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import { containsPhrase } from '../../sandbox/phrases.ts';
+import { scalarsIn } from './reference-world.ts';
+import type { ReferenceWorld, SeenCall } from './reference-world.ts';
+
+/** In which unit a tool answers; undefined where numbers have none, or several. */
+const UNIT_OF: Readonly<Record<string, (call: SeenCall) => JsonValue | undefined>> = {
+  calculate_lat_lon_distance: () => 'km',
+  search_weather_around_lat_lon: () => 'celsius',
+  timestamp_diff: () => 'days',
+  convert_currency: (call) => call.arguments['to_currency_code'],
+  unit_conversion: (call) => call.arguments['to_unit'],
+};
+
+/** What a fact claims that nothing in a play of the reference solution shows; undefined if all of it follows. */
+export function unfounded(fact: Fact, world: ReferenceWorld, timeZone: string): string | undefined {
+  switch (fact.kind) {
+    case 'act':
+      return undefined;
+    case 'switch':
+      return world.device[fact.setting] === fact.on ? undefined : `${fact.setting} ${fact.on ? 'on' : 'off'}`;
+    case 'date':
+      return timesIn(world, timeZone).some((time) => isSameTime(time, fact.value, fact.time === true))
+        ? undefined
+        : `${fact.value.year}-${fact.value.month}-${fact.value.day}`;
+    case 'number':
+      return fact.values
+        .filter((value) => typeof value === 'number')
+        .filter((value) => !isMeasured(value, fact.unit, world))
+        .map((value) => `${value} ${fact.unit ?? ''}`.trim())[0];
+    default:
+      return fact.values
+        .filter((value) => typeof value === 'string')
+        .find((value) => !isShown(value, fact.kind === 'phone', world));
+  }
+}
+
+function isShown(value: string, isPhone: boolean, { calls, rows, said }: ReferenceWorld): boolean {
+  const texts = [...calls.map(({ result }) => result), ...rows]
+    .flatMap((one) => scalarsIn(one as JsonValue))
+    .map(String)
+    .concat(said);
+  if (!isPhone) return texts.some((text) => containsPhrase(text, [value]));
+  const digits = value.replaceAll(/\D/g, '');
+  return texts.some((text) => text.replaceAll(/\D/g, '').includes(digits));
+}
+
+/** Days may be counted with one end or the other. */
+function isMeasured(value: number, unit: string | undefined, { calls }: ReferenceWorld): boolean {
+  const wanted = unit === undefined ? undefined : unitNamed(unit);
+  return calls.some((call) => {
+    const named = String(UNIT_OF[call.tool]?.(call) ?? '');
+    const own = unitNamed(named) ?? unitNamed(named.toLowerCase());
+    if (wanted !== undefined && own?.dimension !== wanted.dimension) return false;
+    return scalarsIn(call.result).some((found) => {
+      if (typeof found !== 'number') return false;
+      const inWanted = wanted === undefined || own === undefined ? found : inUnit(found, own, wanted);
+      const slack = wanted?.name === 'days' ? 1 : Math.abs(inWanted) * 1e-3;
+      return Math.abs(inWanted - value) <= slack;
+    });
+  });
+}
+
+/** The unit of what a call answers, if it is another than the fact has; undefined if it may be in that. */
+export function otherUnit(fact: Fact, tool: string, world: ReferenceWorld): string | undefined {
+  if (fact.kind !== 'number' || fact.unit === undefined) return undefined;
+  const calls = world.calls.filter((call) => call.tool === tool);
+  const named = calls.flatMap((call) => {
+    const unit = UNIT_OF[call.tool]?.(call);
+    return typeof unit === 'string' ? [unit] : [];
+  });
+  const wanted = unitNamed(fact.unit);
+  return named.length === 0 ||
+    named.some((unit) => (unitNamed(unit) ?? unitNamed(unit.toLowerCase()))?.name === wanted?.name)
+    ? undefined
+    : named[0];
+}
+
+type Parts = Pick<DateParts, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
+
+/** Numbers that may be times, as dates in a zone. */
+function timesIn({ calls, rows }: ReferenceWorld, timeZone: string): readonly Parts[] {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const numbers = [...calls.map(({ result }) => result), ...rows]
+    .flatMap((one) => scalarsIn(one as JsonValue))
+    .filter((value) => typeof value === 'number' && value > 1e9 && value < 4e9) as readonly number[];
+  return [...new Set(numbers)].map((seconds) => {
+    const parts = new Map(format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+    return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+  });
+}
+
+function isSameTime(one: Parts, other: Parts, withTime: boolean): boolean {
+  const isDay = one.year === other.year && one.month === other.month && one.day === other.day;
+  return isDay && (!withTime || (one.hour === other.hour && one.minute === other.minute));
+}
