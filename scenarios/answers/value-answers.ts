@@ -18,11 +18,9 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
   const isOnly = key.tells.length === 1;
   const forms = formsOf(fact, value, key);
   return {
-    right: [
-      ...forms.flatMap(said),
-      ...(isOnly ? [`It's ${fact.kind === 'text' ? `"${value}"` : value}.`, ...forms] : []),
-    ],
+    right: [...forms.flatMap(said), ...(isOnly ? [`It's ${quoted(fact, value)}.`, ...forms] : [])],
     wrong: [
+      ...rivals.slice(0, 1).map((rival) => `${sentence}\n\nSorry, that was wrong: it's ${quoted(fact, rival)}.`),
       ...rivals.flatMap((rival) => (isOnly ? [...said(rival), rival] : said(rival))),
       ...(more.length > 1 && isOnly ? [`It is one of these: ${[...more, value].toSorted().join(', ')}.`] : []),
       ...(fact.kind === 'text' && rivals.length > 1 && isOnly
@@ -35,6 +33,10 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
         : []),
     ],
   };
+}
+
+function quoted({ kind }: ValueFact, value: string): string {
+  return kind === 'text' ? `"${value}"` : value;
 }
 
 /** What stands beside the value in its column, and values that are made from it. */
