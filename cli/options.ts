@@ -56,7 +56,7 @@ export function jsonOption(): Option {
 }
 
 export function noFloorsOption(): Option {
-  return new Option('--no-floors', 'leave out what agents that understand nothing score on the same cells');
+  return new Option('--no-floors', 'leave out what agents that understand nothing, or lie, score on the same cells');
 }
 
 export function ownEngineOption(): Option {

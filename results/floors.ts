@@ -2,7 +2,7 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { meansOf } from './means.ts';
 import type { Means } from './means.ts';
 
-/** What an agent that understands nothing scores on the cells of a sweep. */
+/** What an agent that understands nothing, or lies in the end, scores on the cells of a sweep. */
 export interface Floor {
   /** Model spec. */
   readonly agent: string;

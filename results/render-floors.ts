@@ -3,7 +3,7 @@ import type { Mean } from './means.ts';
 import type { ReportColumn } from './report-columns.ts';
 import { percent, row } from './report-table.ts';
 
-/** A row for each trivial agent: the shares of solved runs, then similarities. */
+/** A row for each agent of the floors: the shares of solved runs, then similarities. */
 export function floorRows(floors: readonly Floor[], columns: readonly ReportColumn[]): readonly string[] {
   if (floors.length === 0) return [];
   const figures = (title: string, show: (mean: Mean) => number | null) => [
@@ -22,7 +22,7 @@ export function floorRows(floors: readonly Floor[], columns: readonly ReportColu
 export function floorNotes(floors: readonly Floor[]): readonly string[] {
   if (floors.length === 0) return [];
   return [
-    'floors: what agents that understand nothing score on the same cells (docs/scripted-agents.md)',
+    'floors: what agents that understand nothing, or lie, score on the same cells (docs/scripted-agents.md)',
     'compare II by itself: there, refusing is right',
   ];
 }

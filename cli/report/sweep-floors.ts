@@ -62,7 +62,7 @@ function floorsCache(environment: NodeJS.ProcessEnv): CachedTexts | null {
 async function playedFloors(store: ResultsStore, name: string, cells: SweptCells): Promise<readonly Floor[]> {
   const pack = await fetchPack(store, { name, hash: cells.pack });
   const count = cells.scenarios.length * cells.augmentations.length;
-  if (count >= MANY_CELLS) say(`floors: trivial agents play the ${count} cells (--no-floors leaves them out)`);
+  if (count >= MANY_CELLS) say(`floors: scripted agents play the ${count} cells (--no-floors leaves them out)`);
   const { playFloors } = await import('../../validation/play-floors.ts');
   const { floorsOf } = await import('../../results/floors.ts');
   const plays = await playFloors(pack, cells);

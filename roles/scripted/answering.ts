@@ -53,9 +53,10 @@ function answering(
   };
 }
 
-/** The same in each turn of a cell, and in every cell of the seed with these tools. */
-function chosen(texts: readonly string[], kind: string, { seed, tools }: RoleView): string | undefined {
-  return new Dice(kind, seed, ...tools.map(({ name }) => name), texts.length).oneOf(texts);
+/** The same in each turn of a cell; another for other cells of the seed. */
+function chosen(texts: readonly string[], kind: string, { seed, tools, messages }: RoleView): string | undefined {
+  const opening = messages.find(({ sender }) => sender === 'user')?.content ?? '';
+  return new Dice(kind, seed, opening, ...tools.map(({ name }) => name)).oneOf(texts);
 }
 
 function resultsOrNone(script: readonly ScriptStep[], { messages }: RoleView) {

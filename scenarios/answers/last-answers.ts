@@ -2,11 +2,12 @@ import type { LastAnswers } from '../scenario.ts';
 import type { AnswerKey, ResultOf } from './answer-key.ts';
 import { answerKey, filled } from './answer-key.ts';
 import { actAnswers } from './act-answers.ts';
-import { inOtherManners } from './manners.ts';
+import { asFound, inOtherManners } from './manners.ts';
 import { negated } from './negated.ts';
 import { numberAnswers } from './number-answers.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 import { switchAnswers } from './switch-answers.ts';
+import { withSwitches } from './with-switches.ts';
 import { valueAnswers } from './value-answers.ts';
 
 /**
@@ -27,11 +28,13 @@ export function lastAnswers(scenario: AnswerKey['scenario'], resultOf: ResultOf)
 
 function made(key: AnswerKey): readonly LastAnswers[] {
   const { sentence, tells, refuses } = key;
-  const manners = { right: inOtherManners(sentence), wrong: [] };
-  if (refuses) return [manners, refusalAnswers(key)];
+  if (refuses) return [refusalAnswers(key)];
+  const manners = { right: [...inOtherManners(sentence), ...withSwitches(key)], wrong: [] };
   return [
     manners,
-    ...(tells.length > 0 ? [{ right: [], wrong: [...EVASIONS, ...negated(sentence)] }, valuesAlone(key)] : []),
+    ...(tells.length > 0
+      ? [{ right: asFound(sentence), wrong: [...EVASIONS, ...negated(sentence)] }, valuesAlone(key)]
+      : []),
     ...tells.map((fact) => {
       if (fact.kind === 'number') return numberAnswers(fact, sentence);
       if (fact.kind === 'switch') return switchAnswers(fact, 'told');

@@ -9,5 +9,11 @@ export function inOtherManners(sentence: string): readonly string[] {
     `Thanks for your patience. ${sentence}${gap}Let me know if you need anything else!`,
     `Okay.\n\n${sentence}`,
     `${sentence} \u{1F44D}`,
+    `${sentence}${gap}Would you like me to do anything else?`,
   ];
+}
+
+/** The same of what was found out. */
+export function asFound(sentence: string): readonly string[] {
+  return [`Here's what I found:\n\n- ${sentence}`, `I've looked it up for you: ${sentence}`];
 }

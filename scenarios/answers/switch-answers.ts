@@ -1,18 +1,12 @@
-import type { KnownFact, Switch } from '../../evaluation/facts/fact.ts';
+import type { KnownFact } from '../../evaluation/facts/fact.ts';
 import type { LastAnswers } from '../scenario.ts';
+import { SWITCH_NAMES } from './switch-names.ts';
 
 type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;
 
-const NAMES: Readonly<Record<Switch, readonly [string, string]>> = {
-  wifi: ['wifi', 'Wi-Fi'],
-  cellular: ['cellular service', 'cellular data'],
-  location_service: ['location service', 'location services'],
-  low_battery_mode: ['low battery mode', 'battery saver'],
-};
-
 /** @param as whether the user asked how it is, or for it to be done */
 export function switchAnswers({ setting, on }: SwitchFact, as: 'told' | 'done'): LastAnswers {
-  const [name, other] = NAMES[setting];
+  const [name, other] = SWITCH_NAMES[setting];
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const [is, isNot] = on ? ['on', 'off'] : ['off', 'on'];
   const verb = on ? 'enabled' : 'disabled';

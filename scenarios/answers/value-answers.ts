@@ -18,11 +18,9 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
   const isOnly = key.tells.length === 1;
   const forms = formsOf(fact, value, key);
   return {
-    right: [
-      ...forms.flatMap(said),
-      ...(isOnly ? [`It's ${fact.kind === 'text' ? `"${value}"` : value}.`, ...forms] : []),
-    ],
+    right: [...forms.flatMap(said), ...(isOnly ? [`It's ${quoted(fact, value)}.`, ...forms] : [])],
     wrong: [
+      ...rivals.slice(0, 1).map((rival) => `${sentence}\n\nSorry, that was wrong: it's ${quoted(fact, rival)}.`),
       ...rivals.flatMap((rival) => (isOnly ? [...said(rival), rival] : said(rival))),
       ...(more.length > 1 && isOnly ? [`It is one of these: ${[...more, value].toSorted().join(', ')}.`] : []),
       ...(fact.kind === 'text' && rivals.length > 1 && isOnly
@@ -37,13 +35,18 @@ export function valueAnswers(fact: ValueFact, key: AnswerKey): LastAnswers {
   };
 }
 
+function quoted({ kind }: ValueFact, value: string): string {
+  return kind === 'text' ? `"${value}"` : value;
+}
+
 /** What stands beside the value in its column, and values that are made from it. */
 export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   const start = startOf(key);
-  const own = fact.values.flatMap((value) => columnsOf(fact.kind, String(value), start)).flat();
+  const values = fact.values.map(String);
+  const own = values.flatMap((value) => columnsOf(fact.kind, value, start)).flat();
   const all = own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : candidates(fact.kind, start);
-  const right = new Set([...fact.values.map(String), ...(fact.beside ?? [])]);
-  const made = fact.kind === 'phone' ? wrongPhones(String(fact.values[0])) : [];
+  const right = new Set([...values, ...(fact.beside ?? [])]);
+  const made = fact.kind === 'phone' ? wrongPhones(values[0] ?? '') : [];
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
 }
 
@@ -54,16 +57,10 @@ function startOf({ scenario: { world } }: AnswerKey): StartRows {
 
 /** The same value as others would write it. */
 export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonly string[] {
-  switch (fact.kind) {
-    case 'name':
-      return [`**${value}**`, ...firstName(value, key)];
-    case 'phone':
-      return [`**${value}**`, ...groupedPhones(value)];
-    case 'word':
-      return [`**${value}**`, `"${value}"`];
-    case 'text':
-      return [`"${value}"`, `\u201C${value}\u201D`, `**${value}**`];
-  }
+  const bold = `**${value}**`;
+  if (fact.kind === 'name') return [bold, ...firstName(value, key)];
+  if (fact.kind === 'phone') return [bold, ...groupedPhones(value)];
+  return fact.kind === 'word' ? [bold, `"${value}"`] : [`"${value}"`, `\u201C${value}\u201D`, bold];
 }
 
 /** The first name, where nobody else has it. */

@@ -43,7 +43,7 @@ describe('the floors of a sweep', () => {
   it('are of its scenarios under its augmentations', async () => {
     const floors = await floorsOf();
     expect(floors?.map(({ agent }) => agent)).toEqual(
-      ['idle', 'unhelpful', 'confirm', 'echo', 'random'].map((name) => `scripted:${name}`),
+      ['idle', 'unhelpful', 'confirm', 'echo', 'random', 'lying'].map((name) => `scripted:${name}`),
     );
     for (const { columns } of floors ?? []) {
       const counts = Object.entries(columns).map(([name, { n }]) => [name, n]);
@@ -102,7 +102,7 @@ describe('report', () => {
     expect(await report()).toContain('\nfloors: solved\n  idle');
     const [printed] = jsonLines(await report('--json'));
     const floors = printed?.['floors'] as readonly Record<string, Record<string, object>>[];
-    expect(floors).toHaveLength(5);
+    expect(floors).toHaveLength(6);
     for (const floor of floors) {
       expect(keyDifferences(floor, 'Floors')).toEqual([]);
       expect(keyDifferences(floor['columns']!['ALL'], 'Columns')).toEqual([]);

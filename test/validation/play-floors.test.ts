@@ -21,8 +21,9 @@ describe.each(PROFILES)('floors under profile %s', (profile: Profile) => {
     plays = await playFloors(catalogue(), { ...CELLS, profile });
   });
 
-  it('are played by every trivial agent in every cell', () => {
-    expect(plays).toHaveLength(SCENARIOS.length * AUGMENTATIONS.length * Object.keys(TRIVIAL_AGENTS).length);
+  it('are played by every trivial agent, and one that lies, in every cell', () => {
+    const agents = Object.keys(TRIVIAL_AGENTS).length + 1;
+    expect(plays).toHaveLength(SCENARIOS.length * AUGMENTATIONS.length * agents);
     const cells = plays.map(({ agent, categories, augmentation }) => [agent, categories[0], augmentation].join());
     expect(new Set(cells).size).toBe(plays.length);
   });
@@ -41,9 +42,12 @@ describe.each(PROFILES)('floors under profile %s', (profile: Profile) => {
   });
 });
 
-it('another seed changes what the random agent does, and nothing else', async () => {
+it('another seed changes what the random agent and the lying one do, and nothing else', async () => {
   const byAgent = async (seed: number) =>
-    Map.groupBy(await playFloors(catalogue(), { ...CELLS, seed }), ({ agent }) => agent === 'random');
+    Map.groupBy(
+      await playFloors(catalogue(), { ...CELLS, seed }),
+      ({ agent }) => agent === 'random' || agent === 'lying',
+    );
   const [one, other] = [await byAgent(1), await byAgent(2)];
   expect(one.get(false)).toEqual(other.get(false));
   expect(one.get(true)).not.toEqual(other.get(true));

@@ -2,7 +2,11 @@ import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { SOLVED_FROM } from '../../evaluation/solved.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
+import { shorten } from '../../sandbox/shorten.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
+
+/** Characters of a value in a finding. */
+const LONGEST = 120;
 
 /** Why a run is not solved, in a clause: the milestone, and what was found in place of what it expects. */
 export function whyUnsolved(score: Score, { milestones }: Pick<Scenario, 'milestones'>): string {
@@ -29,5 +33,6 @@ export function whySolved(score: Score): string {
 }
 
 function show(value: unknown): string {
-  return typeof value === 'string' ? value : value === null || value === undefined ? 'nothing' : JSON.stringify(value);
+  if (value === null || value === undefined) return 'nothing';
+  return shorten(typeof value === 'string' ? value : JSON.stringify(value), LONGEST);
 }

@@ -1,9 +1,12 @@
+import { describeFact } from '../../evaluation/facts/fact.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Score } from '../../evaluation/score.ts';
+import { conversationOf } from '../../evaluation/statements/conversation.ts';
+import type { Conversation } from '../../evaluation/statements/conversation.ts';
 import { BrokenReference } from '../../roles/scripted/references.ts';
+import { answerKey } from '../../scenarios/answers/answer-key.ts';
+import type { AnswerKey, ResultOf } from '../../scenarios/answers/answer-key.ts';
 import { lastAnswers } from '../../scenarios/answers/last-answers.ts';
-import type { LastAnswers } from '../../scenarios/scenario.ts';
-import type { Play } from '../play-scenario.ts';
 import { resultsIn } from '../solution/steps.ts';
 import { withLastAnswer } from './with-last-answer.ts';
 import type { Subject } from '../subject.ts';
@@ -12,6 +15,8 @@ import type { Subject } from '../subject.ts';
 export interface JudgedAnswer {
   readonly text: string;
   readonly score: Score;
+  /** What was found in the text of what is to be told, in clauses; empty where nothing is. */
+  readonly found: () => string;
 }
 
 export interface JudgedAnswers {
@@ -35,24 +40,41 @@ export function judgedAnswers(subject: Subject): Promise<JudgedAnswers> {
 async function judge(subject: Subject): Promise<JudgedAnswers> {
   const { scenario, profile } = subject;
   const play = await subject.reference();
-  const { right, wrong } = answersIn(play, scenario);
+  const resultOf = orNone(resultsIn(scenario.solution, play));
+  const { right, wrong } = lastAnswers(scenario, resultOf);
+  const key = answerKey(scenario, resultOf);
+  const talk = conversationOf(play.log);
   const scored = (text: string): readonly JudgedAnswer[] => {
     const score = scoreRun(scenario, withLastAnswer(play.log, text), play.outcome, profile);
-    return score === null ? [] : [{ text, score }];
+    return score === null ? [] : [{ text, score, found: () => foundIn(text, key, talk) }];
   };
   return { right: right.flatMap(scored), wrong: wrong.flatMap(scored) };
 }
 
-/** The answers that follow from what the calls of a played solution returned. */
-function answersIn(play: Play, scenario: Subject['scenario']): LastAnswers {
-  const results = resultsIn(scenario.solution, play);
-  return lastAnswers(scenario, (callId) => {
+/** A call that was meant to fail returned nothing. */
+function orNone(results: ResultOf): ResultOf {
+  return (callId) => {
     try {
       return results(callId);
     } catch (error) {
-      // A call that was meant to fail returned nothing.
       if (error instanceof BrokenReference) return undefined;
       throw error;
     }
+  };
+}
+
+const VERDICTS = { told: 'is told', rival: 'has another in its place', denied: 'is denied', silent: 'is not told' };
+
+function foundIn(text: string, key: AnswerKey | undefined, { judge: read }: Conversation): string {
+  const facts = [
+    ...(key?.tells ?? []).map((fact) => ({ fact, mayStandBeside: false })),
+    ...(key?.reports ?? []).map((fact) => ({ fact, mayStandBeside: true })),
+  ];
+  const clauses = facts.map(({ fact, mayStandBeside }) => {
+    const { verdict, found } = read(fact, text, mayStandBeside);
+    const expected = describeFact(fact);
+    const told = `${fact.kind} ${typeof expected === 'string' ? expected : JSON.stringify(expected)} ${VERDICTS[verdict]}`;
+    return found === '' ? told : `${told} (\u201C${found}\u201D)`;
   });
+  return clauses.join(', ');
 }

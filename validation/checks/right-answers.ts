@@ -16,9 +16,10 @@ export const rightAnswers: Check = {
 async function unsolvedAnswers(subject: Subject): Promise<readonly Finding[]> {
   const { scenario } = subject;
   const written = scenario.answers?.right.length ?? 0;
-  return (await judgedAnswers(subject)).right.flatMap(({ text, score }, index): readonly Finding[] => {
+  return (await judgedAnswers(subject)).right.flatMap(({ text, score, found }, index): readonly Finding[] => {
     if (score.solved) return [];
-    const evidence = `${JSON.stringify(text)} is a right answer, and is not solved: ${whyUnsolved(score, scenario)}`;
+    const why = found() || whyUnsolved(score, scenario);
+    const evidence = `${JSON.stringify(text)} is a right answer, and is not solved: ${why}`;
     return [{ evidence, path: index < written ? ['answers', 'right', index] : ['milestones'] }];
   });
 }

@@ -8,11 +8,11 @@ export const wrongAnswers: Check = {
   title: 'no wrong last answer is solved',
   async run(subject) {
     const written = subject.scenario.answers?.wrong.length ?? 0;
-    return (await judgedAnswers(subject)).wrong.flatMap(({ text, score }, index) =>
+    return (await judgedAnswers(subject)).wrong.flatMap(({ text, score, found }, index) =>
       score.solved
         ? [
             {
-              evidence: `${JSON.stringify(text)} is a wrong answer, and is solved: ${whySolved(score)}`,
+              evidence: `${JSON.stringify(text)} is a wrong answer, and is solved: ${found() || whySolved(score)}`,
               path: index < written ? ['answers', 'wrong', index] : ['milestones'],
             },
           ]

@@ -20,7 +20,7 @@ export function intervalChart(
   return [
     '<ul class="legend">',
     ...agents.map(({ agent }, index) => `<li><span class="key ${color(index)}"></span>${escapeXml(agent)}</li>`),
-    ...(floors === null ? [] : ['<li><span class="key floor"></span>best trivial agent</li>']),
+    ...(floors === null ? [] : ['<li><span class="key floor"></span>best floor</li>']),
     '</ul>',
     '<div class="chart">',
     ...columns.map(({ name, title }) => {

@@ -46,7 +46,8 @@ export function ScoreSection({ document }: { readonly document: SweepDocument })
 }
 
 function floorNote({ floors }: SweepDocument): string {
-  if (floors === 'pending') return 'Floors are being played: agents that understand nothing, in the same cells.';
+  if (floors === 'pending')
+    return 'Floors are being played: agents that understand nothing, or lie, in the same cells.';
   if (floors === 'unknown') return '';
-  return 'Grey ticks are floors: agents that understand nothing, in the same cells.';
+  return 'Grey ticks are floors: agents that understand nothing, or lie, in the same cells.';
 }

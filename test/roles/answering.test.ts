@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { eloquent, lying, refusing } from '../../roles/scripted/answering.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { RoleView } from '../../roles/role.ts';
+import { ASKED, take } from './asking.ts';
+
+const SCRIPT = [
+  { calls: [{ id: 'find', tool: 'search_contacts', arguments: { name: 'Ada' } }] },
+  { say: 'Ada has {find/0/phone}.' },
+];
+
+const toolCall = { id: 'call_1', name: 'search_contacts', arguments: '{}' };
+const FOUND: RoleView = {
+  ...ASKED,
+  messages: [
+    ...ASKED.messages,
+    { sender: 'agent', recipient: 'execution-environment', content: 'call', toolCall },
+    {
+      sender: 'execution-environment',
+      recipient: 'agent',
+      content: '[{"phone": "+1"}]',
+      toolResult: { callId: 'call_1', name: 'search_contacts', failed: false },
+    },
+  ],
+};
+
+const parts = {
+  script: SCRIPT,
+  shownName: (real: string) => real,
+  answers: (resultOf: (id: string) => unknown) => ({
+    right: ['It is {}.', 'That would be {}.', '{}'].map((text) => text.replace('{}', JSON.stringify(resultOf('find')))),
+    wrong: ['I do not know.', 'It is +2.'],
+  }),
+};
+
+const content = async (agent: ReturnType<typeof eloquent>, view: RoleView) => {
+  const turn = await take(agent, view);
+  return turn.kind === 'speech' ? turn.content : turn.kind;
+};
+
+describe('agents that answer in their own words', () => {
+  it.each(['eloquent', 'lying', 'refusing'])('scripted:%s is an agent', (name) => {
+    expect(parseModelSpec(`scripted:${name}`, 'agent').model).toBe(name);
+  });
+
+  it.each([
+    ['eloquent', eloquent],
+    ['lying', lying],
+  ])('%s makes the calls of the solution first', async (_, agent) => {
+    expect(await content(agent(parts), ASKED)).toBe('calls');
+  });
+
+  it('eloquent says a right answer with what the calls returned, lying a wrong one', async () => {
+    expect(await content(eloquent(parts), FOUND)).toContain('[{"phone":"+1"}]');
+    expect(['I do not know.', 'It is +2.']).toContain(await content(lying(parts), FOUND));
+  });
+
+  it('the seed decides which, and they say the same again', async () => {
+    const said = await Promise.all([...Array(20).keys()].map((seed) => content(eloquent(parts), { ...FOUND, seed })));
+    expect(new Set(said).size).toBe(3);
+    const answer = await content(eloquent(parts), FOUND);
+    const later: RoleView = {
+      ...FOUND,
+      messages: [
+        ...FOUND.messages,
+        { sender: 'agent', recipient: 'user', content: answer },
+        { sender: 'user', recipient: 'agent', content: 'Sure?' },
+      ],
+    };
+    expect(await content(eloquent(parts), later)).toBe(answer);
+  });
+
+  it('without answers eloquent says what the solution says, and lying denies it', async () => {
+    const { answers: _answers, ...bare } = parts;
+    expect(await content(eloquent(bare), FOUND)).toBe('Ada has +1.');
+    expect(await content(lying(bare), FOUND)).toBe('I am sorry, I could not do that.');
+  });
+
+  it('refusing does nothing', async () => {
+    expect(await content(refusing(['I have no address book.']), ASKED)).toBe('I have no address book.');
+  });
+});
