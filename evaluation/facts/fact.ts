@@ -1,5 +1,3 @@
-import type { JsonValue } from '../../sandbox/json.ts';
-
 /** A value that a call of the run returned: a path into the result at the milestone that the constraint refers to. */
 export interface ResultPath {
   readonly path: readonly string[];
@@ -82,7 +80,7 @@ export interface Finding {
 }
 
 /** What is expected, for people. */
-export function describeFact(fact: Fact): JsonValue {
+export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'switch':
       return `${fact.setting} ${fact.on ? 'on' : 'off'}`;

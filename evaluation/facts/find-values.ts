@@ -26,7 +26,8 @@ export const findWord: FindValue = (value, text) => {
     .filter((word) => word !== '')
     .join('[^\\p{L}\\p{N}]+');
   if (pattern === '') return [];
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu'))].map(spanOf);
+  const forms = pattern.endsWith('y') ? `${pattern.slice(0, -1)}(?:y|ies)` : pattern;
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu'))].map(spanOf);
 };
 
 /** A name, or a part of it that no other name has. */

@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node';
+import { DateTime } from 'luxon';
 
 import type { Reading } from '../reading/reading.ts';
 import type { DateParts, Finding, KnownFact } from './fact.ts';
@@ -47,7 +48,7 @@ const MOMENT = /^(?:now|right now|just now|currently|today|second|at the moment|
 
 /** Dates and times of day as chrono reads them on the calendar of the cell; only parts that are said. */
 function datesIn(text: string, now: DateParts): readonly SaidDate[] {
-  const instant = new Date(Date.UTC(now.year, now.month - 1, now.day, now.hour, now.minute));
+  const instant = DateTime.utc(now.year, now.month, now.day, now.hour, now.minute).toJSDate();
   return chrono
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))
@@ -73,7 +74,7 @@ function datesIn(text: string, now: DateParts): readonly SaidDate[] {
 }
 
 function isSameDay({ year, month, day, weekday }: SaidDate, value: DateParts): boolean {
-  if (weekday !== undefined) return weekday === new Date(Date.UTC(value.year, value.month - 1, value.day)).getUTCDay();
+  if (weekday !== undefined) return weekday === DateTime.utc(value.year, value.month, value.day).weekday % 7;
   if (day === undefined) return true;
   return day === value.day && month === value.month && (year === undefined || year === value.year);
 }

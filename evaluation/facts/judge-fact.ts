@@ -24,12 +24,12 @@ const CORRECTION = new RegExp(String.raw`(?<=\S[\s\S]*)${MARK}(?:[\s,]*${MARK})*
 const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not right|incorrect)\b/i;
 
 /**
- * Judges texts of one run, from the rows that it began and ended with. Rivals of a value are the others in the columns of the world that hold its kind. Each text is read
- * once.
+ * Judges texts of one run, from the rows that it began and ended with. Rivals of a value are the others in the columns
+ * of the world that hold its kind. Each text is read once.
  */
-export function factJudge(start: StartRows, end: StartRows): JudgeFact {
-  const texts = [...new Set([...candidates('text', start), ...candidates('text', end)])];
-  const findName = nameFinder(candidates('name', start));
+export function factJudge(first: StartRows, final: StartRows): JudgeFact {
+  const texts = [...new Set([...candidates('text', first), ...candidates('text', final)])];
+  const findName = nameFinder(candidates('name', first));
   const readings = new Map<string, Reading>();
 
   function read(text: string): Reading {
@@ -64,7 +64,7 @@ export function factJudge(start: StartRows, end: StartRows): JudgeFact {
       default: {
         const find: FindValue = { name: findName, phone: findPhone, word: findWord, text: findText }[fact.kind];
         const values = fact.values.map(String);
-        const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], start).concat(fact.rivals ?? []);
+        const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], first).concat(fact.rivals ?? []);
         const places = {
           right: values.flatMap((value) => find(value, reading.text)),
           rivals: fact.kind === 'phone' ? phonesIn(reading.text) : rivals.flatMap((value) => find(value, reading.text)),

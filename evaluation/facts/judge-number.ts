@@ -33,12 +33,35 @@ export function judgeNumber(fact: NumberFact, reading: Reading): Finding {
   );
   const words = ({ quantity: { start, end } }: { quantity: Quantity }) => reading.text.slice(start, end).trim();
   const told = right.find(({ isDenied }) => !isDenied);
-  if (told) return { verdict: 'told', found: words(told) };
+  if (
+    told &&
+    !isOneOfMany(
+      told.quantity,
+      numbers.filter((one) => !one.isDenied && !right.includes(one)),
+      reading,
+    )
+  )
+    return { verdict: 'told', found: words(told) };
   const rival = numbers.find(
     (one) => !one.isDenied && !right.includes(one) && isComparable(one.quantity, fact, wanted),
   );
   if (rival) return { verdict: 'rival', found: words(rival) };
   return right[0] ? { verdict: 'denied', found: words(right[0]) } : { verdict: 'silent', found: '' };
+}
+
+/** More numbers than this beside the right one, or one joined to it by "or", and nothing says which is meant. */
+const MANY = 12;
+
+function isOneOfMany(
+  right: Quantity,
+  others: readonly { readonly quantity: Quantity }[],
+  { masked }: Reading,
+): boolean {
+  if (new Set(others.map(({ quantity }) => quantity.value)).size > MANY) return true;
+  return others.some(({ quantity }) => {
+    const [first, second] = quantity.start < right.start ? [quantity, right] : [right, quantity];
+    return /^\s*,?\s*or\s+(?:about |maybe |perhaps )?$/i.test(masked.slice(first.end, second.start));
+  });
 }
 
 /** A number without a unit may be meant in any. */

@@ -1,4 +1,3 @@
-import { clauseAt } from '../reading/reading.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isNegatedBefore } from '../reading/negation.ts';
 import type { Finding, KnownFact, Switch } from './fact.ts';

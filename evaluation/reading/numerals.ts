@@ -16,7 +16,7 @@ export function withDigits(text: string): string {
   return text.replaceAll(NUMERAL, (words) => {
     const value = valueOf(words.trim().toLowerCase());
     if (value === undefined || (Number.isInteger(value) && value <= 12)) return words;
-    const [lead = '', tail = ''] = [/^\s*/.exec(words)![0], /\s*$/.exec(words)![0]];
+    const [lead, tail] = [/^\s*/.exec(words)![0], /\s*$/.exec(words)![0]];
     return `${lead}${value}${tail}`;
   });
 }

@@ -37,8 +37,8 @@ export function readText(written: string, quoted: (text: string) => readonly Spa
   let masked = maskQuotes(text);
   for (const { start, end } of quoted(text)) {
     const blank = masked.slice(start, end).replaceAll(/[^\s]/g, BLANK);
-    const isEnd = /[.!?]/.test(text[end - 1]!) && /^["']?\s*(?:$|\s["'(]?\p{Lu})/u.test(text.slice(end));
-    masked = masked.slice(0, start) + (isEnd ? `${blank.slice(0, -1)}.` : blank) + masked.slice(end);
+    const endsSentence = /[.!?]/.test(text[end - 1]!) && /^["']?\s*(?:$|\s["'(]?\p{Lu})/u.test(text.slice(end));
+    masked = masked.slice(0, start) + (endsSentence ? `${blank.slice(0, -1)}.` : blank) + masked.slice(end);
   }
   return { text, masked, clauses: sentencesOf(masked).flatMap((span, index) => clausesOf(masked, span, index)) };
 }

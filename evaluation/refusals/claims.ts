@@ -78,21 +78,19 @@ const USUAL =
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = textOf(reading, clause);
   if (USUAL.test(text)) return false;
-  switch (kind) {
-    case 'distance':
-      return hasQuantity(text, 'length');
-    case 'temperature':
-      return hasQuantity(text, 'temperature');
-    case 'days':
-      return hasQuantity(text, 'time');
-    case 'place':
-      return isClaimed(text, PLACE);
-    case 'reminder':
-      return NONE_OF.test(text) || [REMINDER, DUTY, QUOTED].some((pattern) => isClaimed(text, pattern));
-    case 'person':
-      return NOBODY.test(text) || isClaimed(text, PERSON);
-  }
+  const dimension = DIMENSIONS[kind];
+  if (dimension !== undefined) return hasQuantity(text, dimension);
+  if (kind === 'place') return isClaimed(text, PLACE);
+  if (kind === 'person') return NOBODY.test(text) || isClaimed(text, PERSON);
+  return NONE_OF.test(text) || [REMINDER, DUTY, QUOTED].some((pattern) => isClaimed(text, pattern));
 }
+
+/** What quantities of a kind measure. */
+const DIMENSIONS: Readonly<Partial<Record<ClaimKind, string>>> = {
+  distance: 'length',
+  temperature: 'temperature',
+  days: 'time',
+};
 
 const PLACE =
   /\b(?:[Yy]ou(?: are|'re| seem to be| appear to be| must be|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Aa]nswer is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of| downtown| central)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;

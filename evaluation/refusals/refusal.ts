@@ -1,6 +1,6 @@
 import { asksOf } from '../../sandbox/questions/asks-of.ts';
 import { readText } from '../reading/reading.ts';
-import { wordsOf } from '../reading/words.ts';
+import { withoutEchoes } from '../reading/echoes.ts';
 import { isUnable } from './inability.ts';
 
 /**
@@ -28,30 +28,6 @@ export function toldLack(written: string, about: readonly string[], heard: reado
   }
   const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
-}
-
-/** The text without sentences that the user has said. */
-export function withoutEchoes(text: string, heard: readonly string[]): string {
-  const said = new Set(heard.flatMap(sentencesIn).map(wordForms));
-  if (!sentencesIn(text).some((sentence) => said.has(wordForms(sentence)))) return text;
-  return sentencesIn(text)
-    .filter((sentence) => !said.has(wordForms(sentence)))
-    .join(' ');
-}
-
-function sentencesIn(text: string): readonly string[] {
-  return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => wordsOf(sentence).length > 0);
-}
-
-function wordForms(text: string): string {
-  return wordsOf(text)
-    .map(({ form }) => form)
-    .join(' ');
-}
-
-/** Whether a text is another once more, whatever its punctuation. */
-export function sameWords(one: string, other: string): boolean {
-  return wordForms(one) === wordForms(other);
 }
 
 /** A short word is meant whole: "id" begins "idea". */

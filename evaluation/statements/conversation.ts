@@ -2,6 +2,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';
+import { withoutResults } from '../reading/echoes.ts';
 import { claimChecker } from './claim-checker.ts';
 
 /** A text and the message that it was. */
@@ -12,7 +13,7 @@ export interface Said {
 
 /** What agent and user said to each other in a run, and how to judge it. */
 export interface Conversation {
-  /** By the agent, to the user. */
+  /** By the agent, to the user, without results that it only passes on as they are. */
   readonly told: readonly Said[];
   /** By the user, to the agent. */
   readonly heard: readonly Said[];
@@ -25,11 +26,14 @@ export interface Conversation {
 
 export function conversationOf(log: EvaluationLog): Conversation {
   const [told, heard]: [Said[], Said[]] = [[], []];
+  const results: string[] = [];
   let lastChange = -1;
   for (let message = log.firstUserIndex; message < log.length; message++) {
     const { sender, recipient, content } = log.message(message);
-    if (sender === 'AGENT' && recipient === 'USER') told.push({ message, text: content ?? '' });
+    if (sender === 'AGENT' && recipient === 'USER')
+      told.push({ message, text: withoutResults(content ?? '', results) });
     if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
+    if (sender === 'EXECUTION_ENVIRONMENT') results.push(content ?? '');
     const changed =
       message > log.firstUserIndex && TABLES.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
     if (changed) lastChange = message;

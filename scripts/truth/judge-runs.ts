@@ -52,7 +52,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     return { kinds: kindsOf(milestones), categories };
   };
   const stored = (['live', 'texts'] as const).flatMap((source) =>
-    linesOf<LabelledRun>(`${source}.jsonl.gz`)
+    (linesOf(`${source}.jsonl.gz`) as readonly LabelledRun[])
       .filter(({ verdict }) => verdict !== 'unclear')
       .map(({ scenario, verdict, why, world, events }): JudgedRun => {
         const log = logOf({ world, events });
@@ -63,7 +63,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   );
   const answers = await Promise.all(
     (['answers', 'heldBack'] as const).flatMap((source) =>
-      linesOf<LabelledAnswer>(source === 'answers' ? 'answers.jsonl' : 'answers-held-back.jsonl').map(
+      (linesOf(source === 'answers' ? 'answers.jsonl' : 'answers-held-back.jsonl') as readonly LabelledAnswer[]).map(
         async ({ scenario, text, verdict }): Promise<JudgedRun> => {
           const subject = subjectOf(scenario);
           const { log } = await subject.reference();
@@ -84,7 +84,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   );
   const plays = await Promise.all(
     (['ways', 'cheats'] as const).flatMap((source) =>
-      linesOf<LabelledPlay>(source === 'ways' ? 'other-ways.jsonl' : 'cheats.jsonl').map(
+      (linesOf(source === 'ways' ? 'other-ways.jsonl' : 'cheats.jsonl') as readonly LabelledPlay[]).map(
         async ({ scenario, dialogue, way, cheat }): Promise<JudgedRun> => {
           const { score } = await subjectOf(scenario).play(agentsSteps(dialogue), { anyTool: true });
           return { source, scenario, what: way ?? cheat ?? '', isRight: source === 'ways', score, ...about(scenario) };
@@ -95,13 +95,13 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   return [...stored, ...answers, ...plays, ...generated.flat()];
 }
 
-function linesOf<Line>(file: string): readonly Line[] {
+function linesOf(file: string): readonly unknown[] {
   const bytes = readFileSync(DATA + file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
+    .map((line) => JSON.parse(line) as unknown);
 }
 
 function lastAnswer(log: ReturnType<typeof logOf>): string {

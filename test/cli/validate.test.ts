@@ -11,12 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-validate-'));
 const [fair, unfair] = [join(folder, 'fair'), join(folder, 'unfair')];
 const UNFAIR_FILE = join(unfair, 'scenarios', 'ours.yaml');
 
-/** The unfair one does not ask the agent to say anything. */
+/** The unfair one looks up what nothing needs, which makes two calls of one. */
 beforeAll(async () => {
   await writeOwnPack(folder, 'fair');
   await writeOwnPack(folder, 'unfair');
   const text = readFileSync(UNFAIR_FILE, 'utf8');
-  writeFileSync(UNFAIR_FILE, text.slice(0, text.lastIndexOf('    - told:')));
+  const lookUp = '    - me: { search_contacts: { is_self: true } }\n';
+  const offered = text.replace('[set_wifi_status]', '[set_wifi_status, search_contacts]');
+  writeFileSync(UNFAIR_FILE, offered.replace('    - switch:', `${lookUp}    - switch:`));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,8 +48,8 @@ describe('scenarios validate', () => {
       [
         '7 omitted-steps',
         '  router_is_gone',
-        `    ${UNFAIR_FILE}:10:7`,
-        '    no milestone needs step 2 ("The radio of the phone is silent now."): without it the score is 1',
+        `    ${UNFAIR_FILE}:9:7`,
+        '    no milestone needs step 1 (me): without it the score is 1',
         '',
         '1 failure.',
       ].join('\n'),
@@ -56,13 +58,13 @@ describe('scenarios validate', () => {
   });
 
   it('prints the documented JSON', async () => {
-    const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '6,7', '--json');
+    const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '7,24', '--json');
     const [result] = jsonLines(stdout);
     expect(code).toBe(1);
     expect(keyDifferences(result, '`scenarios validate`')).toEqual([]);
     const failures = result?.['failures'] as readonly object[];
-    expect(failures.map((failure) => keyDifferences(failure, 'Failures'))).toEqual([[], []]);
-    expect(failures[1]).toMatchObject({ scenario: 'router_is_gone', file: UNFAIR_FILE, line: 10, column: 7 });
+    expect(failures.map((failure) => keyDifferences(failure, 'Failures'))).toEqual([[], [], []]);
+    expect(failures[0]).toMatchObject({ scenario: 'router_is_gone', file: UNFAIR_FILE, line: 9, column: 7 });
   });
 
   it('shows its progress on a terminal, and nothing of it stays', async () => {

@@ -71,7 +71,8 @@ async function misjudgedRepair(
   if (made === undefined) return [];
   const { similarity } = play.score;
   const demanded = demandedTables(scenario.milestones);
-  const mayBeRepaired = made.every(({ table }) => demanded.has(table));
+  // The switch is one that no milestone names, though others of its table may be.
+  const mayBeRepaired = made.every(({ table }) => table !== 'SETTING' && demanded.has(table));
   if (isBelow(similarity, full) !== mayBeRepaired) return [];
   const evidence = `an agent that ${write.what} ${placeIn(scenario.solution, place)} and takes it back at once scores ${showSimilarity(similarity)}`;
   return [{ evidence, path: ['milestones'] }];

@@ -55,7 +55,8 @@ function tellsOfCalendar({ milestones, solution }: Pick<Scenario, 'milestones' |
     (one) =>
       one.kind === 'tells' &&
       (one.fact.kind === 'date' ||
-        (one.fact.kind === 'number' && one.fact.values.some((value) => typeof value === 'number'))),
+        (one.fact.kind === 'number' &&
+          one.fact.values.some((value) => typeof value === 'number' || !('path' in value)))),
   );
   return isWrittenOut && solution.flatMap(callsOf).some(({ tool }) => CALENDAR.has(tool));
 }

@@ -69,18 +69,19 @@ function constraintText(constraint: Constraint, graph: MilestoneGraph): string {
 }
 
 function statementText(constraint: StatementConstraint, graph: MilestoneGraph): string {
-  switch (constraint.kind) {
-    case 'tells':
-      return `tells ${constraint.fact.kind}: ${factText(constraint.fact)}${constraint.reference === undefined ? '' : ` from ${nameOf(constraint.reference, graph)}`}`;
-    case 'reports':
-      return `says nothing false of ${constraint.fact.kind}: ${factText(constraint.fact)}`;
-    case 'asks':
-      return `asks before it tells${constraint.heard === undefined ? '' : `, or the user says ${constraint.heard.join(' or ')}`}`;
-    case 'refuses':
-      return `says what is missing or asks for it: ${constraint.about.join(', ')}${constraint.claims.length > 0 ? `; claims no ${constraint.claims.join(', ')}` : ''}`;
-    case 'found':
-      return `a result has ${constraint.values.join(', ')}`;
+  if (constraint.kind === 'tells') {
+    const from = constraint.reference === undefined ? '' : ` from ${nameOf(constraint.reference, graph)}`;
+    return `tells ${constraint.fact.kind}: ${factText(constraint.fact)}${from}`;
   }
+  if (constraint.kind === 'reports')
+    return `says nothing false of ${constraint.fact.kind}: ${factText(constraint.fact)}`;
+  if (constraint.kind === 'found') return `a result has ${constraint.values.join(', ')}`;
+  if (constraint.kind === 'asks') {
+    const heard = constraint.heard === undefined ? '' : `, or the user says ${constraint.heard.join(' or ')}`;
+    return `asks before it tells${heard}`;
+  }
+  const claims = constraint.claims.length > 0 ? `; claims no ${constraint.claims.join(', ')}` : '';
+  return `says what is missing or asks for it: ${constraint.about.join(', ')}${claims}`;
 }
 
 function factText(fact: Fact): string {
