@@ -36,6 +36,8 @@ export interface RoleContext {
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
+  /** Whether the simulated user can see that a text is wrong. */
+  readonly objects?: (text: string) => boolean;
   /** Right and wrong texts for the last sentence of the solution. */
   readonly answers?: LastAnswersOf;
   /** Refusals that say what is lacking. */
@@ -101,7 +103,7 @@ const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: 
   eloquent: (context) => eloquent(context),
   lying: (context) => lying(context),
   refusing: ({ refusals }) => refusing(refusals?.() ?? []),
-  user: ({ replies }) => scriptedUser(replies),
+  user: ({ replies, objects }) => scriptedUser(replies, { ...(objects && { objects }) }),
 };
 
 /** The spec was checked: there is such a model. */

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { brief } from './checks/brief.ts';
 import { categories } from './checks/categories.ts';
 import { neededLookUps } from './checks/needed-look-ups.ts';
+import { otherLookUps } from './checks/other-look-ups.ts';
 import { refusals } from './checks/refusals.ts';
 import { singleMatch } from './checks/single-match.ts';
 import { truths } from './checks/truths.ts';
@@ -63,6 +64,7 @@ export const CHECKS: readonly Check[] = [
   singleMatch,
   refusals,
   neededLookUps,
+  otherLookUps,
   rightAnswers,
   wrongAnswers,
   enoughAnswers,

@@ -10,6 +10,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import { TOOLS } from '../sandbox/tools/catalog.ts';
 import type { World } from '../sandbox/world.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
+import { objectionsOf } from '../scenarios/objections.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
@@ -86,7 +87,7 @@ export class Subject {
     const usual = this.#scenarioAt(clock);
     const tools = anyTool ? withAllTools(this.tools) : this.tools;
     const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
-    const players = { agent, user: scriptedUser(replies ?? scenario.replies) };
+    const players = { agent, user: scriptedUser(replies ?? scenario.replies, { objects: objectionsOf(scenario) }) };
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
 

@@ -37,6 +37,7 @@ function isLabelledFirst(
 ): boolean {
   const [first] = right;
   if (first === undefined || others.length >= LIST || others.some(({ start }) => start < first.start)) return false;
+  if (others.some(({ start }) => /\bor\b/i.test(masked.slice(first.end, start)))) return false;
   const labels = as.flatMap((word) => findWord(word, masked));
   return labels.some(({ end }) => end <= first.start) && !labels.some(({ start }) => start >= first.end);
 }

@@ -3,7 +3,7 @@ import type { Reading } from '../reading/reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE =
-  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|wasn't able|failed|went wrong|not possible|impossible|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|isn't allowed|not allowed)\b/i;
+  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|wasn't able|failed|went wrong|not possible|impossible|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed)\b/i;
 
 /** "To turn off wifi, go to Settings." */
 const INSTRUCTION =

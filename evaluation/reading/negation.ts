@@ -15,9 +15,9 @@ export function isNegated(reading: Reading, { start, end }: Span): boolean {
   return isNegatedBefore(reading.masked.slice(clause.start, start)) || AFTER.test(reading.masked.slice(end, end + 24));
 }
 
-/** "It won't drop below" gives a figure, and denies nothing. */
+/** "It won't drop below" gives a figure, and "so that you don't forget" a reason: they deny nothing. */
 const LIMIT =
-  /\b(?:won't|doesn't|does not|will not|don't|not)\s+(?:drop|fall|go|get|be|sink|rise)\s+(?:any )?(?:below|under|lower|colder|above|over|more|less)(?: than)?/gi;
+  /\b(?:don't|won't|do not|never|not to) forget\b|\b(?:won't|doesn't|does not|will not|don't|not)\s+(?:drop|fall|go|get|be|sink|rise)\s+(?:any )?(?:below|under|lower|colder|above|over|more|less)(?: than)?/gi;
 
 /** A colon ends the reach of a negation, unless that is right before it: "It isn't the last one: ...", "It does not say: ...". */
 export function isNegatedBefore(given: string): boolean {

@@ -62,9 +62,9 @@ export function reports({ fact }: Of<'reports'>, talk: Conversation): Statement 
     .map(({ message, text }) => ({ ...talk.judge(known, text, true), message }))
     .findLast(({ verdict }) => verdict !== 'silent');
   if (last === undefined) return { holds: true, reason: '', columns: [] };
-  // Of what was done, that something else is said counts; of an act, that it is denied does too.
-  const isFalse =
-    last.verdict === 'rival' || (last.verdict === 'denied' && !('values' in known) && known.kind !== 'date');
+  // A name or a text may be denied truly: whoever was deleted is no longer there.
+  const mayBeDenied = known.kind === 'name' || known.kind === 'text' || known.kind === 'word';
+  const isFalse = last.verdict === 'rival' || (last.verdict === 'denied' && !mayBeDenied);
   return stated(known, last, !isFalse, last.message);
 }
 

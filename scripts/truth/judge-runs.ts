@@ -12,7 +12,8 @@ import { Subject } from '../../validation/subject.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { kindsOf } from './kinds-of.ts';
 import { agentsSteps } from './played-dialogue.ts';
-import { withLastAnswer } from './with-last-answer.ts';
+import { judgedAnswers } from '../../validation/answers/judged-answers.ts';
+import { withLastAnswer } from '../../validation/answers/with-last-answer.ts';
 
 const DATA = fileURLToPath(new URL('../../test/truth/runs/', import.meta.url));
 const SETTINGS = { clock: DEFAULT_CLOCK, profile: 'default' } as const;
@@ -61,11 +62,24 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       }),
   );
   const answers = await Promise.all(
-    linesOf<LabelledAnswer>('answers.jsonl').map(async ({ scenario, text, verdict }): Promise<JudgedRun> => {
-      const subject = subjectOf(scenario);
-      const { trajectory } = await subject.reference();
-      const score = evaluate(logOf(withLastAnswer(trajectory, text)), subject.scenario, 'default');
-      return { source: 'answers', scenario, what: text, isRight: verdict === 'right', score, ...about(scenario) };
+    (['answers', 'heldBack'] as const).flatMap((source) =>
+      linesOf<LabelledAnswer>(source === 'answers' ? 'answers.jsonl' : 'answers-held-back.jsonl').map(
+        async ({ scenario, text, verdict }): Promise<JudgedRun> => {
+          const subject = subjectOf(scenario);
+          const { log } = await subject.reference();
+          const score = evaluate(withLastAnswer(log, text), subject.scenario, 'default');
+          return { source, scenario, what: text, isRight: verdict === 'right', score, ...about(scenario) };
+        },
+      ),
+    ),
+  );
+  const generated = await Promise.all(
+    pack.scenarios.map(async ({ name: scenario }): Promise<readonly JudgedRun[]> => {
+      const { right, wrong } = await judgedAnswers(subjectOf(scenario));
+      return [
+        ...right.map(({ text, score }) => ({ what: text, isRight: true, score })),
+        ...wrong.map(({ text, score }) => ({ what: text, isRight: false, score })),
+      ].map((one) => ({ source: 'generated', scenario, ...one, ...about(scenario) }));
     }),
   );
   const plays = await Promise.all(
@@ -78,7 +92,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       ),
     ),
   );
-  return [...stored, ...answers, ...plays];
+  return [...stored, ...answers, ...plays, ...generated.flat()];
 }
 
 function linesOf<Line>(file: string): readonly Line[] {

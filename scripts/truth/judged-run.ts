@@ -18,7 +18,8 @@ export interface JudgedRun {
 export const SOURCES = {
   live: 'runs of live language models, judged blind',
   texts: 'hand-written last answers after the right calls, refusals and lies',
-  answers: 'last answers written by someone who did not know the evaluator',
+  answers: 'last answers written without knowledge of the evaluator, which was improved on them',
+  heldBack: 'more of these, written later and held back until the rules stood',
   ways: 'other right ways, played by hand',
   cheats: 'plays that look right and are not',
   generated: "right and wrong last answers of the scenarios' own",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Milestone } from '../../evaluation/milestone.ts';
 import { callOrders } from '../../validation/checks/call-orders.ts';
 import { callOrderScripts } from '../../validation/solution/call-order-scripts.ts';
 import { describeStep } from '../../validation/solution/steps.ts';
@@ -27,24 +28,26 @@ describe('check 2, every order of the calls,', () => {
   });
 
   it('keeps the order of milestones', async () => {
-    const { milestones, edges = [] } = scenarioOf('find_days_till_holiday').milestones;
-    const changes = { milestones: { milestones, edges: [...edges, [0, 1] as const] } };
-    expect(await ordersOf('find_days_till_holiday', changes)).toEqual(['now christmas left']);
+    const calling = (tool_name: string): Milestone => {
+      const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', tool_trace: { tool_name, arguments: {} } };
+      return { constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } }] };
+    };
+    const ordered = ['get_current_timestamp', 'search_holiday'].map(calling);
+    expect(await ordersOf('find_days_till_holiday', { milestones: { milestones: ordered } })).toEqual([
+      'now christmas left',
+    ]);
   });
 
   it('fails if an order that the milestones allow is punished', async () => {
     const name = 'find_days_till_holiday_wifi_off';
-    const { milestones, edges = [] } = scenarioOf(name).milestones;
-    const mayChange = (guardrailExclusions: readonly 'SETTING'[]) => ({
-      milestones: { milestones: milestones.with(3, { ...milestones[3]!, guardrailExclusions }), edges },
-    });
-    expect(await evidenceOf(callOrders, name, mayChange([]))).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(
-          /^in the order refused, now, wifi, christmas, .* it scores 0.8; not met: The agent calls timestamp_diff.$/,
-        ),
-      ]),
+    const isOn = { kind: 'snapshot', database: 'SETTING', target: { rows: [{ wifi: true }] } } as const;
+    const trace = { tool_name: 'get_current_timestamp', arguments: {} };
+    const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', tool_trace: trace };
+    const read = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const;
+    const milestones = { milestones: [{ constraints: [isOn] }, { constraints: [read, isOn] }], edges: [] };
+    expect(await evidenceOf(callOrders, name, { milestones })).toContainEqual(
+      expect.stringMatching(/^in the order refused, now, wifi, christmas, .* it scores 0\.5; not met: /),
     );
-    expect(await evidenceOf(callOrders, name, mayChange(['SETTING']))).toEqual([]);
+    expect(await evidenceOf(callOrders, name)).toEqual([]);
   });
 });

@@ -54,16 +54,18 @@ describe('check 11, extra calls,', () => {
     }
   });
 
-  it('fails if a change is noticed although it was taken back', async () => {
+  it('fails if a change is noticed although it was taken back, in a table where changes are wanted', async () => {
     const changed = {
       kind: 'addition',
       database: 'CONTACT',
       reference: -1,
       target: { rows: [{ name: 'Zelda Quint' }] },
     } as const;
-    expect(await evidence({ ...GUARDED, minefields: { milestones: [{ constraints: [changed] }] } })).toContainEqual(
+    const minefields = { milestones: [{ constraints: [changed] }] };
+    expect(await evidence({ minefields }, 'remove_contact_by_phone')).toContainEqual(
       expect.stringMatching(/^an agent that adds a contact before step .* and takes it back at once scores 0$/),
     );
+    expect(await evidence({}, 'remove_contact_by_phone')).toEqual([]);
   });
 
   it('fails if a look is punished, and names it', async () => {

@@ -28,21 +28,21 @@ describe('check 16, gates can fail,', () => {
   it('fails without milestones', async () => {
     const found = await evidenceOf(failingGates, NAME, { milestones: { milestones: [] } });
     expect(found).toHaveLength(6);
-    expect(found).toContain('an agent that answers "" scores 1');
-    expect(found).toContain('an agent that makes the calls of the solution with NaN and empty texts scores 1');
+    expect(found).toContain('an agent that answers "" solves it');
+    expect(found).toContain('an agent that makes the calls of the solution with NaN and empty texts solves it');
   });
 
   it('fails if the last sentence is enough, except where refusing is right', async () => {
     const last = { milestones: saying('Cellular service is now switched on.') };
     expect(await evidenceOf(failingGates, NAME, last)).toEqual([
-      'an agent that says only the last sentence of the solution scores 1',
+      'an agent that says only the last sentence of the solution solves it',
     ]);
     expect(await evidenceOf(failingGates, NAME, { ...last, categories: ['INSUFFICIENT_INFORMATION'] })).toEqual([]);
   });
 
   it.each(['NaN', '[]', 'null'])('fails if %s is enough', async (text) => {
     expect(await evidenceOf(failingGates, NAME, { milestones: saying(text) })).toEqual([
-      `an agent that answers ${JSON.stringify(text)} scores 1`,
+      `an agent that answers ${JSON.stringify(text)} solves it`,
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('check 16, gates can fail,', () => {
     const measures = { content: { measure: 'contains' } } as const;
     const attempted = graphOf({ kind: 'snapshot', database: 'SANDBOX', target: { rows: [row], measures } });
     expect(await evidenceOf(failingGates, NAME, { milestones: attempted })).toEqual([
-      'an agent that makes the calls of the solution with NaN and empty texts scores 1',
+      'an agent that makes the calls of the solution with NaN and empty texts solves it',
     ]);
   });
 

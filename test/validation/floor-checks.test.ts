@@ -69,9 +69,9 @@ describe('check 3, trivial-agents,', () => {
 
   it('measures whether refusing is right and enough', async () => {
     const measure = async (subject: Subject) => trivialAgents.across?.measure(subject);
-    expect(await measure(inCatalogue(ACTING))).toEqual({ refused: 'refusing is wrong' });
-    expect(await measure(inCatalogue(REFUSING))).toEqual({ refused: 'unsolved' });
-    expect(await measure(subjectOf(REFUSING, { milestones: NOTHING }))).toEqual({ refused: 'solved' });
+    expect(await measure(inCatalogue(ACTING))).toMatchObject({ refused: 'refusing is wrong', idle: 0, unhelpful: 0 });
+    expect(await measure(inCatalogue(REFUSING))).toMatchObject({ refused: 'unsolved' });
+    expect(await measure(subjectOf(REFUSING, { milestones: NOTHING }))).toMatchObject({ refused: 'solved', idle: 1 });
   });
 });
 
@@ -107,9 +107,9 @@ describe('check 3, damage-then-refusal,', () => {
 
 describe('check 4, random-agent,', () => {
   it('finds a scenario that calls without side effects solve, and tells the seeds', async () => {
-    const found = await evidenceOf(randomAgent, ACTING, { milestones: NOTHING });
+    const found = await evidenceOf(randomAgent, 'search_name_with_relationship', { milestones: NOTHING });
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found) expect(one).toMatch(/^it is solved by scripted:random with seed [012]$/);
+    for (const one of found) expect(one).toMatch(/^it is solved by scripted:random with seeds 0, 1, 2$/);
   });
 
   it('tells the mean with its interval', async () => {
@@ -123,11 +123,42 @@ describe('check 4, random-agent,', () => {
   });
 });
 
-describe('check 5, recitation,', () => {
-  it('finds a scenario that only asks to find something out', async () => {
-    const milestones = { milestones: scenarioOf('find_thanksgiving_timestamp').milestones.milestones.slice(0, 1) };
-    expect(await evidenceOf(recitation, 'find_thanksgiving_timestamp', { milestones })).toEqual([
-      'it is solved by scripted:recite',
+describe('check 4, random-agent, across scenarios,', () => {
+  const cells = (solved: number): readonly MeasuredCell[] =>
+    Array.from({ length: 400 }, (_, index) => ({
+      scenario: `s${index}`,
+      augmentation: 'none',
+      figures: { similarity: 0, solved: index < solved ? 1 : 0 },
+    }));
+
+  it('leaves one run in a hundred to luck, where there are enough of them', () => {
+    expect(randomAgent.across?.judge(cells(11))).toEqual([]);
+    expect(randomAgent.across?.judge(cells(12))).toEqual([
+      { evidence: 'scripted:random solves 12 of 1200 runs, which is more than chance' },
     ]);
+    expect(randomAgent.across?.judge(cells(12).slice(0, 20))).toEqual([]);
+  });
+});
+
+describe('check 5, recitation,', () => {
+  it('takes a number that is read out under one augmentation for luck, under two not', () => {
+    const cells = (times: number): readonly MeasuredCell[] =>
+      Array.from({ length: 8 }, (_, index) => ({
+        scenario: 'days',
+        augmentation: String(index),
+        figures: { number: Number(index < times) },
+      }));
+    expect(recitation.across?.judge(cells(1))).toEqual([]);
+    expect(recitation.across?.judge(cells(2))).toEqual([{ evidence: 'days is solved by scripted:recite' }]);
+  });
+
+  it('leaves alone what everybody may know', async () => {
+    expect(await evidenceOf(recitation, 'find_stock_symbol_with_company_name')).toEqual([]);
+  });
+
+  it('finds a scenario that only asks to find something out', async () => {
+    const name = 'search_name_with_relationship';
+    const milestones = { milestones: scenarioOf(name).milestones.milestones.slice(0, 1) };
+    expect(await evidenceOf(recitation, name, { milestones })).toEqual(['it is solved by scripted:recite']);
   });
 });

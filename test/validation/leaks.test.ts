@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { leaks } from '../../validation/checks/leaks.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { evidenceOf, scenarioOf } from './subjects.ts';
@@ -6,6 +7,21 @@ import { evidenceOf, scenarioOf } from './subjects.ts';
 const BOSS = 'search_name_with_relationship';
 const FRIDAY = 'add_reminder_content_and_weekday_delta_and_time_multiple_user_turn';
 const REFUSING = 'find_current_city_insufficient_information';
+
+/** A milestone that wants it said word for word. */
+const SAID: MilestoneGraph = {
+  milestones: [
+    {
+      constraints: [
+        {
+          kind: 'snapshot',
+          database: 'SANDBOX',
+          target: { rows: [{ sender: 'AGENT', recipient: 'USER', content: 'The name of your boss is Priya N.' }] },
+        },
+      ],
+    },
+  ],
+};
 
 const reminder = (content: string) => ({
   REMINDER: [
@@ -37,17 +53,17 @@ describe('check 13, nothing leaks,', () => {
 
   it('fails if the request holds the target text, in any case, with results filled in', async () => {
     const opening = 'Say "the name of your boss is priya n", please.';
-    expect(await evidenceOf(leaks, BOSS, { opening })).toContain(
+    expect(await evidenceOf(leaks, BOSS, { opening, milestones: SAID })).toContain(
       'the first message contains what the user has to be told: The name of your boss is Priya N.',
     );
-    expect(
-      await evidenceOf(leaks, 'find_days_till_holiday', { opening: 'Are 223 days left until Christmas Day?' }),
-    ).toEqual(['the first message contains what the user has to be told: 223']);
+    expect(await evidenceOf(leaks, BOSS, { opening })).toContain(
+      'the first message contains what the user has to be told: Priya N',
+    );
   });
 
   it('fails if the world holds a sentence to say, but not for a value to look up', async () => {
     const rows = reminder('Note: The name of your boss is Priya N.');
-    expect(await evidenceOf(leaks, BOSS, { rows })).toEqual([
+    expect(await evidenceOf(leaks, BOSS, { rows, milestones: SAID })).toEqual([
       'content of REMINDER contains what the user has to be told: The name of your boss is Priya N.',
     ]);
     expect(await evidenceOf(leaks, BOSS, { rows: reminder('Priya N') })).toEqual([]);
@@ -66,7 +82,10 @@ describe('check 13, nothing leaks,', () => {
 
   it('fails if the request gives the answer away', async () => {
     const found = await evidenceOf(leaks, BOSS, { opening: 'Is it true that Priya N is my boss? What is the name?' });
-    expect(found).toEqual(['the first message contains the answer that the user never reveals: Priya N']);
+    expect(found).toEqual([
+      'the first message contains what the user has to be told: Priya N',
+      'the first message contains the answer that the user never reveals: Priya N',
+    ]);
   });
 
   it('fails if a tool gives the answer away, unless it is an ordinary word', async () => {

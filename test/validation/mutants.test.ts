@@ -37,13 +37,15 @@ async function findersOf(mutant: Scenario): Promise<readonly string[]> {
 
 describe('an unfair scenario is found:', () => {
   it.each(MUTANTS)('$what ($scenario)', async ({ scenario, change, foundBy }) => {
-    expect(await findersOf(change(scenarioOf(scenario)))).toEqual(expect.arrayContaining([...foundBy]));
+    expect(await findersOf(change(scenarioOf(scenario)))).toEqual(
+      foundBy.length === 0 ? [] : expect.arrayContaining([...foundBy]),
+    );
   });
 
-  it('all but two at most', () => {
+  it('all but one in twelve at most', () => {
     const missed = MUTANTS.filter(({ foundBy }) => foundBy.length === 0);
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25);
-    expect(missed.length).toBeLessThanOrEqual(2);
+    expect(missed.length).toBeLessThanOrEqual(MUTANTS.length / 12);
   });
 
   it.each([...new Set(MUTANTS.map(({ scenario }) => scenario))])('nothing is found in %s as it is', async (name) => {

@@ -286,6 +286,26 @@ export const MUTANTS: readonly Mutant[] = [
     foundBy: ['leaks'],
   },
   {
+    what: 'the highest temperature in place of the lowest',
+    scenario: 'find_temperature_f_with_location_and_time_diff_multiple_user_turn',
+    change: reworded([['min_temperature', 'max_temperature']]),
+    foundBy: [],
+  },
+  {
+    what: 'one certain way to look it up is demanded',
+    scenario: 'search_phone_number_with_name',
+    change: (scenario) => {
+      const tool_trace = { tool_name: 'search_contacts', arguments: { name: 'Priya N' } };
+      const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', tool_trace };
+      const called = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const;
+      return {
+        ...scenario,
+        milestones: { milestones: [{ constraints: [called] }, scenario.milestones.milestones[1]!] },
+      };
+    },
+    foundBy: ['other-look-ups'],
+  },
+  {
     what: 'a deed in place of an answer',
     scenario: 'search_name_with_relationship',
     change: constrained((one) =>

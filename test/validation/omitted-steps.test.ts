@@ -71,10 +71,23 @@ describe('check 7, omitted steps,', () => {
     ]);
   });
 
-  it('fails if the last sentence does not matter', async () => {
-    const { milestones } = scenarioOf('wifi_off').milestones;
-    expect(await evidenceOf(omittedSteps, 'wifi_off', { milestones: { milestones: milestones.slice(0, 1) } })).toEqual([
-      'no milestone needs step 2 ("Wifi is now switched off."): without it the score is 1',
+  it('fails if the last sentence does not matter, unless it only says what was done', async () => {
+    const { milestones } = scenarioOf('get_wifi').milestones;
+    expect(await evidenceOf(omittedSteps, 'get_wifi', { milestones: { milestones: milestones.slice(0, 1) } })).toEqual([
+      'no milestone needs step 2 ("Wifi is switched on."): without it the score is 1',
     ]);
+    expect(await evidenceOf(omittedSteps, 'wifi_off')).toEqual([]);
+  });
+
+  it('fails if a look-up that everybody could do without is none of what everybody knows', async () => {
+    const name = 'find_current_city_low_battery_mode';
+    expect(await evidenceOf(omittedSteps, name)).toEqual([]);
+    const { milestones } = scenarioOf(name);
+    const known = JSON.stringify(milestones);
+    expect(known).toContain(',"common":true');
+    const looked = JSON.parse(known.replaceAll(',"common":true', '')) as typeof milestones;
+    expect(await evidenceOf(omittedSteps, name, { milestones: looked })).toContain(
+      'no milestone needs step 4 (address): without it the score is 1',
+    );
   });
 });

@@ -11,12 +11,9 @@ describe('check 1, the reference solution scores 1,', () => {
     expect(await referenceSolution.run(subjectOf(NAME, {}, augmentation))).toEqual([]);
   });
 
-  it('fails if a step is missing, and names each milestone that is not met', async () => {
+  it('fails if a step is missing, and names the milestone that is not met', async () => {
     const found = await referenceSolution.run(subjectOf(NAME, { solution: solution.toSpliced(1, 1) }));
-    expect(found.map(({ path }) => path)).toEqual([
-      ['milestones', 'milestones', 0],
-      ['milestones', 'milestones', 1],
-    ]);
+    expect(found.map(({ path }) => path)).toEqual([['milestones', 'milestones', 0]]);
     expect(found[0]?.evidence).toMatch(/^the reference solution meets this milestone with 0: /);
   });
 
@@ -28,10 +25,12 @@ describe('check 1, the reference solution scores 1,', () => {
   });
 
   it('fails if the solution has a side effect', async () => {
-    const reverted = { calls: [{ id: 'again', tool: 'set_low_battery_mode_status', arguments: { on: true } }] };
-    expect(await evidenceOf(referenceSolution, NAME, { solution: solution.toSpliced(3, 0, reverted) })).toContainEqual(
-      expect.stringMatching(/^the reference solution has a side effect: SETTING .*low_battery_mode/),
-    );
+    const added = { reminder_timestamp: 2_000_000_000, content: 'Nothing' };
+    const reverted = { calls: [{ id: 'again', tool: 'add_reminder', arguments: added }] };
+    const tools = { allow: [...scenarioOf(NAME).tools.allow, 'add_reminder'], deny: [] };
+    expect(
+      await evidenceOf(referenceSolution, NAME, { tools, solution: solution.toSpliced(3, 0, reverted) }),
+    ).toContainEqual(expect.stringMatching(/^the reference solution has a side effect: .*REMINDER/));
   });
 
   it('fails if the solution leaves a model no room for mistakes', async () => {

@@ -1,5 +1,4 @@
 import { describeFact } from '../../evaluation/facts/fact.ts';
-import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { conversationOf } from '../../evaluation/statements/conversation.ts';
@@ -9,6 +8,7 @@ import { answerKey } from '../../scenarios/answers/answer-key.ts';
 import type { AnswerKey, ResultOf } from '../../scenarios/answers/answer-key.ts';
 import { lastAnswers } from '../../scenarios/answers/last-answers.ts';
 import { resultsIn } from '../solution/steps.ts';
+import { withLastAnswer } from './with-last-answer.ts';
 import type { Subject } from '../subject.ts';
 
 /** A text in place of the last sentence of the reference solution, and what that run would score. */
@@ -77,25 +77,4 @@ function foundIn(text: string, key: AnswerKey | undefined, { judge: read }: Conv
     return found === '' ? told : `${told} (\u201C${found}\u201D)`;
   });
   return clauses.join(', ');
-}
-
-/** The log with another text in place of the agent's last, also where it was repeated because the user went on. */
-function withLastAnswer(log: EvaluationLog, content: string): EvaluationLog {
-  const spoken = Array.from({ length: log.length }, (_, index) => index).filter((index) => {
-    const { sender, recipient } = log.message(index);
-    return sender === 'AGENT' && recipient === 'USER';
-  });
-  const last = spoken.at(-1);
-  if (last === undefined) return log;
-  const said = log.message(last).content;
-  const replaced = new Map(
-    spoken
-      .filter((index) => log.message(index).content === said)
-      .map((index): [number, readonly SandboxRow[]] => [index, [{ ...log.message(index), content }]]),
-  );
-  return {
-    ...log,
-    message: (index) => replaced.get(index)?.[0] ?? log.message(index),
-    rows: (database, message) => (database === 'SANDBOX' && replaced.get(message)) || log.rows(database, message),
-  };
 }

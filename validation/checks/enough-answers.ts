@@ -10,7 +10,7 @@ const WAYS = 2;
 /** Packs of others are told how many they have. */
 export const enoughAnswers: Check = {
   id: 'enough-answers',
-  number: 31,
+  number: 32,
   title: `there are ${ANSWERS} right answers, ${ANSWERS} wrong ones and ${WAYS} other ways, made or written`,
   async run(subject) {
     if (subject.pack.name !== BUILT_IN_NAME) return [];

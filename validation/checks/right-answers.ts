@@ -6,7 +6,7 @@ import type { Subject } from '../subject.ts';
 
 export const rightAnswers: Check = {
   id: 'right-answers',
-  number: 29,
+  number: 30,
   title: 'every right last answer, and every other right way, is solved',
   async run(subject) {
     return [...(await unsolvedAnswers(subject)), ...(await unsolvedWays(subject))];

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 
 export const wrongAnswers: Check = {
   id: 'wrong-answers',
-  number: 30,
+  number: 31,
   title: 'no wrong last answer is solved',
   async run(subject) {
     const written = subject.scenario.answers?.wrong.length ?? 0;

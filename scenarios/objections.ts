@@ -1,0 +1,18 @@
+import { objectionTo } from '../evaluation/statements/objection.ts';
+import type { ScenarioInstance } from './instantiate.ts';
+
+/** Whether the simulated user of a scenario can see that a text is wrong, by what it has said and knows. */
+export function objectionsOf({
+  milestones,
+  world,
+  opening,
+  user,
+  replies,
+}: Pick<ScenarioInstance, 'milestones' | 'world' | 'opening' | 'user' | 'replies'>): (text: string) => boolean {
+  const texts = [opening, ...user.knows, ...replies.map(({ say }) => say)];
+  let objects: ((text: string) => boolean) | undefined;
+  return (text) => {
+    objects ??= objectionTo({ milestones, world, texts, knowsAnswer: user.answer !== undefined });
+    return objects(text);
+  };
+}
