@@ -17,7 +17,7 @@ import { judgeValue } from './judge-value.ts';
 export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => Finding;
 
 /** Words that take back what was said right before them. */
-const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
+const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
 const CORRECTION = new RegExp(String.raw`(?<=\S[\s\S]*)${MARK}(?:[\s,]*${MARK})*`, 'gi');
 
 /** They also say that it was wrong. */

@@ -3,7 +3,7 @@ import type { Milestone } from '../../evaluation/milestone.ts';
 import { callOrders } from '../../validation/checks/call-orders.ts';
 import { callOrderScripts } from '../../validation/solution/call-order-scripts.ts';
 import { describeStep } from '../../validation/solution/steps.ts';
-import { evidenceOf, scenarioOf, subjectOf } from './subjects.ts';
+import { evidenceOf, subjectOf } from './subjects.ts';
 
 /** The order of the calls of each script. */
 async function ordersOf(...subject: Parameters<typeof subjectOf>): Promise<readonly string[]> {

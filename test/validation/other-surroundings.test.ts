@@ -26,7 +26,7 @@ describe('check 14, surroundings do not matter,', () => {
   it('fails if a sentence names the day', async () => {
     const { solution } = scenarioOf(TOMORROW);
     const say = 'I will remind you on May 16 at 5PM.';
-    const found = await evidenceOf(otherSurroundings, TOMORROW, { solution: solution.with(-1, { say }) });
+    const found = await evidenceOf(otherSurroundings, TOMORROW, { solution: [...solution.slice(0, -1), { say }] });
     expect(found.length).toBeGreaterThan(0);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
 import { swappedSteps } from '../../validation/checks/swapped-steps.ts';
-import { evidenceOf, scenarioOf, subjectOf } from './subjects.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { evidenceOf, scenarioOf } from './subjects.ts';
 
 /** A milestone for a call, one for each tool, in order. */
 function calling(...tools: readonly string[]): readonly Milestone[] {
@@ -40,7 +41,7 @@ describe('check 8, swapped steps,', () => {
 
   it('fails if the order of two steps matters without a reason', async () => {
     const name = 'find_days_till_holiday_wifi_off';
-    const steps = scenarioOf(name).solution.flatMap((step) =>
+    const steps = scenarioOf(name).solution.flatMap((step): Scenario['solution'] =>
       'say' in step ? [step] : step.calls.map((one) => ({ calls: [one] })),
     );
     expect(await evidenceOf(swappedSteps, name, { solution: steps, milestones: withWifi() })).toContain(

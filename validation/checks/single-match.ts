@@ -6,7 +6,6 @@ import type { ScriptStep } from '../../sandbox/script.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Check, Finding } from '../check.ts';
 import { callsOf, resultsIn } from '../solution/steps.ts';
-import type { Subject } from '../subject.ts';
 import { contentWords } from '../texts/content-words.ts';
 
 export const singleMatch: Check = {
@@ -62,8 +61,9 @@ const BY_TIME = /\b(?:oldest|newest|latest|earliest|first|last|next|recent|upcom
 
 /** By time, by their whole names, or by a word that the rows taken have and the others do not. */
 function isPointedOut(list: readonly JsonValue[], taken: ReadonlySet<number>, said: readonly string[]): boolean {
-  if (said.some((text) => BY_TIME.test(text))) return true;
-  const names = list.map((row) => (isObject(row) ? String(row['name'] ?? '') : ''));
+  const hasTimes = list.every((row) => isObject(row) && 'creation_timestamp' in row);
+  if (hasTimes && said.some((text) => BY_TIME.test(text))) return true;
+  const names = list.map((row) => (isObject(row) && typeof row['name'] === 'string' ? row['name'] : ''));
   const isNamed = names.map((name) => name !== '' && said.some((text) => containsPhrase(text, [name])));
   if (isNamed.every((named, row) => named === taken.has(row)) && new Set(names).size === names.length) return true;
   const spoken = said.flatMap(contentWords);

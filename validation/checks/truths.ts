@@ -1,7 +1,6 @@
 import { describeFact } from '../../evaluation/facts/fact.ts';
 import type { Act, Fact } from '../../evaluation/facts/fact.ts';
 import { factJudge } from '../../evaluation/facts/judge-fact.ts';
-import type { StartRows } from '../../evaluation/facts/candidates.ts';
 import type { Constraint } from '../../evaluation/milestone.ts';
 import { knownFact } from '../../evaluation/statements/known-fact.ts';
 import type { TraceRecord } from '../../evaluation/log.ts';
@@ -57,18 +56,19 @@ function falseFact(
     findings.push(`the agent ${kind} ${claimed}, which nothing shows that the solution sees or does`);
   const source = reference === undefined ? undefined : scenario.milestones.milestones[reference];
   const unit = source && otherUnit(fact, toolIn(source.constraints), world);
-  if (unit !== undefined)
-    findings.push(`the agent ${kind} ${String(describeFact(fact))}, and the call answers in ${unit}`);
+  if (unit !== undefined) findings.push(`the agent ${kind} ${shown(fact)}, and the call answers in ${unit}`);
   const extreme = otherExtreme(fact, scenario.world);
   if (extreme !== undefined) findings.push(`"${extreme}" is what ${fact.as?.join(' or ')} points out`);
   const pointer = otherPointer(fact, scenario.world);
-  if (pointer !== undefined)
-    findings.push(`"${pointer}" points out another row than that of ${String(describeFact(fact))}`);
+  if (pointer !== undefined) findings.push(`"${pointer}" points out another row than that of ${shown(fact)}`);
   if (fact.kind === 'word' && fact.values.some((value) => scenario.world.CONTACT.some(({ name }) => name === value)))
-    findings.push(
-      `the agent ${kind} the word "${fact.values.join(' or ')}", which is a name: other names are no rivals of it`,
-    );
+    findings.push(`the agent ${kind} the word "${shown(fact)}", which is a name: other names are no rivals of it`);
   return findings.map((evidence) => ({ evidence, path }));
+}
+
+function shown(fact: Fact): string {
+  const described = describeFact(fact);
+  return typeof described === 'string' ? described : JSON.stringify(described);
 }
 
 function toolIn(constraints: readonly Constraint[]): string {
@@ -103,8 +103,9 @@ async function wrongAnswer(stated: readonly StatedFact[], subject: Subject): Pro
   const told = stated.filter(({ kind }) => kind === 'tells');
   if (answer === undefined || told.length === 0) return [];
   const { log, score } = await subject.reference();
-  const judge = factJudge(((table) => log.rows(table, log.firstUserIndex)) as StartRows, (table) =>
-    log.rows(table, log.length - 1),
+  const judge = factJudge(
+    (table) => log.rows(table, log.firstUserIndex),
+    (table) => log.rows(table, log.length - 1),
   );
   const verdicts = told.map(({ fact, reference }) => {
     const at = reference === undefined ? undefined : score.milestones[reference]?.message;

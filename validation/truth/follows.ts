@@ -1,5 +1,6 @@
 import type { DateParts, Fact } from '../../evaluation/facts/fact.ts';
 import { inUnit, unitNamed } from '../../evaluation/facts/units.ts';
+import type { Unit } from '../../evaluation/facts/units.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { scalarsIn } from './reference-world.ts';
@@ -39,7 +40,7 @@ export function unfounded(fact: Fact, world: ReferenceWorld, timeZone: string): 
 
 function isShown(value: string, isPhone: boolean, { calls, rows, said }: ReferenceWorld): boolean {
   const texts = [...calls.map(({ result }) => result), ...rows]
-    .flatMap((one) => scalarsIn(one as JsonValue))
+    .flatMap((one) => scalarsIn(one))
     .map(String)
     .concat(said);
   if (!isPhone) return texts.some((text) => containsPhrase(text, [value]));
@@ -51,8 +52,7 @@ function isShown(value: string, isPhone: boolean, { calls, rows, said }: Referen
 function isMeasured(value: number, unit: string | undefined, { calls }: ReferenceWorld): boolean {
   const wanted = unit === undefined ? undefined : unitNamed(unit);
   return calls.some((call) => {
-    const named = String(UNIT_OF[call.tool]?.(call) ?? '');
-    const own = unitNamed(named) ?? unitNamed(named.toLowerCase());
+    const own = unitOf(call);
     if (wanted !== undefined && own?.dimension !== wanted.dimension) return false;
     return scalarsIn(call.result).some((found) => {
       if (typeof found !== 'number') return false;
@@ -67,15 +67,14 @@ function isMeasured(value: number, unit: string | undefined, { calls }: Referenc
 export function otherUnit(fact: Fact, tool: string, world: ReferenceWorld): string | undefined {
   if (fact.kind !== 'number' || fact.unit === undefined) return undefined;
   const calls = world.calls.filter((call) => call.tool === tool);
-  const named = calls.flatMap((call) => {
-    const unit = UNIT_OF[call.tool]?.(call);
-    return typeof unit === 'string' ? [unit] : [];
-  });
+  const named = calls.flatMap((call) => unitOf(call)?.name ?? []);
   const wanted = unitNamed(fact.unit);
-  return named.length === 0 ||
-    named.some((unit) => (unitNamed(unit) ?? unitNamed(unit.toLowerCase()))?.name === wanted?.name)
-    ? undefined
-    : named[0];
+  return named.length === 0 || named.some((name) => name === wanted?.name) ? undefined : named[0];
+}
+
+function unitOf(call: SeenCall): Unit | undefined {
+  const named = UNIT_OF[call.tool]?.(call);
+  return typeof named === 'string' ? (unitNamed(named) ?? unitNamed(named.toLowerCase())) : undefined;
 }
 
 type Parts = Pick<DateParts, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
@@ -92,9 +91,10 @@ function timesIn({ calls, rows }: ReferenceWorld, timeZone: string): readonly Pa
     minute: 'numeric',
   });
   const numbers = [...calls.map(({ result }) => result), ...rows]
-    .flatMap((one) => scalarsIn(one as JsonValue))
-    .filter((value) => typeof value === 'number' && value > 1e9 && value < 4e9) as readonly number[];
-  return [...new Set(numbers)].map((seconds) => {
+    .flatMap((one) => scalarsIn(one))
+    .filter((value) => typeof value === 'number');
+  const times = new Set(numbers.filter((value) => value > 1e9 && value < 4e9));
+  return [...times].map((seconds) => {
     const parts = new Map(format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]));
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
     return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
