@@ -21,7 +21,7 @@ function telling(name: string): Pick<Scenario, 'milestones'> {
   return { milestones: { ...milestones, milestones: changed } };
 }
 
-describe('check 29, right-answers,', () => {
+describe('check 30, right-answers,', () => {
   it('holds for a sound scenario', async () => {
     expect(await evidenceOf(rightAnswers, NAME)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('check 29, right-answers,', () => {
   });
 });
 
-describe('check 30, wrong-answers,', () => {
+describe('check 31, wrong-answers,', () => {
   it('names a wrong answer that is solved, by what it was judged, and its place', async () => {
     const changes = { answers: { ...answers, wrong: ['Nobody knows.', 'Your boss is Priya N.'] } };
     const [found, ...others] = await wrongAnswers.run(
@@ -71,7 +71,7 @@ describe('check 30, wrong-answers,', () => {
   });
 });
 
-describe('check 31, enough-answers,', () => {
+describe('check 32, enough-answers,', () => {
   it('holds for a sound scenario, and tells how many there are', async () => {
     const subject = subjectOf(NAME);
     expect(await enoughAnswers.run(subject)).toEqual([]);

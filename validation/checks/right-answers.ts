@@ -1,3 +1,4 @@
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { whyUnsolved } from '../answers/describe-verdict.ts';
 import { judgedAnswers } from '../answers/judged-answers.ts';
 import { otherWays } from '../answers/other-ways.ts';
@@ -24,11 +25,17 @@ async function unsolvedAnswers(subject: Subject): Promise<readonly Finding[]> {
   });
 }
 
+/** Under so many augmentations, besides none, a way that is made is tried once: they take turns. */
+const TURNS = 4;
+
 async function unsolvedWays(subject: Subject): Promise<readonly Finding[]> {
-  const { scenario } = subject;
+  const { scenario, augmentation } = subject;
   const written = scenario.ways?.length ?? 0;
+  const isDue = (index: number) =>
+    index < written || augmentation === 'none' || (AUGMENTATIONS.indexOf(augmentation) + index) % TURNS === 0;
   const findings = await Promise.all(
     (await otherWays(subject)).map(async ({ what, script }, index): Promise<readonly Finding[]> => {
+      if (!isDue(index)) return [];
       const { score } = await subject.play(script);
       if (score.solved) return [];
       const evidence = `an agent that ${what} does not solve it: ${whyUnsolved(score, scenario)}`;
