@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { TRUTH_PAGE, truthPage } from '../../scripts/truth-page.ts';
+import { agreementOf, precision, recall } from '../../scripts/truth/agreement.ts';
+import { judgeRuns } from '../../scripts/truth/judge-runs.ts';
+import type { JudgedRun, Source } from '../../scripts/truth/judged-run.ts';
+
+let runs: readonly JudgedRun[];
+beforeAll(async () => {
+  runs = await judgeRuns();
+});
+
+/** The least that holds on each source; docs/truth.md has the figures. */
+const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSolved: number }>> = {
+  live: { recall: 0.98, wrongSolved: 0.02 },
+  texts: { recall: 0.98, wrongSolved: 0.02 },
+  answers: { recall: 0.98, wrongSolved: 0.09 },
+  heldBack: { recall: 0.96, wrongSolved: 0.05 },
+  // Some of these plays repeat a dialogue that today's user continues otherwise, or are mistakes of the agent.
+  ways: { recall: 0.87, wrongSolved: 0 },
+  cheats: { recall: 1, wrongSolved: 0 },
+  generated: { recall: 0.99, wrongSolved: 0.01 },
+};
+
+it.each(Object.keys(BARS) as Source[])('right runs are called solved and wrong ones are not: %s', (source) => {
+  const agreement = agreementOf(runs.filter((run) => run.source === source));
+  expect(agreement.right + agreement.wrong).toBeGreaterThan(0);
+  expect(recall(agreement) ?? 1).toBeGreaterThanOrEqual(BARS[source].recall);
+  expect(agreement.wrongSolved / Math.max(agreement.wrong, 1)).toBeLessThanOrEqual(BARS[source].wrongSolved);
+});
+
+it('of all runs called solved, 97 in a hundred are right', () => {
+  expect(precision(agreementOf(runs))).toBeGreaterThan(0.97);
+});
+
+it('docs/truth.md says what is measured (if not: npm run docs)', async () => {
+  expect(readFileSync(TRUTH_PAGE, 'utf8')).toBe(await truthPage());
+});
