@@ -92,11 +92,7 @@ export function describeFact(fact: Fact): string {
       return `${year}-${two(month)}-${two(day)}${fact.time ? ` ${two(hour)}:${two(minute)}` : ''}`;
     }
     default: {
-      const shown = (fact.values as readonly (string | number | ResultPath)[]).map((value) =>
-        typeof value === 'object'
-          ? `the result${value.path.length > 0 ? ` at ${value.path.join('.')}` : ''}`
-          : String(value),
-      );
+      const shown = (fact.values as readonly (string | number | ResultPath)[]).map(describeValue);
       const unit =
         fact.kind === 'number' && fact.unit !== undefined
           ? ` ${fact.unit}${fact.in === undefined ? '' : `, in ${fact.in}`}`
@@ -104,4 +100,13 @@ export function describeFact(fact: Fact): string {
       return `${shown.join(' or ')}${unit}`;
     }
   }
+}
+
+/** A value, the part of a result that it is, or the time that it is reckoned from until the scenario is played. */
+export function describeValue(value: string | number | object): string {
+  if (typeof value !== 'object') return String(value);
+  if ('path' in value && Array.isArray(value.path))
+    return `the result${value.path.length > 0 ? ` at ${value.path.join('.')}` : ''}`;
+  const { $time, part } = value as { readonly $time?: string; readonly part?: string };
+  return part === undefined ? String($time) : `${part} until ${String($time)}`;
 }

@@ -1,3 +1,4 @@
+import { describeValue } from '../../evaluation/facts/fact.ts';
 import type { WrittenFact, WrittenMilestone } from './written-schema.ts';
 
 const CHANGED = {
@@ -38,7 +39,10 @@ function factText(fact: WrittenFact): string {
   if ('act' in fact) return `what was ${fact.act}`;
   const [kind, value] = Object.entries(fact)[0] ?? [];
   const unit = 'unit' in fact && fact.unit !== 'none' ? ` ${fact.in ?? fact.unit}` : '';
-  return `the ${kind} ${[value].flat().map(String).join(' or ')}${unit}`;
+  return `the ${kind} ${[value]
+    .flat()
+    .map((one) => describeValue(one as string | number | object))
+    .join(' or ')}${unit}`;
 }
 
 function settingText(value: unknown): string {

@@ -93,21 +93,20 @@ milestones (must happen, from top to bottom along the lines)
   });
 });
 
+/** Its last milestone comes after two others. */
+const BRANCHED = 'find_days_till_holiday_multiple_user_turn';
+
 describe('scenarios show --svg', () => {
   it('writes a picture that names and describes itself', async () => {
     const file = join(folder, 'a.svg');
-    expect(await shown('find_days_till_holiday', '--svg', file)).toBe(
-      `${file}: milestones of find_days_till_holiday\n`,
-    );
+    expect(await shown(BRANCHED, '--svg', file)).toBe(`${file}: milestones of ${BRANCHED}\n`);
     const svg = readFileSync(file, 'utf8');
-    expect(svg).toContain('<title id="title">Milestones of find_days_till_holiday</title>');
-    expect(svg).toContain(
-      '\nmilestone 2 diff, after milestone 0 now and milestone 1 holiday: The agent calls timestamp_diff.\n',
-    );
+    expect(svg).toContain(`<title id="title">Milestones of ${BRANCHED}</title>`);
+    expect(svg).toContain('\nmilestone 3, after milestone 1 more and milestone 2 now: The user learns the number');
     expect(svg.match(/class="box"/g)).toHaveLength(4);
     expect(svg.match(/class="line"/g)).toHaveLength(3);
     expect(svg).toContain('prefers-color-scheme: dark');
-    expect(await shown('find_days_till_holiday', '--svg', '-')).toBe(svg);
+    expect(await shown(BRANCHED, '--svg', '-')).toBe(svg);
   });
 
   it('replaces a file only if told so, and draws one scenario', async () => {

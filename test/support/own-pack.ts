@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,8 @@ export async function writeOwnPack(directory: string, name: string, answer?: str
   await mkdir(join(folder, 'scenarios'), { recursive: true });
   for (const file of ['pack.yaml', 'world.yaml', 'demonstrations.yaml'])
     await cp(join(CATALOGUE, file), join(folder, file));
+  const pack = await readFile(join(folder, 'pack.yaml'), 'utf8');
+  await writeFile(join(folder, 'pack.yaml'), pack.replace('name: toolsandbox', 'name: own'));
   const scenario = `
 - name: ${SCENARIO.name}
   summary: Switch wifi off because the router is gone.

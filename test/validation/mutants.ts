@@ -241,12 +241,6 @@ export const MUTANTS: readonly Mutant[] = [
     foundBy: ['answer-without-asking'],
   },
   {
-    what: 'changes count from the opening, before the user is asked which place it means',
-    scenario: 'add_reminder_content_and_week_delta_and_time_and_location_multiple_user_turn_alt',
-    change: constrained((one) => (one.kind === 'addition' ? { ...one, reference: -1 } : one)),
-    foundBy: ['act-before-asked'],
-  },
-  {
     what: 'a name as a mere word, without the other names as rivals',
     scenario: 'search_name_with_relationship',
     change: reworded([['"kind":"name"', '"kind":"word"']], ['milestones']),
