@@ -19,7 +19,7 @@ export function noteOf(milestone: WrittenMilestone): string {
     ...(containing === undefined || told !== undefined ? [] : [`The user is told something with: ${containing}`]),
     ...(mentioning === undefined ? [] : [`The user is told something that mentions: ${mentioning.join(' or ')}.`]),
     ...(tells === undefined ? [] : [`The user learns ${[tells].flat().map(factText).join(' and ')}.`]),
-    ...(found === undefined ? [] : [`A call returns ${[found].flat().join(', ')}.`]),
+    ...(found === undefined ? [] : [`A call returns ${[found].flat().map(inText).join(', ')}.`]),
     ...(asks === undefined ? [] : ['The agent asks which is meant before it answers.']),
     ...(refuses === undefined ? [] : ['The user learns what is missing, or is asked for it.']),
     ...(turn === undefined ? [] : ['The user speaks again.']),
@@ -41,8 +41,13 @@ function factText(fact: WrittenFact): string {
   const unit = 'unit' in fact && fact.unit !== 'none' ? ` ${fact.in ?? fact.unit}` : '';
   return `the ${kind} ${[value]
     .flat()
-    .map((one) => describeValue(one as string | number | object))
+    .map((one) => inText(describeValue(one as string | number | object)))
     .join(' or ')}${unit}`;
+}
+
+/** A reference to a row, as it is written inside a text. */
+function inText(value: string | number): string {
+  return String(value).replace(/^=(.+)$/, '{=$1}');
 }
 
 function settingText(value: unknown): string {
