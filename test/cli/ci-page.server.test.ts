@@ -47,7 +47,7 @@ it('the workflow of docs/ci.md passes, then fails on a night that is worse', asy
     const environment = {
       AGENT: agent,
       SIMULATED_USER: 'scripted:user',
-      SWEEP_OPTIONS: '--limit 4 --augmentations none,3dt',
+      SWEEP_OPTIONS: '--limit 6 --augmentations none,3dt',
       NIGHT: id,
       GITHUB_STEP_SUMMARY: join(machine.directory, `${id}.md`),
       PATH: `${join(ROOT, 'node_modules/.bin')}:${machine.environment['PATH']}`,
@@ -67,7 +67,7 @@ it('the workflow of docs/ci.md passes, then fails on a night that is worse', asy
   expect(first.codes, first.said).toEqual({ Play: 0, Report: 0, Judge: 0 });
   expect(baseline()).toBe('night-1\n');
   expect(readFileSync(join(machine.directory, 'night-1.md'), 'utf8')).toContain(
-    '| scripted:oracle | similarity | 100.0',
+    '| scripted:oracle | solved | 100.0',
   );
   expect(existsSync(join(machine.directory, 'report.html'))).toBe(true);
 

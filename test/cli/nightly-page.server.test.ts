@@ -17,7 +17,7 @@ it('the script of docs/nightly.md passes, and fails on a night that is worse tha
       NIGHT: id,
       AGENT: agent,
       SIMULATED_USER: 'scripted:user',
-      OPTIONS: '--limit 4 --augmentations none,3dt',
+      OPTIONS: '--limit 6 --augmentations none,3dt',
     });
     const { code, stderr } = await startCommand('bash', ['-c', `${npx}\n${script}`], { cwd: folder, env }).ended;
     return { code, stderr };
