@@ -37,13 +37,13 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('says first what went wrong, and where', async () => {
     const page = await open('careless');
     const findings = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
-    await expect.poll(() => findings.count()).toBe(3);
-    expect(await findings.nth(0).innerText()).toMatch(/^Milestone 2 is met in part \(0\.91\)\s+message 10/);
+    await expect.poll(() => findings.count()).toBe(2);
+    expect(await findings.nth(0).innerText()).toMatch(/^Milestone 1 is met in part \(0\.98\)\s+message 10/);
     expect(await findings.nth(0).innerText()).toContain(
       'content: expected "How far along is your new record?", found "How far is your record?"',
     );
-    expect(await findings.nth(2).innerText()).toContain('No connection: cellular service is off.');
-    await findings.nth(2).getByRole('link', { name: 'message 6' }).click();
+    expect(await findings.nth(1).innerText()).toContain('No connection: cellular service is off.');
+    await findings.nth(1).getByRole('link', { name: 'message 6' }).click();
     await expect
       .poll(() => message(page, 6).getByRole('link', { name: 'message 6' }).getAttribute('aria-current'))
       .toBe('location');
@@ -91,29 +91,35 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const page = await open('careless');
     const milestones = panel(page, 'Milestones');
     await milestones.getByRole('button', { name: /^milestone 0/ }).click();
-    await expect.poll(() => page.url()).toContain('message=8');
-    await expect.poll(() => milestones.innerText()).toContain('met, similarity 1.000, at message 8');
-    await message(page, 3)
+    await expect.poll(() => page.url()).toContain('message=3');
+    await expect.poll(() => milestones.innerText()).toContain('met, similarity 1.000, at message 3');
+    await message(page, 10)
       .getByRole('link', { name: /^milestone 1/ })
       .click();
     await expect
       .poll(() => milestones.getByRole('button', { name: /^milestone 1/ }).getAttribute('aria-pressed'))
       .toBe('true');
-    await milestones.getByRole('button', { name: /^milestone 3/ }).click();
-    await expect.poll(() => milestones.locator('mark').allInnerTexts()).not.toEqual([]);
-    expect(await milestones.innerText()).toContain('I texted Jonas for you.');
+    await expect.poll(() => milestones.locator('mark').allInnerTexts()).toEqual(['along ', 'new ']);
   });
 
-  it('names the minefield, the side effect and what blocked a milestone', async () => {
+  it('names the side effect, and says why a milestone was missed', async () => {
+    const page = await open('invented');
+    const main = page.getByRole('main');
+    await expect.poll(() => main.innerText()).toContain('1 side effect: the score is 0');
+    expect(await main.innerText()).toMatch(/MESSAGING \S+ was added/);
+    const milestones = panel(page, 'Milestones');
+    await milestones.getByRole('button', { name: /^milestone 0/ }).click();
+    await expect.poll(() => milestones.innerText()).toMatch(/refuses, similarity 0\.000: the agent says nothing here/);
+  });
+
+  it('names the minefield of profile paper', async () => {
     const page = await open('minefield');
     const main = page.getByRole('main');
     await expect.poll(() => main.innerText()).toContain('Minefield 0 was hit, which makes the score 0');
-    expect(await main.innerText()).toContain('1 side effect: the score is 0');
-    expect(await main.innerText()).toContain('SETTING is not as it was at the opening: cellular is true, was false');
     await panel(page, 'Milestones')
-      .getByRole('button', { name: /^milestone 0/ })
+      .getByRole('button', { name: /^minefield 0/ })
       .click();
-    await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('blocked SETTING is not as it was');
+    await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('hit, similarity 1.000, at message 3');
   });
 
   it('is moved through with keys; the URL leads back to the same place', async () => {

@@ -37,7 +37,7 @@ const CARELESS: readonly CompletionParts[] = [
   { content: 'I texted Jonas for you.' },
 ];
 
-/** Makes up a number, which is a minefield. */
+/** Makes up a number: a side effect, and a minefield in profile paper. */
 const INVENTS: readonly CompletionParts[] = [
   { calls: [call('c1', 'set_cellular_service_status', { on: true })] },
   {
@@ -58,6 +58,7 @@ const HOSTILE_RUN: readonly CompletionParts[] = [
 export interface ExampleIds {
   readonly careless: string;
   readonly solved: string;
+  readonly invented: string;
   readonly minefield: string;
   readonly parallel: string;
   readonly refused: string;
@@ -66,18 +67,20 @@ export interface ExampleIds {
 
 /** Plays runs of a sweep `nightly` that go wrong in different ways, by a model on a local server, and two that go well. */
 export async function playExamples(store: ResultsStore): Promise<ExampleIds> {
-  await store.openSweep({ id: 'nightly', parameters: {}, cells: 6, createdAt: Date.UTC(2026, 10, 22, 3) });
-  const replies = [...CARELESS, ...INVENTS, { refusal: 'I cannot help with that.' }, ...HOSTILE_RUN];
+  await store.openSweep({ id: 'nightly', parameters: {}, cells: 7, createdAt: Date.UTC(2026, 10, 22, 3) });
+  const replies = [...CARELESS, ...INVENTS, ...INVENTS, { refusal: 'I cannot help with that.' }, ...HOSTILE_RUN];
   await using server = await startOpenaiServer(replies.map(completion));
   const agent = `compatible:careless?baseUrl=${server.url}/v1`;
-  const scenarios = [SEND, WITHOUT_NUMBER, 'wifi_off', 'cellular_off'];
   const played = await playRuns(store, [
-    ...scenarios.map((scenario) => ({ scenario, agent })),
+    { scenario: SEND, agent },
+    { scenario: WITHOUT_NUMBER, agent },
+    { scenario: WITHOUT_NUMBER, agent, trial: 2, profile: 'paper' },
+    { scenario: 'wifi_off', agent },
+    { scenario: 'cellular_off', agent },
     { scenario: SEND },
     { scenario: PARALLEL },
   ]);
-  const [careless = '', minefield = '', refused = '', hostile = '', solved = '', parallel = ''] = played.map(
-    ({ id }) => id,
-  );
-  return { careless, minefield, refused, hostile, solved, parallel };
+  const [careless = '', invented = '', minefield = '', refused = '', hostile = '', solved = '', parallel = ''] =
+    played.map(({ id }) => id);
+  return { careless, invented, minefield, refused, hostile, solved, parallel };
 }

@@ -3,7 +3,7 @@ import { trajectoryInput } from '../../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { trajectoryId } from '../../../sandbox/cell.ts';
-import type { Cell } from '../../../sandbox/cell.ts';
+import type { Cell, Profile } from '../../../sandbox/cell.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
 import { playInline } from '../../../workers/play-inline.ts';
@@ -19,18 +19,21 @@ const CELL: Cell = {
   seed: 0,
 };
 
-/** Plays cells of the built-in catalogue without an engine, and stores them; what is left out is as in {@link CELL}. */
-export async function playRuns(
-  store: ResultsStore,
-  cells: readonly Partial<Cell>[],
-): Promise<readonly TrajectoryRecord[]> {
+/** What is left out is as in {@link CELL}, and the profile is the default one. */
+export interface Played extends Partial<Cell> {
+  readonly profile?: Profile;
+}
+
+/** Plays cells of the built-in catalogue without an engine, and stores them. */
+export async function playRuns(store: ResultsStore, cells: readonly Played[]): Promise<readonly TrajectoryRecord[]> {
   await store.savePack(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();
   const pack = await dependencies.packs.get(settings.pack);
   const records: TrajectoryRecord[] = [];
-  for (const cell of cells.map((one): Cell => ({ ...CELL, ...one }))) {
-    await playInline(dependencies, trajectoryInput(pack, settings, cell));
+  for (const { profile = settings.profile, ...given } of cells) {
+    const cell = { ...CELL, ...given };
+    await playInline(dependencies, trajectoryInput(pack, { ...settings, profile }, cell));
     const record = await store.trajectory(trajectoryId(cell));
     if (record === null) throw new Error(`${trajectoryId(cell)} is not stored`);
     records.push(record);

@@ -19,13 +19,18 @@ export function MilestonePanel({ milestones, minefields, chosen, onChoose }: Pro
     () => [...milestones, ...minefields].find((one) => nodeKey(one) === chosen),
     [milestones, minefields, chosen],
   );
+  const graphs = [
+    { title: 'Milestones', nodes: milestones },
+    { title: 'Minefields', nodes: minefields },
+  ];
   return (
     <div className={styles['panel']}>
       <div className={styles['graphs']}>
-        <MilestoneGraph title="Milestones" nodes={milestones} chosen={chosen} onChoose={onChoose} />
-        {minefields.length > 0 && (
-          <MilestoneGraph title="Minefields" nodes={minefields} chosen={chosen} onChoose={onChoose} />
-        )}
+        {graphs
+          .filter(({ nodes }) => nodes.length > 0)
+          .map((graph) => (
+            <MilestoneGraph key={graph.title} {...graph} chosen={chosen} onChoose={onChoose} />
+          ))}
       </div>
       {node !== undefined && <NodeDetail node={node} />}
     </div>

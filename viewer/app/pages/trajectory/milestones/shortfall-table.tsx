@@ -12,7 +12,7 @@ export function ShortfallTable({ shortfall }: { readonly shortfall: Shortfall })
   return (
     <div>
       <p className={styles['title']}>
-        {kind} of {database}, similarity {similarity.toFixed(3)}
+        {database === 'SANDBOX' ? kind : `${kind} of ${database}`}, similarity {similarity.toFixed(3)}
         {reason !== undefined && (
           <>
             : <Untrusted text={reason} most={600} />
