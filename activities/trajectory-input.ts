@@ -5,17 +5,19 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
 import type { RunSettings, TrajectoryInput } from '../runs/contract.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
+import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capText } from './cap.ts';
 import type { PreparedPack } from './pack-cache.ts';
 
 /** The workflow input of a cell, read from the pack. */
 export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell: Cell): TrajectoryInput {
-  const scenario = pack.scenario(cell.scenario, settings);
+  const clock = clockOf(pack.scenario(cell.scenario, settings), settings.clock);
+  const scenario = pack.scenario(cell.scenario, { ...settings, clock });
   const { categories, maxMessages } = scenario;
   const { id } = settings.results;
   const queues = { agent: turnQueue(id, cell.agent), user: turnQueue(id, cell.user) };
-  return { cell, settings, start: startOf(scenario), categories, maxMessages, queues };
+  return { cell, settings: { ...settings, clock }, start: startOf(scenario), categories, maxMessages, queues };
 }
 
 /** The log before the first step. */

@@ -11,9 +11,10 @@ export interface ProfiledScenario extends Omit<Scenario, 'paper'> {
 /** The scenario as a profile plays and scores it: in `paper` as the original has it. */
 export function scenarioUnder({ paper, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
   const sentences = sentencesOf(paper?.milestones ?? scenario.milestones);
-  if (paper === undefined || profile === 'default') return { ...scenario, sentences };
-  const { why: _why, ...original } = paper;
-  return { ...scenario, ...original, sentences };
+  if (profile === 'default') return { ...scenario, sentences };
+  const { now: _now, ...timeless } = scenario;
+  const { why: _why, ...original } = paper ?? {};
+  return { ...timeless, ...original, sentences };
 }
 
 /** The texts that milestones compare by their wording, placeholders left out. */

@@ -55,6 +55,8 @@ export interface Scenario {
   /** What the roles are told before the opening, word for word, in place of our prompts and the brief. */
   readonly prologue?: readonly PrologueMessage[];
   readonly tools: { readonly allow: readonly string[]; readonly deny: readonly string[] };
+  /** When it is played, as `2024-03-20 12:00` in the sweep's zone, if its opening names a date. Profile `paper` knows none. */
+  readonly now?: string;
   /** New messages after which play stops. */
   readonly maxMessages: number;
   /** The user's first message. */

@@ -91,6 +91,10 @@ export const prologueMessageSchema = z.strictObject({
 
 export const clockSchema = z.strictObject({ start: z.number(), timeZone: textSchema });
 
+export const nowSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, { error: 'expected a date and a time: 2024-03-20 12:00' });
+
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
@@ -113,6 +117,7 @@ const scenario = z.strictObject({
   ownWorld: z.exactOptional(worldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   tools,
+  now: z.exactOptional(nowSchema),
   maxMessages: z.int().positive(),
   opening: textSchema,
   user: userBrief,

@@ -9,6 +9,7 @@ import type { Clock } from '../sandbox/clock.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import { TOOLS } from '../sandbox/tools/catalog.ts';
 import type { World } from '../sandbox/world.ts';
+import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { objectionsOf } from '../scenarios/objections.ts';
 import type { Pack } from '../scenarios/pack.ts';
@@ -35,7 +36,7 @@ export class Subject {
   readonly augmentation: Augmentation;
   /** Its rules. Validation proves those of `default`: `paper` keeps the holes of the original. */
   readonly profile: Profile;
-  /** That of sweeps of this pack. */
+  /** That of sweeps of this pack, at the scenario's own time if it has one. */
   readonly clock: Clock;
   /** As it is played at {@link clock}. */
   readonly scenario: ScenarioInstance;
@@ -55,8 +56,9 @@ export class Subject {
     this.pack = pack;
     this.augmentation = augmentation;
     this.profile = profile;
-    this.clock = { ...DEFAULT_CLOCK, ...pack.clock };
     this.#prepared = prepared;
+    const usual = { ...DEFAULT_CLOCK, ...pack.clock };
+    this.clock = clockOf(prepared.scenario(scenario, { clock: usual, profile }), usual);
     const settings = { clock: this.clock, profile };
     this.scenario = prepared.scenario(scenario, settings);
     this.tools = prepared.agentTools({ scenario, augmentation }, settings);

@@ -44,6 +44,7 @@ export function expandScenario(
       ...(ownWorld && { ownWorld: expandWorld(ownWorld, pathOf('ownWorld'), expansion) }),
       ...(prologue && { prologue: origins.mark(prologue, pathOf('prologue')) }),
       tools: expandTools(scenario, pathOf('tools'), pathOf('denied'), expansion),
+      ...(scenario.now !== undefined && { now: scenario.now }),
       maxMessages: scenario.maxMessages ?? DEFAULT_MAX_MESSAGES,
       opening: expansion.text(scenario.opening, pathOf('opening')),
       user: origins.mark(user, path),

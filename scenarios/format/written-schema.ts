@@ -8,7 +8,15 @@ import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
-import { clockSchema, ENDS_EARLY, nameSchema, prologueMessageSchema, replySchema, textSchema } from '../schema.ts';
+import {
+  clockSchema,
+  ENDS_EARLY,
+  nameSchema,
+  nowSchema,
+  prologueMessageSchema,
+  replySchema,
+  textSchema,
+} from '../schema.ts';
 import { ROW_SCHEMAS, settingsPatchSchema } from '../world-schema.ts';
 
 const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
@@ -175,6 +183,7 @@ export type WrittenPaper = z.infer<typeof paper>;
 const optionalParts = {
   state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
   denied: z.exactOptional(z.array(nameSchema).meta({ description: 'Tools that are withheld, from distractions too.' })),
+  now: z.exactOptional(nowSchema.meta({ description: 'When it is played; if left out, when the sweep is set.' })),
   maxMessages: z.exactOptional(
     z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
   ),

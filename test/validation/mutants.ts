@@ -55,6 +55,12 @@ function tagged(categories: Scenario['categories']): Mutant['change'] {
 
 export const MUTANTS: readonly Mutant[] = [
   {
+    what: 'a reminder in the past',
+    scenario: 'add_reminder_content_and_date_and_time',
+    change: (scenario) => ({ ...scenario, now: '2024-05-15 12:00' }),
+    foundBy: ['truths'],
+  },
+  {
     what: 'the wrong name in solution and milestones alike',
     scenario: 'search_name_with_relationship',
     change: reworded([

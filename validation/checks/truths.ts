@@ -21,6 +21,7 @@ export const truths: Check = {
     return [
       ...stated.flatMap((one) => falseFact(one, world, subject)),
       ...contradictedActs(subject),
+      ...pastReminders(subject),
       ...(await wrongAnswer(stated, subject)),
     ];
   },
@@ -94,6 +95,22 @@ function contradictedActs({ scenario: { milestones } }: Subject): readonly Findi
     'fact' in constraint && constraint.fact.kind === 'act' && !wanted.has(constraint.fact.act)
       ? [{ evidence: `the agent ${constraint.kind} "${constraint.fact.act}", and no milestone is about that`, path }]
       : [],
+  );
+}
+
+/** No one is reminded before the conversation begins. */
+function pastReminders({ scenario: { milestones, world }, clock }: Subject): readonly Finding[] {
+  const past = (time: unknown) => typeof time === 'number' && time < clock.start;
+  const known = new Set<unknown>(world.REMINDER.map(({ reminder_timestamp: time }) => time));
+  return milestones.milestones.flatMap(({ constraints }, milestone) =>
+    constraints.flatMap((constraint, index): readonly Finding[] => {
+      if ((constraint.kind !== 'addition' && constraint.kind !== 'update') || constraint.database !== 'REMINDER')
+        return [];
+      const times = constraint.target.rows.map((row) => row['reminder_timestamp']);
+      if (!times.some((time) => past(time) && !known.has(time))) return [];
+      const path = ['milestones', 'milestones', milestone, 'constraints', index];
+      return [{ evidence: 'a reminder is set for a time that has passed when the conversation begins', path }];
+    }),
   );
 }
 
