@@ -35,10 +35,15 @@ describe.skipIf(outside === null)('a mail server takes a night', () => {
       { environment, signal: new AbortController().signal },
     );
   const received = () => server.mails.slice(before);
+  /** The server prints a mail after it has taken it. */
+  const arrived = async () => {
+    await expect.poll(() => received().length).toBe(1);
+    return received()[0];
+  };
 
   it('with text and HTML, for all receivers', async () => {
     await send({}, { MAIL_PASSWORD: PASSWORD });
-    const [mail] = received();
+    const mail = await arrived();
     expect(mail).toMatchObject({ from: 'bench@example.com', to: ['a@example.com', 'b@example.com'] });
     expect(mail?.content).toMatch(/^Subject: \[toolsandbox\] nightly-2026-11-22: below its bars/m);
     expect(mail?.content).toContain('Content-Type: text/plain');
@@ -48,7 +53,7 @@ describe.skipIf(outside === null)('a mail server takes a night', () => {
 
   it('in which no word of a model becomes a header, a receiver or markup', async () => {
     await send({}, { MAIL_PASSWORD: PASSWORD }, exampleSummary({ sweep: HOSTILE, problems: [HOSTILE] }));
-    const [mail] = received();
+    const mail = await arrived();
     expect(mail?.to).toEqual(['a@example.com', 'b@example.com']);
     expect(mail?.content).not.toMatch(/^Bcc:/m);
     expect(mail?.content.split('Content-Type: text/html')[1]).not.toContain('<script>');
