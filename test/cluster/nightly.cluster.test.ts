@@ -64,5 +64,7 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
   const exit = JSON.parse(readFileSync(join(machine.directory, 'night.json'), 'utf8')) as object;
   expect(exit).toMatchObject({ exit_code: 0, sweep: 'nightly-2026-11-21' });
   const { stdout } = await office.run('schedule', 'list');
-  expect(stdout).toContain('nightly-2026-11-21: good, 16/16 cells, mean 1.000, compared with nightly-2026-11-20');
+  expect(stdout).toContain(
+    'nightly-2026-11-21: good, 16/16 cells, solved 100 %, mean similarity 1.000, compared with nightly-2026-11-20',
+  );
 });
