@@ -1,8 +1,7 @@
 import type { Table } from '../../sandbox/world.ts';
-import { isEqual } from '../is-close.ts';
 import type { EvaluationLog, Row } from '../log.ts';
 import type { SideEffect } from '../score.ts';
-import { rowChanges, rowId } from './row-changes.ts';
+import { changedColumns, rowChanges, rowId } from './row-changes.ts';
 import { NORMAL } from './setting-side-effects.ts';
 import { addedRow, changedCell, removedRow } from './side-effect-of.ts';
 
@@ -29,17 +28,15 @@ function touched(table: Table, before: readonly Row[], after: readonly Row[]): r
     ...added.map((row) => addedRow(table, row)),
     ...removed.map((row) => removedRow(table, row)),
     ...changed.flatMap((change) =>
-      Object.keys(change.after)
-        .filter((column) => !isEqual(change.before[column] ?? null, change.after[column] ?? null))
-        .map((column) =>
-          changedCell(
-            table,
-            rowId(table, change.after),
-            column,
-            change.before[column] ?? null,
-            change.after[column] ?? null,
-          ),
+      changedColumns(change.before, change.after).map((column) =>
+        changedCell(
+          table,
+          rowId(table, change.after),
+          column,
+          change.before[column] ?? null,
+          change.after[column] ?? null,
         ),
+      ),
     ),
   ];
 }

@@ -429,6 +429,19 @@ describe('side effects of any milestones', () => {
     );
   });
 
+  it('are none where a reminder was modified to what it was', () => {
+    const touched = { ...fern, creation_timestamp: 5 };
+    expect(scoreOf([reminders(fern), reminders(touched), {}], [told]).sideEffects).toEqual([]);
+  });
+
+  it('are passing ones where a reminder was moved and moved back', () => {
+    const moved = { ...fern, creation_timestamp: 5, reminder_timestamp: 9 };
+    const back = { ...fern, creation_timestamp: 6 };
+    expect(scoreOf([reminders(fern), reminders(moved), reminders(back)], [told]).sideEffects).toMatchObject([
+      { row: 'r0', column: 'reminder_timestamp', passing: true },
+    ]);
+  });
+
   it('are some without milestones if the contacts differ in the end', () => {
     fc.assert(
       fc.property(tables, tables, (first, last) => {
