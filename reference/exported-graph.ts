@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { DATABASES } from '../evaluation/columns.ts';
+import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
 const database = z.enum(DATABASES);
@@ -20,7 +21,7 @@ const columnMeasure = z.object({
   ),
 });
 
-const jsonText = z.string().refine(isJson, { error: 'expected JSON text' });
+const jsonText = z.string().refine(isJsonText, { error: 'expected JSON text' });
 
 const target = z.object({
   columns: z.record(z.string(), z.string()),
@@ -56,12 +57,3 @@ export const graphSchema = z.object({
     }),
   ),
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -14,11 +14,20 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
-/** The value at a path of keys and indices, or undefined if the path does not exist. */
+export function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value at a path of keys and indices, or undefined if the path does not exist. A negative index counts from the end. */
 export function valueAt(value: JsonValue | undefined, ...path: readonly (string | number)[]): JsonValue | undefined {
   let current = value;
   for (const step of path) {
-    if (isList(current)) current = current[Number(step)];
+    if (isList(current)) current = current.at(Number(step));
     else if (isObject(current) && Object.hasOwn(current, step)) current = current[step];
     else return undefined;
   }

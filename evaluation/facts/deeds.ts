@@ -2,8 +2,11 @@ import { isNegatedBefore } from '../reading/negation.ts';
 import type { Clause, Reading } from '../reading/reading.ts';
 import type { Table } from '../../sandbox/world.ts';
 
-/** What a run did to the world, at any time: kinds of changes by table. */
-export type Performed = ReadonlySet<`${'added' | 'removed' | 'changed'} ${Table}`>;
+/** A kind of change of a table. */
+export type Deed = `${'added' | 'removed' | 'changed'} ${Table}`;
+
+/** What a run did to the world, at any time. */
+export type Performed = ReadonlySet<Deed>;
 
 /** What must have happened for a claimed deed to be true; never: no tool does it. */
 const DEEDS: readonly (readonly [string, (performed: Performed) => boolean])[] = [
@@ -17,6 +20,9 @@ const DEEDS: readonly (readonly [string, (performed: Performed) => boolean])[] =
     () => false,
   ],
 ];
+
+/** The same, with what matches a verb as a whole. */
+const MEANINGS = DEEDS.map(([verbs, isTrue]) => ({ verb: new RegExp(`^(?:${verbs})$`, 'i'), isTrue }));
 
 const VERBS = DEEDS.map(([verbs]) => verbs).join('|');
 const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|been|then|all|both|even))*`;
@@ -57,7 +63,7 @@ function claimsUndone(text: string, performed: Performed): boolean {
         return false;
       if (/^\s*(?:nothing|no)\b/i.test(text.slice(index + words.length))) return false;
       if (ALL_ROWS.test(text)) return true;
-      const [, isTrue] = DEEDS.find(([verbs]) => new RegExp(`^(?:${verbs})$`, 'i').test(groups!['verb']!))!;
+      const { isTrue } = MEANINGS.find(({ verb }) => verb.test(groups!['verb']!))!;
       return !isTrue(performed);
     }),
   );

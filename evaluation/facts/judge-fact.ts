@@ -1,4 +1,3 @@
-import { plainText } from '../reading/plain-text.ts';
 import { readText } from '../reading/reading.ts';
 import type { Reading, Span } from '../reading/reading.ts';
 import { candidates, columnsOf } from './candidates.ts';
@@ -75,9 +74,10 @@ export function factJudge(first: StartRows, final: StartRows): JudgeFact {
   }
 
   return (fact, text, mayStandBeside) => {
-    const last = [...plainText(text).matchAll(CORRECTION)].at(-1);
+    const { text: plain } = read(text);
+    const last = [...plain.matchAll(CORRECTION)].at(-1);
     if (last === undefined) return judge(fact, text, mayStandBeside);
-    const rest = plainText(text).slice(last.index);
+    const rest = plain.slice(last.index);
     const corrected = judge(fact, rest, mayStandBeside);
     if (corrected.verdict !== 'silent') return corrected;
     const before = judge(fact, text, mayStandBeside);

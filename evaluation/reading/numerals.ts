@@ -1,21 +1,25 @@
-const SMALL =
+/** At their index. */
+export const SMALL_NUMERALS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-const WORD = `(?:${[...SMALL, ...TENS].join('|')})`;
+const WORD = `(?:${[...SMALL_NUMERALS, ...TENS].join('|')})`;
 /** "two hundred and twenty-three", "sixty-five and a half", "sixteen point one". */
 const NUMERAL = new RegExp(
   String.raw`\b(?:(?:an? |${WORD} )(?:hundred|thousand)(?:(?: and)?[\s-])?)?(?:${WORD}(?:[\s-]${WORD})?)?(?: point(?: ${WORD})+| and a half)?\b`,
   'gi',
 );
 
+/** Up to here a number in words is as good as its digits. */
+export const LEFT_IN_WORDS = 12;
+
 /** The text with numbers in words as digits, as far as they are above twelve, fractions or of several words. */
 export function withDigits(text: string): string {
   return text.replaceAll(NUMERAL, (words) => {
     const value = valueOf(words.trim().toLowerCase());
-    if (value === undefined || (Number.isInteger(value) && value <= 12)) return words;
+    if (value === undefined || (Number.isInteger(value) && value <= LEFT_IN_WORDS)) return words;
     const [lead, tail] = [/^\s*/.exec(words)![0], /\s*$/.exec(words)![0]];
     return `${lead}${value}${tail}`;
   });
@@ -27,7 +31,7 @@ function valueOf(words: string): number | undefined {
   const half = whole.endsWith(' and a half');
   let [total, current, seen] = [0, 0, false];
   for (const word of whole.replace(/ and a half$/, '').split(/[\s-]+/)) {
-    const small = SMALL.indexOf(word);
+    const small = SMALL_NUMERALS.indexOf(word);
     const ten = TENS.indexOf(word);
     if (small !== -1) current += small;
     else if (ten !== -1) current += (ten + 2) * 10;
@@ -40,7 +44,7 @@ function valueOf(words: string): number | undefined {
   if (!seen) return undefined;
   const digits = fraction
     ?.split(' ')
-    .map((word) => SMALL.indexOf(word))
+    .map((word) => SMALL_NUMERALS.indexOf(word))
     .join('');
   return Number(`${total + current}${digits === undefined ? '' : `.${digits}`}`) + (half ? 0.5 : 0);
 }

@@ -1,5 +1,5 @@
 import { plainText } from './plain-text.ts';
-import { maskQuotes } from './mask-quotes.ts';
+import { blanked, maskQuotes } from './mask-quotes.ts';
 
 /** A stretch of a text, from `start` to before `end`. */
 export interface Span {
@@ -36,15 +36,11 @@ export function readText(written: string, quoted: (text: string) => readonly Spa
   const text = plainText(written);
   let masked = maskQuotes(text);
   for (const { start, end } of quoted(text)) {
-    const blank = masked.slice(start, end).replaceAll(/[^\s]/g, BLANK);
     const endsSentence = /[.!?]/.test(text[end - 1]!) && /^["']?\s*(?:$|\s["'(]?\p{Lu})/u.test(text.slice(end));
-    masked = masked.slice(0, start) + (endsSentence ? `${blank.slice(0, -1)}.` : blank) + masked.slice(end);
+    masked = masked.slice(0, start) + blanked(masked.slice(start, end), endsSentence) + masked.slice(end);
   }
   return { text, masked, clauses: sentencesOf(masked).flatMap((span, index) => clausesOf(masked, span, index)) };
 }
-
-/** Stands for each character of a quotation. */
-export const BLANK = '\u25A1';
 
 /** Abbreviations and initials whose full stop ends no sentence. */
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|mr|mrs|ms|dr|st|blvd|ave|rd|no|vs|approx|inc|a\.m|p\.m|u\.s)|\b[a-z])$/i;

@@ -1,4 +1,5 @@
 import { stem } from '../stem.ts';
+import { LEFT_IN_WORDS, SMALL_NUMERALS } from './numerals.ts';
 
 const EMPTY = new Set(
   (
@@ -7,10 +8,8 @@ const EMPTY = new Set(
   ).split(' '),
 );
 
-const NUMERALS: Readonly<Record<string, string>> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, index) => [word, String(index)]),
+const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  SMALL_NUMERALS.slice(0, LEFT_IN_WORDS + 1).map((word, index) => [word, String(index)]),
 );
 
 /** A word of a text: where it stands, and the form in which it is compared. */
@@ -28,7 +27,7 @@ export function wordsOf(text: string): readonly Word[] {
     return {
       start: index,
       end: index + written.length,
-      form: NUMERALS[plain] ?? (plain.length > 3 ? stem(plain) : plain),
+      form: DIGITS[plain] ?? (plain.length > 3 ? stem(plain) : plain),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { TABLES } from '../../sandbox/world.ts';
-import type { Table } from '../../sandbox/world.ts';
 import { undoneDeed } from '../facts/deeds.ts';
+import type { Deed, Performed } from '../facts/deeds.ts';
 import { SWITCHES } from '../facts/fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import { namesSwitch } from '../facts/judge-switch.ts';
@@ -8,8 +8,6 @@ import type { EvaluationLog } from '../log.ts';
 import { readText } from '../reading/reading.ts';
 import { rowChanges } from '../side-effects/row-changes.ts';
 import type { Said } from './conversation.ts';
-
-type Performed = Parameters<typeof undoneDeed>[1];
 
 /**
  * Finds what a text claims that is not so: a deed that the run did not do up to there, or a setting that is otherwise. Only what
@@ -38,7 +36,7 @@ function falseClaim(log: EvaluationLog, judge: JudgeFact, { message, text }: Sai
 
 /** The kinds of changes that there have been, whatever came of them. */
 function performedUntil(log: EvaluationLog, last: number): Performed {
-  const performed = new Set<`${'added' | 'removed' | 'changed'} ${Table}`>();
+  const performed = new Set<Deed>();
   for (let message = log.firstUserIndex + 1; message <= last; message++) {
     for (const table of TABLES) {
       const [before, after] = [log.rows(table, message - 1), log.rows(table, message)];

@@ -1,4 +1,4 @@
-import { isList, isObject } from '../../sandbox/json.ts';
+import { valueAt } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Fact, KnownFact } from '../facts/fact.ts';
 
@@ -6,16 +6,8 @@ import type { Fact, KnownFact } from '../facts/fact.ts';
 export function knownFact(fact: Fact, result: JsonValue | undefined): KnownFact | undefined {
   if (!('values' in fact)) return fact;
   const values = (fact.values as readonly (string | number | { readonly path: readonly string[] })[]).map((value) =>
-    typeof value === 'object' ? valueAt(result, value.path) : value,
+    typeof value === 'object' ? valueAt(result, ...value.path) : value,
   );
   if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
   return { ...fact, values } as KnownFact;
-}
-
-/** Walks into a result; in a list a negative number counts from the end. */
-export function valueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  if (isList(value)) return valueAt(value.at(Number(key)), rest);
-  return isObject(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined;
 }

@@ -58,6 +58,12 @@ const NEEDED = [
 ];
 const AGAINST_NEED = [switching('on', LOW_BATTERY), switching('off', SERVICE)];
 
+/** To switch services one way when the other was asked for. */
+const OPPOSITES = [
+  [switching('on', SERVICE), switching('off', SERVICE)],
+  [switching('off', SERVICE), switching('on', SERVICE)],
+] as const;
+
 /** What somebody asked for: all that they said, or will say. */
 export interface Wish {
   readonly texts: readonly string[];
@@ -70,11 +76,7 @@ export interface Wish {
 export function serves(wish: Wish, ask: string): boolean {
   const own = wish.texts.join('\n');
   if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
-  const undoes = [
-    [switching('on', SERVICE), switching('off', SERVICE)],
-    [switching('off', SERVICE), switching('on', SERVICE)],
-  ] as const;
-  if (undoes.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
+  if (OPPOSITES.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
   if (NEEDED.some((needed) => needed.test(ask))) return true;
   const changes = CHANGES.filter(({ asked }) => asked.test(ask));
   if (changes.length > 0 && (MORE.test(ask) || !changes.every(({ wanted }) => wanted.test(own)))) return false;

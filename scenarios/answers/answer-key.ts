@@ -1,8 +1,8 @@
 import type { Fact, KnownFact } from '../../evaluation/facts/fact.ts';
 import type { Constraint, StatementConstraint, TracePattern } from '../../evaluation/milestone.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
-import { knownFact, valueAt } from '../../evaluation/statements/known-fact.ts';
-import { isObject } from '../../sandbox/json.ts';
+import { knownFact } from '../../evaluation/statements/known-fact.ts';
+import { isObject, valueAt } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
@@ -47,7 +47,7 @@ export function answerKey(scenario: ScenarioInstance, resultOf: ResultOf): Answe
 /** A text with the results in it written out. */
 export function filled(text: string, resultOf: ResultOf): string {
   return replaceSpoken(text, ({ callId, path, decimals }) => {
-    const value = valueAt(resultOf(callId), path) ?? null;
+    const value = valueAt(resultOf(callId), ...path) ?? null;
     if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });

@@ -1,3 +1,4 @@
+import { isJsonText } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 
@@ -40,19 +41,10 @@ function argumentsIn(text: string): JsonObject {
     const [start = '', name = ''] = /^(\w+)=/.exec(rest) ?? [];
     const after = rest.slice(start.length);
     const ends = [...after.matchAll(/, (?=\w+=)/g)].map(({ index }) => index).concat(after.length);
-    const end = ends.find((one) => isJson(after.slice(0, one)));
+    const end = ends.find((one) => isJsonText(after.slice(0, one)));
     if (start === '' || end === undefined) throw new Error(`no arguments: ${text}`);
     found[name] = JSON.parse(after.slice(0, end)) as JsonValue;
     rest = after.slice(end).replace(/^, /, '');
   }
   return found;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
