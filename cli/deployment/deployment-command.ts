@@ -13,6 +13,7 @@ export function deploymentCommand(): Command {
     .addCommand(showCommand())
     .addCommand(promoteCommand())
     .addCommand(rampCommand())
+    .addCommand(retireCommand())
     .addCommand(drainedCommand());
 }
 
@@ -44,6 +45,16 @@ function rampCommand(): Command {
     .addOption(jsonOption())
     .action(async (name: string, build: string, options: { percentage: number; force?: true; json?: true }) =>
       (await import('./run-deployment.ts')).route({ name, build }, options),
+    );
+}
+
+function retireCommand(): Command {
+  return new Command('retire')
+    .description('let workers of no deployment play all sweeps that start from now on; the opposite of `promote`')
+    .argument('<name>', 'deployment', deploymentName)
+    .addOption(jsonOption())
+    .action(async (name: string, options: { json?: true }) =>
+      (await import('./run-deployment.ts')).retireDeployment(name, options),
     );
 }
 

@@ -13,7 +13,7 @@ export async function notPromotedNote(
   try {
     const found = await readDeployment(createClient(connection, namespace), deploymentName);
     if (found?.current === buildId || found?.ramping === buildId) return null;
-    const instead = found?.current ? `are played by build ${found.current}` : 'wait';
+    const instead = found?.current ? `go to build ${found.current}` : 'go to workers of no deployment';
     return (
       `build ${buildId} of deployment ${deploymentName} is not promoted: new sweeps ${instead} until ` +
       `\`toolsandbox deployment promote ${deploymentName} ${buildId}\``

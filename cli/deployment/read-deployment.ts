@@ -3,8 +3,10 @@ import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
 import { grpcStatus } from '../../infra/connection.ts';
 import { versionText } from '../../workers/deployment.ts';
+import type { DeploymentVersion } from '../../workers/deployment.ts';
+import { pollersOf, readRouting } from './read-routing.ts';
 
-const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
+const { WorkerDeploymentVersionStatus: Status, TaskQueueType } = proto.temporal.api.enums.v1;
 
 export type BuildStatus = 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
 
@@ -16,11 +18,13 @@ export interface Build {
   readonly createdAt: Date;
   /** Workflows that stay with it to their end: sweeps, shards and trajectories. */
   readonly running: number;
+  /** Processes that took workflow tasks for it in the last 90 seconds. */
+  readonly workers: number;
 }
 
 export interface Deployment {
   readonly deployment: string;
-  /** Plays new sweeps; null: nobody does. */
+  /** Plays new sweeps; null: workers of no deployment do. */
   readonly current: string | null;
   /** Plays a part of the new sweeps. */
   readonly ramping: string | null;
@@ -68,9 +72,24 @@ async function buildOf(client: Client, deploymentName: string, version: Summary)
   const buildId = version.deploymentVersion?.buildId ?? '';
   const text = versionText({ deploymentName, buildId });
   const query = `TemporalWorkerDeploymentVersion = "${text}" AND ExecutionStatus = "Running"`;
-  const { count } = await client.workflow.count(query);
+  const [{ count }, workers] = await Promise.all([
+    client.workflow.count(query),
+    workersOf(client, { deploymentName, buildId }),
+  ]);
   const createdAt = new Date(Number(version.createTime?.seconds ?? 0) * 1000);
-  return { build: buildId, status: STATUS[version.status ?? 0] ?? 'inactive', createdAt, running: count };
+  return { build: buildId, status: STATUS[version.status ?? 0] ?? 'inactive', createdAt, running: count, workers };
+}
+
+/** On all task queues that the build has ever polled: one for each store of results. */
+async function workersOf(client: Client, version: DeploymentVersion): Promise<number> {
+  const { workflowService, options } = client;
+  const { versionTaskQueues } = await workflowService.describeWorkerDeploymentVersion({
+    namespace: options.namespace,
+    deploymentVersion: version,
+  });
+  const queues = versionTaskQueues.filter(({ type }) => type === TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW);
+  const found = queues.map(async ({ name }) => pollersOf(await readRouting(client, name ?? ''), version));
+  return new Set((await Promise.all(found)).flat()).size;
 }
 
 const STATUS: Readonly<Record<number, BuildStatus>> = {

@@ -33,6 +33,15 @@ export async function ramp(client: Client, { force, ...version }: Route, percent
   await explained(version, () => workflowService.setWorkerDeploymentRampingVersion(change));
 }
 
+/** From now on workers of no deployment play the sweeps that start, and none of its builds does. */
+export async function retire(client: Client, deploymentName: string): Promise<void> {
+  const { workflowService, options } = client;
+  const { namespace, identity } = options;
+  const nobody = { namespace, identity, deploymentName, buildId: '', ignoreMissingTaskQueues: true };
+  await workflowService.setWorkerDeploymentRampingVersion({ ...nobody, percentage: 0 });
+  await workflowService.setWorkerDeploymentCurrentVersion(nobody);
+}
+
 async function explained({ deploymentName, buildId }: Omit<Route, 'force'>, change: () => Promise<unknown>) {
   try {
     await change();

@@ -1,11 +1,13 @@
 import type { Client } from '@temporalio/client';
+import { count } from '../../results/explain/count.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
 import { UserError } from '../errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { deploymentNames, readDeployment } from './read-deployment.ts';
 import type { Build, Deployment } from './read-deployment.ts';
-import { promote, ramp } from './route-deployment.ts';
+import { promote, ramp, retire } from './route-deployment.ts';
 
 interface Version {
   readonly name: string;
@@ -34,6 +36,15 @@ export function route(
   });
 }
 
+/** Takes all builds of a deployment out of service; then prints how it stands. */
+export function retireDeployment(name: string, { json }: { readonly json?: true }): Promise<void> {
+  return withClient(async (client) => {
+    await required(client, name);
+    await retire(client, name);
+    printDeployment(await required(client, name), json);
+  });
+}
+
 /** Sets exit code 1 while the build is needed. */
 export function checkDrained({ name, build }: Version, { json }: { readonly json?: true }): Promise<void> {
   return withClient(async (client) => {
@@ -57,16 +68,35 @@ async function required(client: Client, name: string): Promise<Deployment> {
 }
 
 function printDeployment(found: Deployment, json: true | undefined): void {
+  say(unpolledNotes(found));
   if (json) return printJson(found);
   const { deployment, current, ramping, rampPercentage, builds } = found;
-  const plays = current === null ? 'no build plays new sweeps' : `build ${escapeForTerminal(current)} plays new sweeps`;
+  const plays =
+    current === null
+      ? 'workers of no deployment play new sweeps'
+      : `build ${escapeForTerminal(current)} plays new sweeps`;
   const part = ramping === null ? '' : `, ${escapeForTerminal(ramping)} ${rampPercentage} % of them`;
   return print([`${escapeForTerminal(deployment)}: ${plays}${part}`, ...builds.map((one) => `  ${buildLine(one)}`)]);
 }
 
-function buildLine({ build, status, createdAt, running }: Build): string {
-  const workflows = running === 1 ? '1 running workflow' : `${running} running workflows`;
-  return `${escapeForTerminal(build)}  ${status}  ${workflows}  since ${createdAt.toISOString()}`;
+function buildLine({ build, status, createdAt, running, workers }: Build): string {
+  const figures = `${count(running, 'running workflow')}  ${count(workers, 'worker')}`;
+  return `${escapeForTerminal(build)}  ${status}  ${figures}  since ${createdAt.toISOString()}`;
+}
+
+/** Builds that have something to play, or get new sweeps, and no workers to do so. */
+function unpolledNotes({ deployment, current, ramping, builds }: Deployment): readonly string[] {
+  return builds.flatMap(({ build, running, workers }) => {
+    const plays = [
+      ...(build === current || build === ramping ? ['new sweeps'] : []),
+      ...(running > 0 ? [count(running, 'running workflow')] : []),
+    ];
+    if (workers > 0 || plays.length === 0) return [];
+    return [
+      `note: ${plays.join(' and ')} wait for a worker of build ${escapeForTerminal(build)}, and none polls now; start one:`,
+      `  ${hintCommand('worker', '--deployment', deployment, '--build', build)}`,
+    ];
+  });
 }
 
 async function withClient(use: (client: Client) => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
+import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import type { EmbeddedWorkerOptions } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
@@ -27,6 +28,7 @@ export async function playOnEngine(
   const session = await openEngine();
   const worker = new EmbeddedWorker({ ...placing, report: say });
   try {
+    say(await routingNotesFor(session, input.settings.results, placing, true));
     const start = () =>
       session.client.workflow.start<typeof trajectory>('trajectory', {
         ...trajectoryStart(input),

@@ -1,4 +1,5 @@
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { printJson, say } from '../say.ts';
 import { findSchedule, withSchedules } from './find-schedule.ts';
 import type { ScheduleOptions } from './find-schedule.ts';
@@ -23,6 +24,8 @@ export async function changeSchedule(
     else if (change === 'delete') await handle.delete();
     else await handle[change](options.note ?? `${change}d by toolsandbox`);
     say(escapeForTerminal(`schedule ${name} ${DONE[change]}`));
+    if (change === 'trigger' || change === 'unpause')
+      say(await routingNotesFor(session, session.store, options, false));
     if (change === 'delete') {
       if (options.json) printJson({ schedule: name, deleted: true });
     } else if (options.json) await printSchedule(session, name, true);

@@ -10,6 +10,7 @@ import { nameOfSweepFile, readSweepFile } from '../../sweep-files/parse-sweep-fi
 import { UserError } from '../errors.ts';
 import { sameFiles } from '../options.ts';
 import { say } from '../say.ts';
+import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { withResults } from '../session/results.ts';
 import { describeSweep, whoCanPlay } from '../sweep/sweep-texts.ts';
@@ -47,6 +48,7 @@ export async function createSchedule(file: string, options: CreateOptions): Prom
       say([
         escapeForTerminal(describeSweep({ ...planned.plan, sweep: { ...planned.plan.sweep, id: `${name}-DATE` } })),
         ...whoCanPlay(session.engine.address, store.location),
+        ...(await routingNotesFor(session, store, options, false)),
         `schedule ${name} ${options.replace ? 'replaced' : 'created'}; try it now with:`,
         `  ${hintCommand('schedule', 'trigger', name, ...sameFiles(options))}`,
       ]);

@@ -8,6 +8,7 @@ import { sameFiles } from '../options.ts';
 import { sweepPriority } from '../play-options.ts';
 import type { PriorityOptions } from '../play-options.ts';
 import { say } from '../say.ts';
+import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
@@ -54,6 +55,7 @@ export async function playSweep(
     worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
   const startedAt = Date.now();
   try {
+    say(await routingNotesFor(session, store, options, embedded !== null));
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
     if (requeued) await announceRequeued(session, spec);
     const handle = await startSweep(session, {

@@ -48,13 +48,15 @@ it.skipIf(withoutCluster)(
       expect(started.code, started.stderr).toBe(0);
     };
     const old = await machine.worker('--deployment', NAME, '--build', 'one');
-    expect(old.output.stderr).toContain(`new sweeps wait until \`toolsandbox deployment promote ${NAME} one\``);
+    expect(old.output.stderr).toContain(
+      `new sweeps go to workers of no deployment until \`toolsandbox deployment promote ${NAME} one\``,
+    );
     const [promoted] = await machine.json('deployment', 'promote', NAME, 'one');
     expect(promoted).toMatchObject({ deployment: NAME, current: 'one', ramping: null, ramp_percentage: 0 });
     expect(keyDifferences(promoted, '`deployment`')).toEqual([]);
     expect(keyDifferences(promoted.builds[0], 'Builds')).toEqual([]);
     const young = await machine.worker('--deployment', NAME, '--build', 'two');
-    expect(young.output.stderr).toContain('new sweeps are played by build one until');
+    expect(young.output.stderr).toContain('new sweeps go to build one until');
 
     await start('before');
     await played(site.client, 'before', 1);
