@@ -27,8 +27,9 @@ export function mayTryUnexpected({ failures }: Tried): boolean {
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 60_000;
 
-export function isThrottle({ type }: OutsideFailure): boolean {
-  return THROTTLES.has(type);
+/** A refusal for longer than anybody waits is none: its scope is the model. */
+export function isThrottle({ type, retryable }: OutsideFailure): boolean {
+  return retryable && THROTTLES.has(type);
 }
 
 /** Whether the model is asked again after this failure, which `tried` counts already. */

@@ -58,8 +58,15 @@ export interface ErrorAnswer {
   readonly headers: Headers;
   /** The provider's own words; they may hold secrets. */
   readonly detail: string;
-  /** The provider's name for this kind of error. */
-  readonly code?: string;
-  /** Where only the vendor can tell; otherwise status, code and words say it (error-wordings.ts). */
-  readonly meaning?: 'context-full' | 'content-policy' | 'no-credit' | 'rate-limited' | 'bad-key' | 'unknown-model';
+  /** What came besides, as far as the vendor's client kept it: codes, details, waits. */
+  readonly body?: JsonValue;
 }
+
+/** What an error may mean beyond its status. */
+export type ErrorMeaning =
+  | 'context-full'
+  | 'content-policy'
+  | 'no-credit'
+  | 'rate-limited'
+  | 'bad-key'
+  | 'unknown-model';

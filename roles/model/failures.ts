@@ -1,13 +1,13 @@
 import type { FailureScope } from '../../sandbox/outside-failure.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import type { FailedTurn } from '../role.ts';
-import type { ErrorAnswer } from './adapter.ts';
-import { meaningOfWords } from './error-wordings.ts';
-import type { ErrorMeaning } from './error-wordings.ts';
+import type { ErrorAnswer, ErrorMeaning } from './adapter.ts';
+import { askedWait } from './asked-wait.ts';
+import { meaningOf } from './error-meaning.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
-import { LONGEST_WAIT_MS, retryAfterMs, waitText } from './retry-after.ts';
+import { LONGEST_WAIT_MS, waitText } from './retry-after.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Longer details, for example a page of HTML, are cut here. */
@@ -41,7 +41,7 @@ export class ProviderFailures {
 
   /** How the turn ends if the conversation is at fault; undefined when the provider is. */
   failedTurn(answer: ErrorAnswer): FailedTurn | undefined {
-    const meaning = this.#meaningOf(answer);
+    const meaning = meaningOf(answer);
     if (meaning === 'context-full') return FULL_CONTEXT;
     if (meaning !== 'content-policy') return undefined;
     const said = this.inOneLine(answer.detail).replace(/\.$/, '');
@@ -60,14 +60,23 @@ export class ProviderFailures {
   }
 
   ofAnswer(answer: ErrorAnswer, error: unknown): ProviderFailure {
-    const { status, headers, detail } = answer;
+    const { status, detail } = answer;
     const what = `answered ${status}`;
-    const meaning = this.#meaningOf(answer);
+    const meaning = meaningOf(answer);
     const known = (meaning && BY_MEANING[meaning]?.(this.#keyName)) ?? this.#byStatus(status);
-    const wait = known.scope === 'turn' ? retryAfterMs(headers, Date.now()) : undefined;
-    if (wait === undefined || wait <= LONGEST_WAIT_MS) return this.#failure(known, what, { detail, error, wait });
+    const wait = askedWait(answer, Date.now());
+    const passes = known.scope === 'turn' || (known.type === NO_CREDIT.type && wait?.isDate === true);
+    if (!passes || wait === undefined) return this.#failure(known, what, { detail, error });
+    if (wait.ms <= LONGEST_WAIT_MS) {
+      const waited = known.scope === 'turn' ? known : RATE_LIMITED;
+      return this.#failure(waited, what, { detail, error, wait: wait.ms });
+    }
+    const until = new Date(Date.now() + wait.ms).toISOString().slice(0, 16).replace('T', ' ');
     const tooLong: Meaning = { ...known, scope: 'model', hint: 'Run the same command again after that time.' };
-    return this.#failure(tooLong, `${what} and asks to wait ${waitText(wait)}`, { detail, error });
+    return this.#failure(tooLong, `${what} and asks to wait ${waitText(wait.ms)}, until ${until} UTC`, {
+      detail,
+      error,
+    });
   }
 
   ofTimeout(timeoutMs: number, error: unknown): ProviderFailure {
@@ -112,10 +121,6 @@ export class ProviderFailures {
     return this.#failure(meaning, 'sent an answer that cannot be read', { detail, error });
   }
 
-  #meaningOf({ meaning, status, code = '', detail }: ErrorAnswer): ErrorAnswer['meaning'] {
-    return meaning ?? meaningOfWords(status, `${code} ${detail}`.slice(0, LONGEST_DETAIL));
-  }
-
   get #keyName(): string {
     const { options, provider } = this.#spec;
     return options.keyEnv ?? providerOf(provider).keyVariable ?? 'the key';
@@ -126,7 +131,7 @@ export class ProviderFailures {
       case 401:
         return badKey(this.#keyName);
       case 402:
-        return noCredit();
+        return NO_CREDIT;
       case 403: {
         const hint = `Check that ${this.#keyName} may use this model from here.`;
         return { type: 'provider.permission', scope: 'cell', hint };
@@ -167,9 +172,11 @@ export class ProviderFailures {
   }
 }
 
-function noCredit(): Meaning {
-  return { type: 'provider.quota', scope: 'model', hint: 'Add credit to the account.' };
-}
+const NO_CREDIT: Meaning = {
+  type: 'provider.quota',
+  scope: 'model',
+  hint: 'Add credit to the account or raise its limit, then run the same command again.',
+};
 
 function badKey(keyName: string): Meaning {
   return { type: 'provider.authentication', scope: 'model', hint: `Check ${keyName}.` };
@@ -187,7 +194,7 @@ const UNKNOWN_MODEL: Meaning = {
 const BY_MEANING: { readonly [Name in ErrorMeaning]?: (keyName: string) => Meaning } = {
   'bad-key': badKey,
   'unknown-model': () => UNKNOWN_MODEL,
-  'no-credit': noCredit,
+  'no-credit': () => NO_CREDIT,
   'rate-limited': () => RATE_LIMITED,
 };
 

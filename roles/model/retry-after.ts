@@ -1,5 +1,5 @@
-/** The shortest wait: engines take a delay of zero for "no time left". */
-const SHORTEST_WAIT_MS = 1000;
+/** The shortest wait, in milliseconds: engines take a delay of zero for "no time left". */
+export const SHORTEST_WAIT_MS = 1000;
 
 /** Before the names of a provider's headers, in answers of litellm's proxy. */
 const BEHIND_PROXY = 'llm_provider-';

@@ -134,6 +134,25 @@ describe('a refusal for now', () => {
   });
 });
 
+describe('a refusal for longer than anybody waits', () => {
+  it.each(['provider.rate-limited', 'provider.overloaded'])(
+    '%s stops the model at once and holds nobody back',
+    async (type) => {
+      const refused: string[] = [];
+      const throttle: Traffic['throttle'] = async (_model, { reason }) => refused.push(reason);
+      const { made, settled, details } = await attempts(times(3, failure(type, { scope: 'model' })), {
+        ...FREE_TRAFFIC,
+        throttle,
+      });
+      expect(made).toHaveLength(1);
+      expect(made[0]?.error).toMatchObject({ type, scope: 'model', retryable: false, message: `${type} happened.` });
+      expect(refused).toEqual([]);
+      expect(settled).toHaveLength(1);
+      expect(details.waiting).toBeUndefined();
+    },
+  );
+});
+
 describe('a limit', () => {
   it('is waited for without a call, and costs no attempt', async () => {
     let asked = 0;

@@ -12,7 +12,7 @@ import { conversationOf } from './conversation.ts';
 import type { OwnTurn } from './conversation.ts';
 import { Exchange } from './exchange.ts';
 import { explainError } from './explain-error.ts';
-import { jsonIn } from './json-in.ts';
+import { jsonIn } from '../json-in.ts';
 import { readResult } from './read-result.ts';
 import type { Result } from './read-result.ts';
 import type { Facts, Vendor } from './vendor.ts';
@@ -49,7 +49,7 @@ export function aiSdkAdapter(
       }
     },
     read: (result) => ('generated' in result ? readResult(result, vendor) : result),
-    explain: (error) => explainError(error, vendor),
+    explain: explainError,
   };
 }
 

@@ -2,17 +2,13 @@ import { APICallError } from '@ai-sdk/provider';
 import { valueAt } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ErrorAnswer } from '../../model/adapter.ts';
-import { jsonIn } from './json-in.ts';
-import type { Vendor } from './vendor.ts';
+import { jsonIn } from '../json-in.ts';
 
-export function explainError(error: unknown, { errorIn }: Vendor): ErrorAnswer | undefined {
+export function explainError(error: unknown): ErrorAnswer | undefined {
   if (!APICallError.isInstance(error) || error.statusCode === undefined) return undefined;
   const { statusCode: status, responseHeaders, responseBody = '', message } = error;
   const body = jsonIn(responseBody);
-  const { retryAfter, ...said } = errorIn?.(body, status) ?? {};
-  const headers = new Headers(responseHeaders);
-  if (retryAfter !== undefined && !headers.has('retry-after')) headers.set('retry-after', String(retryAfter));
-  return { status, headers, detail: wordsIn(body) ?? (responseBody || message), ...said };
+  return { status, headers: new Headers(responseHeaders), detail: wordsIn(body) ?? (responseBody || message), body };
 }
 
 /** Proxies write errors in a form of their own, most often OpenAI's. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import type { Answer, ErrorAnswer } from '../../model/adapter.ts';
+import type { Answer } from '../../model/adapter.ts';
 
 /** What the client library of a vendor is made of. Nothing else is read from the environment. */
 export interface Settings {
@@ -18,13 +18,6 @@ export interface Vendor {
   readonly stops: ReadonlyMap<string, NonNullable<Answer['stopped']>>;
   /** What a response says of itself; undefined when it is no answer. */
   readonly factsOf: (body: JsonObject, headers: Headers) => Facts | undefined;
-  /** What the body of an error says beyond its status. */
-  readonly errorIn?: (body: JsonValue, status: number) => ErrorFacts;
-}
-
-export interface ErrorFacts extends Partial<Pick<ErrorAnswer, 'meaning'>> {
-  /** Seconds, where the vendor has no header for it. */
-  readonly retryAfter?: number;
 }
 
 export interface Facts extends Pick<Answer, 'servedModel' | 'responseId' | 'rawUsage'> {

@@ -1,4 +1,5 @@
 import { APIError } from '@anthropic-ai/sdk';
+import type { JsonValue } from '../../../sandbox/json.ts';
 import type { ErrorAnswer } from '../../model/adapter.ts';
 
 /** The status that the API documents for a type of error. In a stream, and behind some proxies, only the type is sent. */
@@ -27,5 +28,5 @@ export function explainError(error: unknown): ErrorAnswer | undefined {
   const status = error.status ?? (body === undefined ? undefined : (STATUSES.get(error.type) ?? 500));
   if (status === undefined) return undefined;
   const detail = error.apiMessage ?? error.message.replace(/^\d+ /, '');
-  return { status, headers, detail, ...(error.errorCode !== null && { code: error.errorCode }) };
+  return { status, headers, detail, ...(body !== undefined && { body: body as JsonValue }) };
 }

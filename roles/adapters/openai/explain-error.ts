@@ -44,7 +44,8 @@ export function explainError(error: unknown): ErrorAnswer | undefined {
   // Errors of the connection have neither.
   const status = error.status ?? (body === undefined ? undefined : (statusOf(body) ?? 500));
   if (status === undefined) return undefined;
-  return { status, headers, detail: error.message.replace(/^\d+ /, ''), ...(error.code && { code: error.code }) };
+  const detail = error.message.replace(/^\d+ /, '');
+  return { status, headers, detail, ...(body !== undefined && { body: body as JsonValue }) };
 }
 
 /** Routers put the status itself into the code. */

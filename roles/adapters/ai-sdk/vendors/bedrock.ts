@@ -26,10 +26,6 @@ export const BEDROCK: Vendor = {
     ['refusal', 'refused'],
   ]),
   factsOf,
-  errorIn: (body, status) => {
-    const isUsedUp = status === 429 && /per day/i.test(JSON.stringify(body));
-    return isUsedUp ? { meaning: 'no-credit' } : {};
-  },
 };
 
 function factsOf(body: JsonObject, headers: Headers): Facts | undefined {

@@ -17,10 +17,6 @@ export const COHERE: Vendor = {
     ['ERROR_LIMIT', 'context-full'],
   ]),
   factsOf,
-  errorIn: (body, status) => {
-    const isUsedUp = status === 429 && /trial key.*month/i.test(JSON.stringify(body));
-    return isUsedUp ? { meaning: 'no-credit' } : {};
-  },
 };
 
 function factsOf(body: JsonObject): Facts | undefined {

@@ -2,7 +2,7 @@ import { createGoogle } from '@ai-sdk/google';
 import { isList, isObject, valueAt } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
 import { textOrNull } from '../text-or-null.ts';
-import type { ErrorFacts, Facts, ForeignCall, Vendor } from '../vendor.ts';
+import type { Facts, ForeignCall, Vendor } from '../vendor.ts';
 
 /** Google documents it for calls that no model of its own signed; without one, Gemini 3 refuses the conversation. */
 const UNSIGNED = 'skip_thought_signature_validator';
@@ -23,7 +23,6 @@ export const GOOGLE: Vendor = {
   },
   stops: new Map([['MAX_TOKENS', 'out-of-tokens']]),
   factsOf,
-  errorIn,
 };
 
 function factsOf(body: JsonObject): Facts | undefined {
@@ -46,17 +45,4 @@ function isOneText(parts: readonly JsonValue[]): boolean {
 function foreignCall(model: string, id: string): ForeignCall {
   const isGemini3 = /(^|\/)gemini-(?!1[.-]|2[.-]|pro$|pro-vision$|robotics-er-1)/i.test(model);
   return !isGemini3 ? { id } : { id, options: { google: { thoughtSignature: UNSIGNED } } };
-}
-
-/** Google names the wait in the body, and says in the same words that a quota of a minute or of a day is used up. */
-function errorIn(body: JsonValue, status: number): ErrorFacts {
-  if (status !== 429) return {};
-  const details = valueAt(body, 'error', 'details');
-  const texts = isList(details) ? details.map((detail) => JSON.stringify(detail)) : [];
-  const [, delay] = texts.map((text) => /"retryDelay":"(\d+(?:\.\d+)?)s"/.exec(text)).find((found) => found) ?? [];
-  const isDaily = texts.some((text) => /"quotaId":"[^"]*PerDay/.test(text));
-  return {
-    meaning: isDaily ? 'no-credit' : 'rate-limited',
-    ...(delay !== undefined && { retryAfter: Number(delay) }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../sandbox/json.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 
 /** The body of a response as JSON; null if it is none. */
 export function jsonIn(text: string): JsonValue {
