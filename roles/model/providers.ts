@@ -1,4 +1,5 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
+import { effortProblem } from './claude.ts';
 import type { Api, ModelOptions, OptionName } from './options.ts';
 
 /** What is known of a provider without calling it; light, so the command line and the planner may read it. */
@@ -9,8 +10,8 @@ export interface Provider {
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
   readonly requiredOptions?: readonly OptionName[];
-  /** Why options that are each correct cannot be given together. */
-  readonly conflictIn?: (options: ModelOptions) => string | undefined;
+  /** Why options that are each correct cannot be given together, or not to this model. */
+  readonly conflictIn?: (options: ModelOptions, model: string) => string | undefined;
   /** Environment variable that holds the key, unless the spec names another. */
   readonly keyVariable?: string;
   /** Its servers are the user's own, and often need no key. */
@@ -81,6 +82,7 @@ export const PROVIDERS = {
     queue: 'anthropic',
     plays: anyModel,
     options: [...SAMPLING, ...NETWORK],
+    conflictIn: ({ effort }, model) => effortProblem(model, effort),
     keyVariable: 'ANTHROPIC_API_KEY',
     baseUrlVariable: 'ANTHROPIC_BASE_URL',
     examples: ['anthropic:claude-sonnet-5-5?effort=low'],

@@ -4,8 +4,12 @@ import type { ModelOptions, OptionName } from './options.ts';
 import { providerOf } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
 
-/** What a model spec says after its `?`. `fail` words the error of a provider that does not take it. */
-export function readOptions(query: string, name: ProviderName, fail: (reason: string) => Error): ModelOptions {
+/** What a model spec says after its `?`. `fail` words the error of a provider or model that does not take it. */
+export function readOptions(
+  query: string,
+  { provider: name, model }: { readonly provider: ProviderName; readonly model: string },
+  fail: (reason: string) => Error,
+): ModelOptions {
   const provider = providerOf(name);
   const options: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
@@ -27,7 +31,7 @@ export function readOptions(query: string, name: ProviderName, fail: (reason: st
   }
   const missing = provider.requiredOptions?.find((option) => !(option in options));
   if (missing !== undefined) throw fail(`${name} needs the option ${missing}`);
-  const conflict = provider.conflictIn?.(options);
+  const conflict = provider.conflictIn?.(options, model);
   if (conflict !== undefined) throw fail(conflict);
   return { ...options, ...(Object.keys(headers).length > 0 && { headers }) };
 }

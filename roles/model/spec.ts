@@ -63,7 +63,7 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
   }
   const options = readOptions(
     query,
-    provider,
+    { provider, model },
     (reason) => new InvalidModelSpec(text, withoutSecrets(reason), examples),
   );
   return { provider, model, options, text };

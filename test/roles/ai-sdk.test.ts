@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aiSdkAdapter } from '../../roles/adapters/ai-sdk/adapter.ts';
 import { GOOGLE } from '../../roles/adapters/ai-sdk/vendors/google.ts';
 import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
+import { paperSettings } from '../../roles/model/paper-settings.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { RoleView } from '../../roles/role.ts';
 import { roleView } from '../../roles/view.ts';
 import { converse } from '../support/wire/bedrock-server.ts';
 import { cohereMessage } from '../support/wire/cohere-server.ts';
@@ -292,6 +294,57 @@ describe('an answer', () => {
     const adapter = aiSdkAdapter(parseModelSpec('cohere:command-test'), { ...CONNECTION, fetch }, COHERE);
     const answer = adapter.read(await adapter.send(adapter.toRequest(ASKED), new AbortController().signal));
     expect(answer?.reasoning).toBe('I look it up.');
+  });
+});
+
+describe('in profile paper', () => {
+  const TEMPERATURES: Readonly<Record<string, (body: any) => unknown>> = {
+    google: ({ generationConfig: { temperature, topK, maxOutputTokens } = {} as any }) => [
+      temperature,
+      topK,
+      maxOutputTokens,
+    ],
+    mistral: ({ temperature, top_k, max_tokens }) => [temperature, top_k, max_tokens],
+    cohere: ({ temperature, k, max_tokens }) => [temperature, k, max_tokens],
+    bedrock: ({ inferenceConfig: { temperature, topK, maxTokens } = {} as any }) => [temperature, topK, maxTokens],
+  };
+
+  async function sentBy(name: string, options: string, view: RoleView) {
+    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+    await take(await agentOf(name, [vendor.speech('Yes.')], options), view);
+    const sent = TEMPERATURES[name]?.(lastBody());
+    await server?.[Symbol.asyncDispose]();
+    return sent;
+  }
+
+  const PAPER = { ...ASKED, profile: 'paper' } as const;
+
+  it.each([
+    ['google', [0, 1, undefined]],
+    ['mistral', [0, undefined, 1024]],
+    ['cohere', [0, undefined, 1024]],
+    ['bedrock', [undefined, undefined, undefined]],
+  ])("%s is sent the original's settings, unless the spec says otherwise", async (name, settings) => {
+    expect(await sentBy(name, '', PAPER)).toEqual(settings);
+    const [, topK] = settings[0] === undefined ? settings : [0, undefined];
+    expect(await sentBy(name, '&temperature=0.5&maxTokens=9', PAPER)).toEqual([0.5, topK, 9]);
+    expect(await sentBy(name, '&topP=0.5', PAPER)).toEqual([undefined, undefined, settings[2]]);
+  });
+
+  it.each(Object.keys(TEMPERATURES))('%s is sent nothing of it in profile default', async (name) => {
+    expect(await sentBy(name, '', ASKED)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('a simulated user and a model that thinks are not held to them', () => {
+    const settings = (spec: string, role: 'agent' | 'user') =>
+      paperSettings(parseModelSpec(spec), { profile: 'paper', role });
+    expect(settings('google:gemini-test', 'user')).toEqual({});
+    expect(settings('anthropic:claude-3-opus-20240229', 'user')).toEqual({});
+    expect(settings('mistral:magistral-medium', 'agent')).toEqual({ temperature: 0 });
+    expect(settings('cohere:command-a-reasoning', 'agent')).toEqual({ temperature: 0 });
+    expect(settings('mistral:mistral-medium-latest?effort=high', 'agent')).toEqual({ temperature: 0 });
+    expect(settings('openai:gpt-6-sol', 'agent')).toEqual({});
+    expect(settings('compatible:m?baseUrl=http://h', 'agent')).toEqual({});
   });
 });
 

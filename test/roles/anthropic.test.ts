@@ -55,30 +55,70 @@ describe('a request to the Messages API', () => {
     expect(lastBody()).not.toHaveProperty('stream');
   });
 
-  it("has the original's limit of tokens in profile paper", async () => {
-    await take(await roleOf([YES]), { ...ASKED, profile: 'paper' });
-    expect(lastBody().max_tokens).toBe(1024);
-  });
+  const adaptive = (effort: string, max_tokens: number) => {
+    return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort }, max_tokens };
+  };
+  const budget = (budget_tokens: number) => {
+    return { thinking: { type: 'enabled', budget_tokens }, max_tokens: 16_000 + budget_tokens };
+  };
 
   it.each([
-    [
-      'claude-opus-4-6',
-      'low',
-      { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'low' } },
-    ],
-    [
-      'claude-sonnet-5',
-      'max',
-      { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'max' } },
-    ],
-    ['claude-opus-4-5-20251101', 'high', { thinking: { type: 'enabled', budget_tokens: 16_384 }, max_tokens: 32_384 }],
-    ['claude-3-7-sonnet-latest', 'minimal', { thinking: { type: 'enabled', budget_tokens: 1024 }, max_tokens: 17_024 }],
+    ['claude-opus-4-6', 'low', adaptive('low', 24_000)],
+    ['claude-sonnet-5', 'medium', adaptive('medium', 32_000)],
+    ['claude-opus-5-5', 'high', adaptive('high', 48_000)],
+    ['claude-haiku-5-5', 'xhigh', adaptive('xhigh', 64_000)],
+    ['claude-sonnet-5-5', 'max', adaptive('max', 64_000)],
+    ['claude-opus-4-5-20251101', 'high', budget(16_384)],
+    ['claude-3-7-sonnet-latest', 'minimal', budget(1024)],
+    ['claude-3-7-sonnet-latest', 'none', { thinking: { type: 'disabled' }, max_tokens: 16_000 }],
     ['claude-haiku-5-5', 'none', { thinking: { type: 'disabled' }, max_tokens: 16_000 }],
-  ])('to %s with effort %s asks for thinking as the model takes it', async (model, effort, expected) => {
-    await take(await roleOf([YES], `&effort=${effort}`, model));
-    expect(lastBody()).toMatchObject(expected);
-    expect('output_config' in lastBody()).toBe('output_config' in expected);
+    ['claude-sonnet-5', 'none', { thinking: { type: 'disabled' }, max_tokens: 16_000 }],
+    ['claude-sonnet-5-5', 'none', { thinking: { type: 'between_tools' }, max_tokens: 24_000 }],
+    ['claude-sonnet-5-5-20260928', 'none', { thinking: { type: 'between_tools' } }],
+  ])(
+    'to %s with effort %s asks for thinking as the model takes it, with room for it',
+    async (model, effort, expected) => {
+      expect(await take(await roleOf([YES], `&effort=${effort}`, model))).toMatchObject({ kind: 'speech' });
+      expect(lastBody()).toMatchObject(expected);
+      expect('output_config' in lastBody()).toBe('output_config' in expected);
+    },
+  );
+
+  it.each([
+    ['claude-opus-4-8', 16_000],
+    ['claude-sonnet-4-5', 16_000],
+    ['claude-opus-5-5', 48_000],
+    ['claude-sonnet-5', 48_000],
+  ])('to %s leaves room for the thinking that the model does unasked', async (model, max_tokens) => {
+    await take(await roleOf([YES], '', model));
+    expect(lastBody().max_tokens).toBe(max_tokens);
+    expect(lastBody()).not.toHaveProperty('thinking');
+    await server?.[Symbol.asyncDispose]();
+    await take(await roleOf([YES], '&maxTokens=50', model));
+    expect(lastBody().max_tokens).toBe(50);
   });
+
+  it.each<[model: string, options: string, sent: object]>([
+    ['claude-3-opus-20240229', '', { temperature: 0, max_tokens: 1024 }],
+    ['claude-sonnet-4-5', '&effort=none', { temperature: 0, max_tokens: 1024 }],
+    ['claude-sonnet-4-5', '&effort=low', { max_tokens: 5120 }],
+    ['claude-sonnet-4-5', '&temperature=0.5', { temperature: 0.5, max_tokens: 1024 }],
+    ['claude-sonnet-4-5', '&topP=0.5', { max_tokens: 1024 }],
+    ['claude-sonnet-4-6', '', { temperature: 0, max_tokens: 1024 }],
+    ['claude-opus-4-7', '', { max_tokens: 1024 }],
+    ['claude-opus-5-5', '', { max_tokens: 33_024 }],
+    ['claude-sonnet-5-5', '&effort=none', { max_tokens: 9024 }],
+  ])(
+    "to %s%s sends the original's settings in profile paper, as far as the model takes them",
+    async (model, ...row) => {
+      const [options, sent] = row;
+      expect(await take(await roleOf([YES], options, model), { ...ASKED, profile: 'paper' })).toMatchObject({
+        kind: 'speech',
+      });
+      const { temperature, max_tokens } = lastBody();
+      expect({ temperature, max_tokens }).toEqual({ temperature: undefined, ...sent });
+    },
+  );
 
   it('holds nothing of the environment', async () => {
     vi.stubEnv('ANTHROPIC_CUSTOM_HEADERS', 'x-team: blue\nanthropic-version: 1999-01-01');

@@ -65,6 +65,12 @@ describe('parseModelSpec', () => {
     ['openai:gpt-5?maxTokens=0', 'must be a whole number from 1'],
     ['openai:gpt-5?timeoutMs=86400001', 'must be a whole number from 1 to 86400000'],
     ['openai:gpt-5?effort=much', 'must be one of none, minimal'],
+    ['anthropic:claude-opus-5-5?effort=none', 'claude-opus-5-5 always thinks: write effort=low for the least'],
+    ['anthropic:claude-fable-5-1?effort=none', 'claude-fable-5-1 always thinks'],
+    [
+      'anthropic:claude-sonnet-5-5?effort=minimal',
+      'claude-sonnet-5-5 has no effort "minimal": the least is effort=low',
+    ],
     ['openai:gpt-5?seed=-1', 'must be a whole number from 0 to'],
     ['openai:gpt-5?seed=1', 'the Responses API takes no seed: add api=chat'],
     ['compatible:m?baseUrl=http://h&api=responses&seed=1', 'the Responses API takes no seed'],

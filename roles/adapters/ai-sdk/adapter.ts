@@ -3,6 +3,7 @@ import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { Adapter, Answer } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
+import { paperSettings } from '../../model/paper-settings.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
 import { readError } from '../error-answer.ts';
@@ -53,9 +54,11 @@ export function aiSdkAdapter(
   };
 }
 
-/** Options that are not given are left to the vendor. */
-function request({ model, options }: ModelSpec, view: RoleView, { history }: Vendor): Request {
-  const { temperature, topP, maxTokens, effort, seed } = options;
+/** Options that neither spec nor profile gives are left to the vendor. */
+function request(spec: ModelSpec, view: RoleView, { history }: Vendor): Request {
+  const { model, options } = spec;
+  const paper = paperSettings(spec, view);
+  const { temperature = paper.temperature, topP, maxTokens = paper.maxTokens, effort, seed } = options;
   const { prompt, ownTurns } = conversationOf(view, model, history);
   const tools = view.tools.map(({ name, description, parameters }) => {
     return { type: 'function', name, description, inputSchema: parameters as object } as const;
@@ -65,6 +68,7 @@ function request({ model, options }: ModelSpec, view: RoleView, { history }: Ven
     ...(tools.length > 0 && { tools }),
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { topP }),
+    ...(paper.topK !== undefined && { topK: paper.topK }),
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
     ...(seed !== undefined && { seed }),
     // An effort that the library does not know becomes a warning, which fails the turn.

@@ -12,10 +12,8 @@ import { messagesRequest } from './request.ts';
 import type { Request } from './request.ts';
 
 /** Anthropic's Messages API. */
-export function anthropicAdapter(
-  { model, options }: ModelSpec,
-  { key, headers, fetch }: Connection,
-): Adapter<Request, unknown> {
+export function anthropicAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
+  const { options } = spec;
   const client = withoutEnvironment(
     () =>
       new Anthropic({
@@ -31,7 +29,7 @@ export function anthropicAdapter(
   );
   const { stream = true } = options;
   return {
-    toRequest: (view) => messagesRequest(model, options, view),
+    toRequest: (view) => messagesRequest(spec, view),
     send: async (request, signal) => {
       // `messages.create` does the same, but prints warnings about models on standard error.
       const body = stream ? { ...request, stream } : request;

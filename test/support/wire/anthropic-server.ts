@@ -106,6 +106,8 @@ function rejectionOf({ headers, body }: WireRequest): WireReply | null {
   if (!hasKey) return anthropicError(401, 'x-api-key header is required');
   if (headers['anthropic-version'] === undefined) return anthropicError(400, 'anthropic-version: header is required');
   if (!(body.max_tokens > 0)) return anthropicError(400, 'max_tokens: field required');
+  const problem = modelProblem(body);
+  if (problem !== null) return anthropicError(400, problem);
   if (body.thinking?.budget_tokens >= body.max_tokens) {
     return anthropicError(400, '`max_tokens` must be greater than `thinking.budget_tokens`');
   }
@@ -130,6 +132,29 @@ function rejectionOf({ headers, body }: WireRequest): WireReply | null {
     }
   }
   return null;
+}
+
+const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'];
+
+/** What current models refuse, in the words of the real service; a model without a version in its name refuses nothing. */
+function modelProblem({ model, thinking, output_config: output, temperature }: any): string | null {
+  const isOld = /-3-|-4-[0-5]|sonnet-4-20|opus-4-20|claude-test/.test(model);
+  const isAlwaysThinking = /opus-5-5|fable/.test(model);
+  const refused = [
+    ...(isOld || /-4-6/.test(model) ? [] : ['enabled']),
+    ...(isAlwaysThinking || /sonnet-5-5/.test(model) ? ['disabled'] : []),
+    ...(/sonnet-5-5/.test(model) ? [] : ['between_tools']),
+    ...(isOld ? ['adaptive'] : []),
+  ];
+  if (model !== 'claude-test' && refused.includes(thinking?.type)) {
+    return `"thinking.type.${thinking.type}" is not supported for this model. Use "thinking.type.adaptive".`;
+  }
+  if (output && !EFFORTS.includes(output.effort)) return `output_config.effort: Input should be ${EFFORTS.join(', ')}`;
+  if (temperature !== undefined && !isOld && !/-4-6/.test(model)) return '`temperature` is deprecated for this model.';
+  const thinks = thinking?.type === 'enabled' || thinking?.type === 'adaptive';
+  return thinks && temperature !== undefined && temperature !== 1
+    ? '`temperature` may only be set to 1 when thinking is enabled.'
+    : null;
 }
 
 function idsOf(content: readonly any[], type: string, key: string): string[] {
