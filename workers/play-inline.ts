@@ -10,14 +10,14 @@ import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
-import type { EndingEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 import { play } from '../runs/play.ts';
 
 export interface InlineOptions {
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;
   readonly signal?: AbortSignal;
-  /** Called with the reason when a turn waits before it is tried again. Without it, no turn is tried again. */
+  /** Called with the reason when a step waits before it is tried again. */
   readonly onWait?: (reason: string, waitMs: number) => void;
 }
 
@@ -25,7 +25,7 @@ export interface InlineOptions {
 export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
-  { observe = () => undefined, signal = new AbortController().signal, onWait }: InlineOptions = {},
+  { observe = () => undefined, signal = new AbortController().signal, onWait = () => undefined }: InlineOptions = {},
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages, origin } = input;
   const startedAt = Date.now();
@@ -46,8 +46,10 @@ export async function playInline(
         ),
       ),
     executeToolCalls: (before) =>
-      withSpans(dependencies.spans, { run, cell, role: null, events: before, attempt: 1 }, async () =>
-        stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+      patiently({ signal, onWait, mostAttempts: MOST_BATCH_ATTEMPTS }, (_, attempt) =>
+        withSpans(dependencies.spans, { run, cell, role: null, events: before, attempt }, async () =>
+          stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+        ),
       ),
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
@@ -65,23 +67,31 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
   return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
 }
 
-/** A turn as Temporal would run it: what is retryable is tried again, after the wait that it asks for. */
-async function patiently(
-  { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: InlineOptions['onWait'] },
-  take: (control: CallControl, attempt: number) => Promise<TurnEvent>,
-): Promise<TurnEvent> {
+interface Patience extends Required<Pick<InlineOptions, 'signal' | 'onWait'>> {
+  readonly mostAttempts?: number;
+}
+
+/** A step as Temporal would run it: what is retryable is tried again, after the wait that it asks for. */
+async function patiently<Event extends StepEvent>(
+  { signal, onWait, mostAttempts = Infinity }: Patience,
+  take: (control: CallControl, attempt: number) => Promise<Event>,
+): Promise<Event> {
   let tried = NOT_TRIED;
   for (let attempt = 1; ; attempt++) {
     try {
       return await take({ tried, keep: (now) => (tried = now), patienceMs: 0, signal }, attempt);
     } catch (error) {
-      if (!onWait || !(error instanceof OutsideFailure) || !error.retryable) throw error;
-      const waitMs = error.retryAfterMs ?? RETRY_MS;
+      if (!(error instanceof OutsideFailure) || !error.retryable || attempt === mostAttempts) throw error;
+      const waitMs = error.retryAfterMs ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
       onWait(error.message, waitMs);
       await sleep(waitMs, undefined, { signal });
     }
   }
 }
 
-/** Where nobody says how long to wait. */
-const RETRY_MS = 2_000;
+/** Where no one says how long to wait: twice as long after each attempt. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 20_000;
+
+/** How often a turn is tried is decided where it fails (activities/retry-policy.ts); a batch of calls, as on an engine. */
+const MOST_BATCH_ATTEMPTS = 10;

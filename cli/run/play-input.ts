@@ -6,6 +6,8 @@ import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { duration } from '../sweep/progress-line.ts';
 import { say } from '../say.ts';
 
 export type EngineName = 'temporal' | 'inline';
@@ -29,8 +31,9 @@ export async function playInput(
 ): Promise<TrajectoryRecord> {
   if (engine === 'inline') {
     const notes = { warn: say, info: () => undefined };
+    const onWait = waitsPrinter();
     await withTraces(placing.environment, notes, (spans) =>
-      playInline({ ...dependencies, spans }, input, { observe: (events) => observe(messagesOf(events)) }),
+      playInline({ ...dependencies, spans }, input, { observe: (events) => observe(messagesOf(events)), onWait }),
     );
   } else {
     const { playOnEngine } = await import('./play-on-engine.ts');
@@ -41,4 +44,14 @@ export async function playInput(
   if (!record) throw new Error(`${id} was played but not stored`);
   observe(messagesOf(record.events));
   return record;
+}
+
+/** Prints why a step waits; a reason that comes again right after itself, with other numbers, is printed once. */
+function waitsPrinter(): (reason: string, waitMs: number) => void {
+  let last: string | undefined;
+  return (reason, waitMs) => {
+    const kind = reason.replaceAll(/\d+/g, '');
+    if (kind !== last) say(`waiting: ${escapeForTerminal(reason)} (next attempt in ${duration(waitMs / 1000)})`);
+    last = kind;
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { writeOwnPack } from '../support/own-pack.ts';
-import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
@@ -25,6 +25,16 @@ describe('run', () => {
     expect(stderr).toContain('npx toolsandbox show');
     const [listed] = jsonLines((await toolsandbox('list', '--failed', '--json', ...results)).stdout);
     expect(listed).toMatchObject({ sweep: 'run', similarity: null, outcome: 'infrastructure' });
+  });
+
+  it('says why it waits, and plays on', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'sk-test');
+    const limited = openaiError(429, 'Rate limit reached', { headers: { 'retry-after': '1' } });
+    await using server = await startOpenaiServer([limited, completion({ content: 'I cannot do that.' })]);
+    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`];
+    const { code, stderr } = await toolsandbox(...args, '--results', join(folder, 'waits.db'));
+    expect(stderr).toMatch(/^waiting: .*429: Rate limit reached.* \(next attempt in 1 s\)$/m);
+    expect(code).toBe(0);
   });
 
   it('exits 0 if a run is scored, however badly', async () => {

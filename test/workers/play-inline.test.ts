@@ -11,7 +11,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { InlineOptions } from '../../workers/play-inline.ts';
 import { settingsOf } from '../support/packs.ts';
-import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 
 /** The ending and the score of a run by this agent, and what is stored of it. */
 async function runOf(agent: string, options?: InlineOptions) {
@@ -41,6 +41,24 @@ describe('an inline run', () => {
     });
     expect(finished).toMatchObject({ similarity: null, turnCount: 0 });
     expect(stored).toMatchObject({ outcome: 'infrastructure', reason: expect.stringContaining('OPENAI_API_KEY') });
+  });
+
+  it('waits for a rate limit and tells the reason, as on an engine', async () => {
+    const limited = openaiError(429, 'Rate limit reached for gpt-test', { headers: { 'retry-after': '1' } });
+    await using server = await startOpenaiServer([limited, completion({ content: 'I cannot do that.' })]);
+    const waits: string[] = [];
+    const { ending } = await runOf(`openai:gpt-test?baseUrl=${server.url}/v1`, {
+      onWait: (reason) => waits.push(reason),
+    });
+    expect(ending.outcome).toBe('completed');
+    expect(waits[0]).toContain('Rate limit reached');
+  });
+
+  it("is an agent-error if the last attempt of a turn is the agent's own failure, as on an engine", async () => {
+    await using server = await startOpenaiServer([completion({ content: '' }), completion({ content: '' })]);
+    const { ending } = await runOf(`openai:gpt-test?baseUrl=${server.url}/v1`);
+    expect(ending).toMatchObject({ outcome: 'agent-error' });
+    expect(server.requests).toHaveLength(2);
   });
 
   it('stores the tokens of each role separately', async () => {
