@@ -23,7 +23,16 @@ export interface Answer {
   readonly text: string | null;
   readonly calls: readonly AnsweredCall[];
   /** Why the model stopped, where that changes what the answer means. */
-  readonly stopped?: 'refused' | 'filtered' | 'out-of-tokens' | 'context-full' | 'error';
+  readonly stopped?:
+    | 'refused'
+    | 'filtered'
+    | 'out-of-tokens'
+    | 'context-full'
+    /** The provider could not read the call that the model wrote. */
+    | 'malformed-call'
+    | 'error'
+    /** The finish reason is not known; the answer may be a part of one. */
+    | 'unknown';
   /** The model's own words for its refusal; the provider's for its error. */
   readonly refusal?: string;
   /** Reasoning in readable form, for people. */

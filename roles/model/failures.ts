@@ -95,6 +95,12 @@ export class ProviderFailures {
     return this.#failure(meaning, 'reported an error in its answer', { detail: words, report });
   }
 
+  /** The answer may be a part of one: nobody knows what its finish reason means. */
+  ofUnknownEnd(reason: string, report: ModelReport): ProviderFailure {
+    const meaning: Meaning = { type: 'provider.error-answer', scope: 'turn' };
+    return this.#failure(meaning, 'ended its answer with a reason that is not known', { detail: reason, report });
+  }
+
   /** The model did not do what it was asked for, perhaps by chance. @param lastly the turn if it happens again */
   ofEmptyAnswer(lastly: FailedTurn, report: ModelReport): ProviderFailure {
     const meaning: Meaning = { type: 'model.empty', scope: 'turn' };

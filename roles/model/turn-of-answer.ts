@@ -25,6 +25,10 @@ export function turnOf(answer: Answer, view: RoleView, { owner, failures, report
   if (failed !== undefined) return { ...failed, report };
   const { text, calls, data, stopped, refusal } = answer;
   if (stopped === 'error') throw failures.ofErrorInAnswer(refusal ?? text ?? '', report);
+  // Calls say themselves where they end, and that they can be read.
+  if (stopped === 'unknown' && calls.length === 0) throw failures.ofUnknownEnd(answer.finishReason ?? '', report);
+  if (stopped === 'malformed-call' && calls.length === 0)
+    throw failures.ofEmptyAnswer(malformedCall(answer, failures), report);
   const { said, reasoning, leakedCalls } = view.profile === 'paper' ? asIs(text) : spokenText(text ?? '');
   const notes = leakedCalls ? [LEAKED_CALLS] : [];
   const turn = {
@@ -92,6 +96,11 @@ function stoppedTurn({ stopped, refusal }: Answer): FailedTurn | undefined {
 function oversizedTurn(answer: Answer): FailedTurn | undefined {
   const reason = sizeProblem(answer);
   return reason === undefined ? undefined : { kind: 'failed', reason };
+}
+
+function malformedCall({ finishReason }: Answer, failures: ProviderFailures): FailedTurn {
+  const reason = failures.inOneLine(`the model wrote a call that its provider could not read (${finishReason})`);
+  return { kind: 'failed', reason, failureKind: 'empty' };
 }
 
 function silence({ stopped, finishReason }: Answer): FailedTurn {

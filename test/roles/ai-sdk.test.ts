@@ -254,7 +254,11 @@ describe('an answer', () => {
   it.each([
     ['google', generated([], 'SAFETY'), "the provider's content filter withheld the answer"],
     ['google', { body: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } }, 'content filter withheld'],
-    ['google', generated([], 'MALFORMED_FUNCTION_CALL'), 'the model said nothing (MALFORMED_FUNCTION_CALL)'],
+    [
+      'google',
+      generated([], 'MALFORMED_FUNCTION_CALL'),
+      'the model wrote a call that its provider could not read (MALFORMED_FUNCTION_CALL)',
+    ],
     ['google', generated([], 'MAX_TOKENS'), 'the model used up its tokens before it said anything'],
     ['mistral', mistralMessage({ content: '' }, 'length'), 'the model used up its tokens before it said anything'],
     ['mistral', mistralMessage({ content: '' }, 'model_length'), "longer than the model's context"],

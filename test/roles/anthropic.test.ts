@@ -224,7 +224,7 @@ describe('a message', () => {
     ['the model used up its tokens before it said anything', [thinking('Hm.')], 'max_tokens'],
     ["the conversation is longer than the model's context", [], 'model_context_window_exceeded'],
     ['the model refused', [text('I')], 'refusal'],
-    ['the model said nothing (pause_turn)', [], 'pause_turn'],
+    ['the model said nothing (stop_sequence)', [], 'stop_sequence'],
   ])('fails: %s', async (reason, blocks, stop) => {
     expect(await take(await roleOf([message(blocks, stop)]))).toMatchObject({ kind: 'failed', reason });
   });

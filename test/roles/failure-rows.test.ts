@@ -57,6 +57,50 @@ describe.each(VENDORS)('of $name', (vendor) => {
     expect(await failureOf(turnAfter(reply))).toMatchObject({ type, scope: 'turn' });
   });
 
+  it('an answer that ended for a reason that nobody knows is not used: it may be a part of one', async () => {
+    const failure = await failureOf(turnAfter(vendor.ended('A count', 'server_draining')));
+    expect(failure).toMatchObject({ type: 'provider.error-answer', scope: 'turn' });
+    expect(failure.message).toContain('server_draining');
+    expect(failure.report).toMatchObject({ usage: { output: 7 } });
+  });
+
+  it.each([
+    [
+      'an error with its status as code',
+      { error: { code: 429, message: 'Slow down.' } },
+      'provider.rate-limited',
+      'turn',
+    ],
+    [
+      'an error with a code in words',
+      { error: { code: '429', message: 'Slow down.' } },
+      'provider.rate-limited',
+      'turn',
+    ],
+    ['a code without an error', { code: 429, message: 'Slow down.' }, 'provider.rate-limited', 'turn'],
+    [
+      'an error with a type',
+      { error: { type: 'overloaded_error', message: 'Slow down.' } },
+      'provider.overloaded',
+      'turn',
+    ],
+    [
+      'an error with a status',
+      { error: { status: 'RESOURCE_EXHAUSTED', message: 'No.' } },
+      'provider.rate-limited',
+      'turn',
+    ],
+    ['an empty account', { error: { code: 402, message: 'Insufficient credits' } }, 'provider.quota', 'model'],
+    ['an error without a code', { error: { message: 'Slow down.' } }, 'provider.error-answer', 'turn'],
+  ])('a success that is %s is taken for it', async (_what, body, type, scope) => {
+    expect(await failureOf(turnAfter({ body }))).toMatchObject({ type, scope });
+  });
+
+  it('a success that is an error waits as long as its header asks', async () => {
+    const reply = { headers: { 'retry-after': '7' }, body: { error: { code: 429, message: 'Slow down.' } } };
+    expect(await failureOf(turnAfter(reply))).toMatchObject({ scope: 'turn', retryAfterMs: 7000 });
+  });
+
   it('reasoning in tags is not said', async () => {
     const turn = await turnAfter(vendor.speech('<think>Which Ada?</think>A countess.'));
     expect(turn).toMatchObject({ kind: 'speech', content: 'A countess.', unspoken: { reasoning: 'Which Ada?' } });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Adapter, Answer } from '../../roles/model/adapter.ts';
 import { masksFor } from '../../roles/model/mask.ts';
 import { modelRole } from '../../roles/model/model-role.ts';
-import type { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Turn } from '../../roles/role.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
@@ -46,11 +45,7 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       for (const usage of [undefined, null, { tokens: 'many' }]) {
         const reply = vendor.speech('Yes.');
         const role = await roleOf([{ ...reply, body: { ...(reply.body as object), [vendor.usageField]: usage } }]);
-        const report = await take(role).then(
-          (turn) => turn.report?.usage,
-          (failure: ProviderFailure) => failure.type,
-        );
-        expect(report).toBe(vendor.needsUsage ? 'provider.malformed-answer' : null);
+        expect(await take(role)).toMatchObject({ kind: 'speech', content: 'Yes.', report: { usage: null } });
         await server?.[Symbol.asyncDispose]();
       }
     });

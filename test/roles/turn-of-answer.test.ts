@@ -72,6 +72,28 @@ describe('tool calls in the text', () => {
   });
 });
 
+describe('an answer that ended for', () => {
+  it.each(['unknown', 'malformed-call'] as const)(
+    '%s counts where it holds calls, and not where it is text',
+    async (stopped) => {
+      expect(await turnOf({ calls: [call('{}')], text: 'Hm.', stopped })).toMatchObject({ kind: 'calls' });
+      expect(await failureOf(turnOf({ text: 'A count', stopped }))).toMatchObject({ scope: 'turn' });
+    },
+  );
+
+  it('a call that its provider could not read is the mistake of the model', async () => {
+    const failure = await failureOf(turnOf({ text: 'I call', stopped: 'malformed-call', finishReason: 'MALFORMED' }));
+    expect(failure).toMatchObject({ type: 'model.empty', lastly: { kind: 'failed', failureKind: 'empty' } });
+    expect(failure.lastly?.reason).toBe('the model wrote a call that its provider could not read (MALFORMED)');
+  });
+
+  it('a reason that nobody knows is not', async () => {
+    const failure = await failureOf(turnOf({ text: 'A count', stopped: 'unknown', finishReason: 'drained' }));
+    expect(failure).toMatchObject({ type: 'provider.error-answer', lastly: undefined });
+    expect(failure.message).toContain('ended its answer with a reason that is not known: drained');
+  });
+});
+
 describe('an answer that the token limit cut off', () => {
   it('marks the last call, which is not executed', async () => {
     const calls = [call('{"name": "Ada"}'), { ...call('{"name": "B'), id: 'b' }];

@@ -26,11 +26,11 @@ export interface Vendor {
   readonly errorName: string;
   /** The field of a response that holds the usage. */
   readonly usageField: string;
-  /** Set where a response without usage cannot be read. */
-  readonly needsUsage?: true;
   readonly start: (replies: readonly WireReply[]) => Promise<WireServer>;
   readonly baseUrl: (server: WireServer) => string;
   readonly speech: (text: string) => WireReply;
+  /** A speech that ended for this reason. */
+  readonly ended: (text: string, reason: string) => WireReply;
   readonly calls: (...ids: readonly string[]) => WireReply;
   /** A call of `look_up`, with provider data of the given size on it. */
   readonly callWithData: (size: number) => WireReply;
@@ -51,6 +51,7 @@ const OPENAI: Vendor = {
   start: startOpenaiServer,
   baseUrl: ({ url }) => `${url}/v1`,
   speech: (content) => completion({ content }),
+  ended: (content, finish) => completion({ content, finish }),
   calls: (...ids) => completion({ calls: ids.map((id) => ({ id, name: 'look_up', arguments: '{}' })) }),
   callWithData: (size) => {
     const extra = { extra_content: { signature: 's'.repeat(size) } };
@@ -88,6 +89,7 @@ const ANTHROPIC: Vendor = {
   start: startAnthropicServer,
   baseUrl: ({ url }) => url,
   speech: (text) => message([{ type: 'text', text }]),
+  ended: (text, reason) => message([{ type: 'text', text }], reason),
   calls: (...ids) =>
     message(
       ids.map((id) => ({ type: 'tool_use', id, name: 'look_up', input: {} })),
@@ -112,6 +114,7 @@ const GOOGLE: Vendor = {
   start: startGoogleServer,
   baseUrl: ({ url }) => `${url}/v1beta`,
   speech: (text) => generated([{ text }]),
+  ended: (text, reason) => generated([{ text }], reason),
   calls: (...ids) => {
     const parts = ids.map((id) => ({ functionCall: { ...(id && { id }), name: 'look_up', args: {} } }));
     return generated([{ ...parts[0], thoughtSignature: 'signed' }, ...parts.slice(1)]);
@@ -131,10 +134,10 @@ const MISTRAL: Vendor = {
   said: { servedModel: 'mistral-test', usage: { ...USAGE, cacheWrite: 0, reasoning: 0 } },
   errorName: 'APICallError',
   usageField: 'usage',
-  needsUsage: true,
   start: startMistralServer,
   baseUrl: ({ url }) => `${url}/v1`,
   speech: (content) => mistralMessage({ content }),
+  ended: (content, reason) => mistralMessage({ content }, reason),
   calls: (...ids) => mistralMessage({ content: '', tool_calls: functionCalls(ids) }, 'tool_calls'),
   callWithData: (size) => {
     const content = [{ type: 'thinking', thinking: [{ type: 'text', text: 's'.repeat(size) }] }];
@@ -152,10 +155,10 @@ const COHERE: Vendor = {
   said: { servedModel: null, usage: { ...USAGE, cachedInput: 0, cacheWrite: 0, reasoning: 0 } },
   errorName: 'APICallError',
   usageField: 'usage',
-  needsUsage: true,
   start: startCohereServer,
   baseUrl: ({ url }) => `${url}/v2`,
   speech: (text) => cohereMessage({ content: [{ type: 'text', text }] }),
+  ended: (text, reason) => cohereMessage({ content: [{ type: 'text', text }] }, reason),
   calls: (...ids) => cohereMessage({ tool_calls: functionCalls(ids) }, 'TOOL_CALL'),
   callWithData: (size) => {
     return cohereMessage({ tool_plan: 's'.repeat(size), tool_calls: functionCalls(['call_1']) }, 'TOOL_CALL');
@@ -172,10 +175,10 @@ const BEDROCK: Vendor = {
   said: { servedModel: null, usage: { ...USAGE, reasoning: 0 } },
   errorName: 'APICallError',
   usageField: 'usage',
-  needsUsage: true,
   start: startBedrockServer,
   baseUrl: ({ url }) => url,
   speech: (text) => converse([{ text }]),
+  ended: (text, reason) => converse([{ text }], reason),
   calls: (...ids) => {
     return converse(
       ids.map((toolUseId) => ({ toolUse: { toolUseId, name: 'look_up', input: {} } })),

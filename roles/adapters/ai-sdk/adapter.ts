@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
@@ -7,6 +8,7 @@ import { paperSettings } from '../../model/paper-settings.ts';
 import type { ModelSpec } from '../../model/spec.ts';
 import type { RoleView } from '../../role.ts';
 import { readError } from '../error-answer.ts';
+import { statusInBody } from '../error-status.ts';
 import { UnreadableAnswer } from '../unreadable-answer.ts';
 import { withoutEnvironment } from '../without-environment.ts';
 import { conversationOf } from './conversation.ts';
@@ -33,7 +35,7 @@ export function aiSdkAdapter(
   return {
     toRequest: (view) => request(spec, view, vendor),
     send: async ({ options, ownTurns }, abortSignal) => {
-      const exchange = new Exchange(ownTurns, vendor.history, connection.fetch);
+      const exchange = new Exchange(ownTurns, vendor, connection.fetch);
       const settings = {
         apiKey: connection.key,
         ...(baseUrl !== undefined && { baseURL: baseUrl }),
@@ -46,7 +48,7 @@ export function aiSdkAdapter(
         return { generated, facts: factsOf(exchange, vendor) };
       } catch (error) {
         if (exchange.answer === undefined || abortSignal.aborted) throw error;
-        return unread(exchange.answer.text);
+        return unread(exchange.answer);
       }
     },
     read: (result) => ('generated' in result ? readResult(result, vendor) : result),
@@ -85,9 +87,26 @@ function factsOf({ answer }: Exchange, vendor: Vendor): Facts {
   return facts;
 }
 
-/** Whatever the library says of a success that it could not read, the answer is at fault. @throws UnreadableAnswer */
-function unread(text: string): Answer {
-  const answer = readError(jsonIn(text));
+/**
+ * Whatever the library says of a success that it could not read, the answer is at fault.
+ * @throws APICallError where it says that it is an error of a known kind; UnreadableAnswer
+ */
+function unread({ text, headers }: NonNullable<Exchange['answer']>): Answer {
+  const body = jsonIn(text);
+  const statusCode = statusInBody(body);
+  if (statusCode !== undefined) {
+    const responseHeaders = Object.fromEntries(headers);
+    const message = 'an error that was sent as a success';
+    throw new APICallError({
+      message,
+      url: '',
+      requestBodyValues: {},
+      statusCode,
+      responseHeaders,
+      responseBody: text,
+    });
+  }
+  const answer = readError(body);
   if (answer === undefined) throw new UnreadableAnswer(text || 'nothing');
   return answer;
 }

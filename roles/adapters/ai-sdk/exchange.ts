@@ -1,8 +1,9 @@
 import { isList, isObject } from '../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import { jsonIn } from '../json-in.ts';
 import { restoredMessage } from './carried-message.ts';
 import type { OwnTurn } from './conversation.ts';
-import type { History } from './vendor.ts';
+import type { History, UsageForm, Vendor } from './vendor.ts';
 
 /**
  * One request and its answer as they go over the wire. The client libraries rewrite the model's earlier messages: they leave
@@ -13,11 +14,17 @@ export class Exchange {
   answer: { readonly headers: Headers; readonly text: string } | undefined;
   readonly #ownTurns: readonly OwnTurn[];
   readonly #history: History;
+  readonly #usage: UsageForm;
   readonly #send: typeof globalThis.fetch;
 
-  constructor(ownTurns: readonly OwnTurn[], history: History, send: typeof globalThis.fetch) {
+  constructor(
+    ownTurns: readonly OwnTurn[],
+    { history, usage }: Pick<Vendor, 'history' | 'usage'>,
+    send: typeof globalThis.fetch,
+  ) {
     this.#ownTurns = ownTurns;
     this.#history = history;
+    this.#usage = usage;
     this.#send = send;
   }
 
@@ -27,7 +34,8 @@ export class Exchange {
     const { status, statusText, headers } = response;
     const text = await response.text();
     if (response.ok) this.answer = { headers, text };
-    return new Response(text === '' ? null : text, { status, statusText, headers });
+    const shown = response.ok ? withCounts(text, this.#usage) : text;
+    return new Response(shown === '' ? null : shown, { status, statusText, headers });
   };
 
   #restored(written: JsonValue): JsonValue {
@@ -46,6 +54,18 @@ export class Exchange {
     });
     return { ...written, [field]: restored };
   }
+}
+
+/** The libraries read no answer whose tokens are not counted. */
+function withCounts(text: string, { field, needed }: UsageForm): string {
+  const body = jsonIn(text);
+  if (!isObject(body) || hasCounts(body[field], needed)) return text;
+  return JSON.stringify({ ...body, [field]: needed });
+}
+
+function hasCounts(found: JsonValue | undefined, needed: JsonValue): boolean {
+  if (!isObject(needed)) return typeof found === typeof needed;
+  return isObject(found) && Object.entries(needed).every(([name, count]) => hasCounts(found[name], count));
 }
 
 function isOwn(message: JsonValue, role: string): message is JsonObject {

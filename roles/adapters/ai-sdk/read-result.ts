@@ -1,6 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { Answer } from '../../model/adapter.ts';
+import { stopOf } from '../stop-of.ts';
 import { callIdsIn, carriedMessage } from './carried-message.ts';
 import type { Facts, Vendor } from './vendor.ts';
 
@@ -16,7 +17,8 @@ export function readResult({ generated, facts }: Result, { stops, history }: Ven
   const ignored = generated.warnings.map(warningText).filter((text) => !ABOUT_HISTORY.test(text));
   const thoughts = content.flatMap((part) => (part.type === 'reasoning' ? part.text : []));
   const reasoning = [...thoughts, plan].filter(Boolean).join('\n\n');
-  const stopped = stops.get(finishReason.raw ?? '') ?? (finishReason.unified === 'content-filter' && 'filtered');
+  // A question that was blocked has no finish reason of its own.
+  const stopped = finishReason.unified === 'content-filter' ? 'filtered' : stopOf(finishReason.raw, stops);
   return {
     text: textOf(generated),
     calls: callsOf(generated, message ? callIdsIn(message, history.calls) : []),

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import type { Answer } from '../../model/adapter.ts';
+import type { FinishReasons } from '../stop-of.ts';
 
 /** What the client library of a vendor is made of. Nothing else is read from the environment. */
 export interface Settings {
@@ -14,8 +15,8 @@ export interface Settings {
 export interface Vendor {
   readonly model: (name: string, settings: Settings) => LanguageModelV4;
   readonly history: History;
-  /** The vendor's finish reasons that change what an answer means. */
-  readonly stops: ReadonlyMap<string, NonNullable<Answer['stopped']>>;
+  readonly stops: FinishReasons;
+  readonly usage: UsageForm;
   /** What a response says of itself; undefined when it is no answer. */
   readonly factsOf: (body: JsonObject, headers: Headers) => Facts | undefined;
 }
@@ -25,6 +26,13 @@ export interface Facts extends Pick<Answer, 'servedModel' | 'responseId' | 'rawU
   readonly message: JsonObject | undefined;
   /** Reasoning that the client library does not read. */
   readonly reasoning?: string;
+}
+
+/** Where a response counts its tokens. */
+export interface UsageForm {
+  readonly field: 'usage' | 'usageMetadata';
+  /** The counts without which the client library reads no answer, as zeros: what it is given where they are missing. */
+  readonly needed: JsonObject;
 }
 
 /** How the vendor writes a conversation. */

@@ -3,6 +3,8 @@ import type { Usage } from '../../../sandbox/event.ts';
 import type { Answer, AnsweredCall } from '../../model/adapter.ts';
 import { readError } from '../error-answer.ts';
 import { rawUsageOf } from '../raw-usage.ts';
+import { stopOf } from '../stop-of.ts';
+import type { FinishReasons } from '../stop-of.ts';
 import { carriedBlocks } from './carried-blocks.ts';
 
 /** What a message holds, as far as it is read; blocks are kept whole. */
@@ -40,7 +42,8 @@ const message = z.object({
   usage: usage.nullish().catch(null),
 });
 
-const STOPS: ReadonlyMap<string, NonNullable<Answer['stopped']>> = new Map([
+const REASONS: FinishReasons = new Map([
+  ...(['end_turn', 'tool_use', 'stop_sequence'] as const).map((reason) => [reason, 'whole'] as const),
   ['refusal', 'refused'],
   ['max_tokens', 'out-of-tokens'],
   ['model_context_window_exceeded', 'context-full'],
@@ -55,7 +58,7 @@ export function readMessage(response: unknown): Answer | undefined {
   if (!found || !texts || !uses || !thoughts) return readError(response);
   const { id, model, content, stop_reason: stop, stop_details: details } = found;
   const reasoning = thoughts.map((one) => one.thinking).join('\n\n');
-  const stopped = STOPS.get(stop ?? '');
+  const stopped = stopOf(stop, REASONS);
   const data = carriedBlocks(content);
   return {
     text: texts.length === 0 ? null : texts.map((one) => one.text).join(''),

@@ -43,7 +43,8 @@ export function responseOf({ id, model, choices, usage }: any): any {
     ...(refusal ? [said('', refused)] : typeof content === 'string' ? [said(content)] : []),
     ...calls,
   ];
-  const reason = { length: 'max_output_tokens', content_filter: 'content_filter' }[finish as string];
+  const reasons: Record<string, string> = { length: 'max_output_tokens', content_filter: 'content_filter' };
+  const reason = ['stop', 'tool_calls'].includes(finish) ? undefined : (reasons[finish] ?? finish);
   const state = reason ? { status: 'incomplete', incomplete_details: { reason } } : {};
   const counts = usage?.prompt_tokens === undefined ? { usage } : {};
   return { ...(response(output, { id, model, ...state, ...counts }).body as object) };

@@ -19,12 +19,18 @@ export const BEDROCK: Vendor = {
     foreignCall: (_model, id) => ({ id: callIdFor(id, /^[\w-]{1,64}$/, 32) }),
   },
   stops: new Map([
+    ['end_turn', 'whole'],
+    ['stop_sequence', 'whole'],
+    ['tool_use', 'whole'],
     ['max_tokens', 'out-of-tokens'],
     ['model_context_window_exceeded', 'context-full'],
     ['content_filtered', 'filtered'],
     ['guardrail_intervened', 'filtered'],
     ['refusal', 'refused'],
+    ['malformed_tool_use', 'malformed-call'],
+    ['malformed_model_output', 'malformed-call'],
   ]),
+  usage: { field: 'usage', needed: { inputTokens: 0, outputTokens: 0, totalTokens: 0 } },
   factsOf,
 };
 

@@ -10,12 +10,16 @@ export const COHERE: Vendor = {
   model: (name, settings) => createCohere(settings)(name),
   history: { field: 'messages', role: 'assistant', calls: FUNCTION_CALLS },
   stops: new Map([
+    ['COMPLETE', 'whole'],
+    ['STOP_SEQUENCE', 'whole'],
+    ['TOOL_CALL', 'whole'],
     ['MAX_TOKENS', 'out-of-tokens'],
     ['ERROR', 'error'],
     ['TIMEOUT', 'error'],
     ['ERROR_TOXIC', 'filtered'],
     ['ERROR_LIMIT', 'context-full'],
   ]),
+  usage: { field: 'usage', needed: { tokens: { input_tokens: 0, output_tokens: 0 } } },
   factsOf,
 };
 

@@ -21,7 +21,17 @@ export const GOOGLE: Vendor = {
     },
     foreignCall,
   },
-  stops: new Map([['MAX_TOKENS', 'out-of-tokens']]),
+  stops: new Map([
+    ['STOP', 'whole'],
+    ['MAX_TOKENS', 'out-of-tokens'],
+    ...(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'] as const).map(
+      (reason) => [reason, 'filtered'] as const,
+    ),
+    ...(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS'] as const).map(
+      (reason) => [reason, 'malformed-call'] as const,
+    ),
+  ]),
+  usage: { field: 'usageMetadata', needed: { promptTokenCount: 0 } },
   factsOf,
 };
 

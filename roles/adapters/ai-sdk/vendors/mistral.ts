@@ -16,10 +16,13 @@ export const MISTRAL: Vendor = {
     foreignCall: (_model, id) => ({ id: callIdFor(id, /^[A-Za-z0-9]{9}$/, 9) }),
   },
   stops: new Map([
+    ['stop', 'whole'],
+    ['tool_calls', 'whole'],
     ['length', 'out-of-tokens'],
     ['model_length', 'context-full'],
     ['error', 'error'],
   ]),
+  usage: { field: 'usage', needed: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 } },
   factsOf,
 };
 

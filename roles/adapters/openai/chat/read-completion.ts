@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
 import { errorText, readError } from '../../error-answer.ts';
+import { stopOf } from '../../stop-of.ts';
+import type { FinishReasons } from '../../stop-of.ts';
 import { readUsage } from '../read-usage.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
 
@@ -44,7 +46,7 @@ export function readCompletion(response: unknown): Answer | undefined {
   if (!parsed.success || choice === undefined) return readError(response);
   const { id, model } = parsed.data;
   const { message: said, finish_reason: finish } = choice;
-  const stopped = stopOf(said, finish);
+  const stopped = stopIn(said, finish);
   const refusal = stopped === 'error' ? (errorText(choice.error) ?? said.content) : said.refusal;
   const data = dataOf(said);
   const rawUsage = rawUsageOf(response);
@@ -64,12 +66,25 @@ export function readCompletion(response: unknown): Answer | undefined {
   };
 }
 
-/** Routers report a failure behind them with status 200 and the finish reason `error`. */
-function stopOf({ refusal }: Message, finish: string | null | undefined): Answer['stopped'] {
-  if (finish === 'error') return 'error';
-  if (refusal) return 'refused';
-  if (finish === 'content_filter') return 'filtered';
-  return finish === 'length' ? 'out-of-tokens' : undefined;
+/** As OpenAI names them, and as servers do that only speak as it does; in lower case. */
+const REASONS: FinishReasons = new Map([
+  ...(['stop', 'tool_calls', 'function_call', 'end_turn', 'tool_use', 'complete', 'completed'] as const).map(whole),
+  ...(['eos', 'eos_token', 'stop_sequence', 'stop_token'] as const).map(whole), // TGI, Together
+  ...(['length', 'max_tokens'] as const).map((reason) => [reason, 'out-of-tokens'] as const),
+  ...(['content_filter', 'sensitive'] as const).map((reason) => [reason, 'filtered'] as const), // Zhipu: the second
+  ...(['model_length', 'model_context_window_exceeded'] as const).map((reason) => [reason, 'context-full'] as const),
+  ['function_call_filter', 'malformed-call'], // Gemini
+  ['error', 'error'], // routers, of a failure behind them
+]);
+
+function whole(reason: string) {
+  return [reason, 'whole'] as const;
+}
+
+function stopIn({ refusal }: Message, finish: string | null | undefined): Answer['stopped'] {
+  // Gemini adds its own reason: `content_filter: RECITATION`.
+  const stopped = stopOf(finish?.toLowerCase().split(':')[0], REASONS);
+  return refusal && stopped !== 'error' ? 'refused' : stopped;
 }
 
 /** The fields of the assistant message beyond what the log holds anyway. An empty text counts: DeepSeek wants it back. */

@@ -3,6 +3,8 @@ import type { JsonObject } from '../../../../sandbox/json.ts';
 import type { AnsweredCall, Answer } from '../../../model/adapter.ts';
 import { rawUsageOf } from '../../raw-usage.ts';
 import { errorText, readError } from '../../error-answer.ts';
+import { stopOf } from '../../stop-of.ts';
+import type { FinishReasons } from '../../stop-of.ts';
 import { readUsage } from '../read-usage.ts';
 import { carriedItems } from './carried-items.ts';
 
@@ -41,7 +43,7 @@ export function readResponse(received: unknown): Answer | undefined {
   if (!found || !messages || !calls) return readError(received);
   const { id, model, status, incomplete_details: incomplete, output } = found;
   const refusal = messages.flatMap(({ content }) => content.flatMap((one) => one.refusal || [])).join('\n');
-  const stopped = stopOf(found, refusal);
+  const stopped = stopIn(found, refusal);
   const said = stopped === 'error' ? errorText(found.error) : refusal;
   const rawUsage = rawUsageOf(received);
   const thoughts = readThoughts(of('reasoning') ?? [], messages);
@@ -62,14 +64,20 @@ export function readResponse(received: unknown): Answer | undefined {
 
 type Message = z.infer<typeof message>;
 
-function stopOf(
+/** Why a response is incomplete. */
+const INCOMPLETE: FinishReasons = new Map([
+  ['max_output_tokens', 'out-of-tokens'],
+  ['content_filter', 'filtered'],
+]);
+
+function stopIn(
   { status, incomplete_details: incomplete }: z.infer<typeof response>,
   refusal: string,
 ): Answer['stopped'] {
   if (status === 'failed' || status === 'cancelled') return 'error';
   if (refusal !== '') return 'refused';
-  if (incomplete?.reason === 'content_filter') return 'filtered';
-  return incomplete?.reason === 'max_output_tokens' ? 'out-of-tokens' : undefined;
+  if (status === 'completed') return undefined;
+  return stopOf(incomplete?.reason ?? status, INCOMPLETE);
 }
 
 /** Where a model marks its final answer, other messages are comments on its way there. */
