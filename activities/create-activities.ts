@@ -24,12 +24,12 @@ import type {
   OpenNightInput,
 } from '../runs/nights.ts';
 import type { JsonValue } from '../sandbox/json.ts';
-import type { CallControl, OnCalled } from './call-model.ts';
+import type { OnCalled } from './call-model.ts';
 import { checkModel } from './check-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
-import { isUnexpected, toFailure, withoutRetry } from './failures.ts';
+import { toFailure } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
 import { deliverNotification } from './nights/deliver-notification.ts';
@@ -37,22 +37,31 @@ import { judgeNight } from './nights/judge-night.ts';
 import { openNight } from './nights/open-night.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
-import { reportDetails } from './heartbeat-details.ts';
-import { mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
-import { afterFailure, resumed } from './tried.ts';
-import type { Tried } from './tried.ts';
+import { OutageLog } from './outage-log.ts';
 import { planTrajectories } from './plan-trajectories.ts';
 import { fetchRecordedLog } from './recorded-log.ts';
+import { outageDelay } from './retry-policy.ts';
+import { requireHeard, runAttempt } from './run-attempt.ts';
+import type { Outages } from './run-attempt.ts';
 import { withFinishSpans, withSpans } from './step-spans.ts';
 import type { StepAttempt } from './step-spans.ts';
 import { takeTurn } from './take-turn.ts';
 import { startOf } from './trajectory-input.ts';
 
-/** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
-const PATIENCE_MS = 5_000;
-
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
-export function createActivities(dependencies: ActivityDependencies, logs = new EventLogs()) {
+export function createActivities(
+  dependencies: ActivityDependencies,
+  logs = new EventLogs(),
+  outages: Outages = { log: new OutageLog(), delay: outageDelay },
+) {
+  /** An activity of ours, which is short. */
+  function working<Result>(work: () => Promise<Result>): Promise<Result> {
+    return runAttempt(outages, () => {
+      requireHeard();
+      return work();
+    });
+  }
+
   function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
     return logs.at(thisWorkflow().runId, log, async () => {
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
@@ -66,25 +75,20 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     role: PlayableRole | null,
     take: (input: StepInput, events: readonly TrajectoryEvent[], called: OnCalled) => Promise<Event>,
   ): (input: StepInput) => Promise<StepResult<Event>> {
-    return (input) =>
-      asFailure(async () => {
-        const before = await logBefore(input);
-        const { events } = before;
-        let extended = before;
-        const event = await withSpans(
-          dependencies.spans,
-          { ...attemptOf(input.cell), role, events },
-          async (called) => {
-            extended = logs.append(thisWorkflow().runId, before, await take(input, events, called));
-            return extended.events.at(-1) as Event;
-          },
-        );
-        return { event, log: positionOf(extended) };
+    return async (input) => {
+      const before = await logBefore(input);
+      const { events } = before;
+      let extended = before;
+      const event = await withSpans(dependencies.spans, { ...attemptOf(input.cell), role, events }, async (called) => {
+        extended = logs.append(thisWorkflow().runId, before, await take(input, events, called));
+        return extended.events.at(-1) as Event;
       });
+      return { event, log: positionOf(extended) };
+    };
   }
 
   const turnOf = (role: PlayableRole) => (input: StepInput) =>
-    callingModel((control) =>
+    runAttempt(outages, (control) =>
       step(role, (given, events, called) => takeTurn(dependencies, { ...given, role, events }, { ...control, called }))(
         input,
       ),
@@ -94,10 +98,11 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
     takeAgentTurn: turnOf('agent'),
     takeUserTurn: turnOf('user'),
     checkModel: (input: CheckModelInput): Promise<CheckModelResult> =>
-      callingModel((control) => asFailure(() => checkModel(dependencies, input, control))),
-    executeToolCalls: step(null, (input, events) => executeToolCalls(dependencies, { ...input, events })),
+      runAttempt(outages, (control) => checkModel(dependencies, input, control)),
+    executeToolCalls: (input: StepInput) =>
+      working(() => step(null, (given, events) => executeToolCalls(dependencies, { ...given, events }))(input)),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
-      asFailure(() =>
+      working(() =>
         withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
           const log = await logBefore(input);
           const events = [...log.events, input.ending];
@@ -107,39 +112,26 @@ export function createActivities(dependencies: ActivityDependencies, logs = new 
         }),
       ),
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
-      asFailure(() => {
+      working(() => {
         const context = Context.current();
         const createdAt = context.info.scheduledTimestampMs;
         return openSweep(dependencies, spec, { client: () => context.client, createdAt });
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
-      asFailure(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
+      working(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
     openNight: (input: OpenNightInput): Promise<string> =>
-      asFailure(() => openNight(dependencies.store, input, Date.now())),
+      working(() => openNight(dependencies.store, input, Date.now())),
     judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
-      asFailure(() => judgeNight(dependencies.store, input, Date.now())),
+      working(() => judgeNight(dependencies.store, input, Date.now())),
     deliverNotification: (input: DeliverInput): Promise<void> =>
       asFailure(() => deliverNotification(input, dependencies.environment, Context.current().cancellationSignal)),
     noteDeliveries: ({ deliveries, ...night }: NoteDeliveriesInput): Promise<void> =>
-      asFailure(() => dependencies.store.noteDeliveries(night, deliveries as unknown as JsonValue)),
-    planTrajectories: (input: PlanInput): Promise<PlanResult> => asFailure(() => planTrajectories(dependencies, input)),
+      working(() => dependencies.store.noteDeliveries(night, deliveries as unknown as JsonValue)),
+    planTrajectories: (input: PlanInput): Promise<PlanResult> => working(() => planTrajectories(dependencies, input)),
   };
 }
 
-/** Runs an activity that calls a model, with what its earlier attempts came to. */
-async function callingModel<Result>(work: (control: CallControl) => Promise<Result>): Promise<Result> {
-  const context = Context.current();
-  let tried = resumed(context.info.heartbeatDetails);
-  const keep = (now: Tried) => reportDetails(context, (tried = now));
-  try {
-    return await work({ tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal });
-  } catch (error) {
-    if (!isUnexpected(error)) throw error;
-    keep(afterFailure(tried, UNEXPECTED));
-    throw mayTryUnexpected(tried) ? error : withoutRetry(error);
-  }
-}
-
+/** How often it is tried, the workflow says. */
 async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,9 +1,11 @@
+import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../reference/invalid-export.ts';
-import { ResultsGone, ResultsUnavailable } from '../results/results-unavailable.ts';
+import { ResultsUnavailable, ResultsUnusable } from '../results/results-unavailable.ts';
 import { SweepConflict } from '../results/sweep-conflict.ts';
 import { OriginMissing } from './fork-input.ts';
 import { PackMissing } from './stored-pack.ts';
@@ -21,6 +23,11 @@ export function toFailure(error: unknown): unknown {
       ...(retryAfterMs !== undefined && { nextRetryDelay: retryAfterMs }),
       ...(cause instanceof Error && { cause }),
     });
+  }
+  const answer = error instanceof ServiceError ? error.cause : error;
+  if (isGrpcServiceError(answer) && AWAY.has(answer.code)) {
+    const message = `the Temporal server does not answer: ${answer.details}`;
+    return ApplicationFailure.create({ message, type: ENGINE_UNAVAILABLE, details: [{ scope: 'cell' }] });
   }
   const known = KNOWN.find(({ kind }) => error instanceof kind);
   if (!known || !(error instanceof Error)) return error;
@@ -41,10 +48,20 @@ export function withoutRetry(error: unknown): ApplicationFailure {
   });
 }
 
-/** Whether a turn failed for a reason that activities/retry-policy.ts does not decide about. */
+/** Whether an attempt failed for a reason that activities/retry-policy.ts does not decide about. */
 export function isUnexpected(error: unknown): boolean {
   const type = error instanceof ApplicationFailure ? (error.type ?? '') : '';
   return !(error instanceof CancelledFailure) && !/^(provider|model|worker)\./.test(type);
+}
+
+const ENGINE_UNAVAILABLE = 'engine.unavailable';
+/** gRPC codes of a server that cannot answer now: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
+const AWAY: ReadonlySet<number> = new Set([4, 8, 14]);
+const OUTAGES: ReadonlySet<string | null | undefined> = new Set([RESULTS_UNAVAILABLE, ENGINE_UNAVAILABLE]);
+
+/** Whether an attempt failed because results or Temporal server are away, which is waited for. */
+export function isOutage(error: unknown): error is ApplicationFailure {
+  return error instanceof ApplicationFailure && OUTAGES.has(error.type) && !error.nonRetryable;
 }
 
 interface Known {
@@ -57,8 +74,8 @@ interface Known {
 
 /** The first that fits. */
 const KNOWN: readonly Known[] = [
-  { kind: ResultsGone, type: 'results.unavailable', scope: 'sweep', retryable: false },
-  { kind: ResultsUnavailable, type: 'results.unavailable', scope: 'sweep', retryable: true },
+  { kind: ResultsUnusable, type: RESULTS_UNAVAILABLE, scope: 'sweep', retryable: false },
+  { kind: ResultsUnavailable, type: RESULTS_UNAVAILABLE, scope: 'sweep', retryable: true },
   { kind: PackMissing, type: 'pack.missing', scope: 'sweep', retryable: false },
   { kind: OriginMissing, type: 'origin.missing', scope: 'sweep', retryable: false },
   { kind: TextMissing, type: 'text.missing', scope: 'sweep', retryable: false },

@@ -24,6 +24,21 @@ export function mayTryUnexpected({ failures }: Tried): boolean {
   return (failures[UNEXPECTED] ?? 0) < MOST_FAILURES_OTHERWISE;
 }
 
+/** Attempts of an activity of ours that may end without a word, by the death of their worker or a time limit. */
+export const MOST_SILENT = 8;
+
+const FIRST_OUTAGE_DELAY_MS = 500;
+const LONGEST_OUTAGE_DELAY_MS = 30_000;
+
+/**
+ * In milliseconds: how long to leave the results alone after so many attempts in a row. Those that wait together do not
+ * all come back together.
+ */
+export function outageDelay(attempts: number, random: () => number = Math.random): number {
+  const delay = Math.min(LONGEST_OUTAGE_DELAY_MS, FIRST_OUTAGE_DELAY_MS * 2 ** (attempts - 1));
+  return Math.round(delay * (0.75 + random() / 4));
+}
+
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 60_000;
 

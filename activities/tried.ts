@@ -8,6 +8,8 @@ import { addUsage } from '../sandbox/trajectory.ts';
 export interface Tried {
   /** Failed calls by the type of their failure. Waits for limits and rate limits are no failures. */
   readonly failures: Readonly<Record<string, number>>;
+  /** Attempts that said how they failed. */
+  readonly heard?: number;
   /** Calls that ended with the death of their worker. */
   readonly lost: number;
   readonly waitedMs: number;
@@ -17,12 +19,21 @@ export interface Tried {
   readonly calling?: true;
   /** What the turn waits for, for people. */
   readonly waiting?: Waiting;
+  /** Set while results or Temporal server are away. */
+  readonly outage?: Outage;
 }
 
 export interface Waiting {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly reason: string;
+}
+
+/** Attempts in a row that failed because results or Temporal server are away. */
+export interface Outage {
+  /** When the first of them failed, in milliseconds since the epoch. */
+  readonly since: number;
+  readonly attempts: number;
 }
 
 export const NOT_TRIED: Tried = { failures: {}, lost: 0, waitedMs: 0, wasted: null };
@@ -35,13 +46,20 @@ export function resumed(found: unknown): Tried {
 }
 
 export function afterFailure(tried: Tried, type: string, report?: ModelReport): Tried {
-  const { calling: _ended, ...rest } = tried;
+  const { calling: _ended, outage: _over, ...rest } = tried;
   const usage = report?.usage ?? null;
   return {
     ...rest,
+    heard: (tried.heard ?? 0) + 1,
     failures: { ...tried.failures, [type]: (tried.failures[type] ?? 0) + 1 },
     wasted: usage === null || tried.wasted === null ? (usage ?? tried.wasted) : addUsage(tried.wasted, usage),
   };
+}
+
+/** An outage counts as no failure. */
+export function afterOutage({ calling: _ended, ...tried }: Tried, now: number): Tried & { readonly outage: Outage } {
+  const { since, attempts } = tried.outage ?? { since: now, attempts: 0 };
+  return { ...tried, heard: (tried.heard ?? 0) + 1, outage: { since, attempts: attempts + 1 } };
 }
 
 /** The report of the last call, with what the earlier ones came to. */

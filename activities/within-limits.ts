@@ -10,6 +10,8 @@ import { callModel } from './call-model.ts';
 import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
+import { patientTraffic } from './patient-traffic.ts';
+import type { Tried } from './tried.ts';
 
 /** For whom a model is called. */
 export interface Caller extends Pick<CallRequest, 'sweep' | 'first'> {
@@ -48,6 +50,9 @@ export function withinLimits(
         control.called?.({ startedAt, finishedAt: Date.now() });
       }
     };
-    return callModel(ask, call, { traffic: store.traffic, priced }, { ...control, signal });
+    let tried = control.tried;
+    const keep = (now: Tried) => control.keep((tried = now));
+    const traffic = patientTraffic(store.traffic, { signal, waiting: (waiting) => keep({ ...tried, waiting }) });
+    return callModel(ask, call, { traffic, priced }, { ...control, keep, signal });
   };
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '../sandbox/error-message.ts';
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsUnusable } from './results-unavailable.ts';
 
 /** A stored run that cannot be read, though the database can. */
 export class DamagedRow extends Error {
@@ -20,10 +20,10 @@ export class DamagedRow extends Error {
 }
 
 /** The failure to read some runs of a store. */
-export function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnavailable {
+export function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnusable {
   const [first, ...others] = damaged;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return new ResultsUnavailable(location, `${first?.message}${more}`, 'restore the results from a backup', {
+  return new ResultsUnusable(location, `${first?.message}${more}`, 'restore the results from a backup', {
     cause: first,
   });
 }

@@ -1,4 +1,4 @@
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsUnusable } from './results-unavailable.ts';
 import type { ResultsStore } from './store.ts';
 
 /** A reader creates nothing, and can open what it is not allowed to write. A writer creates a store that is missing. */
@@ -16,7 +16,7 @@ export async function openStore(location: string, mode: StoreMode): Promise<Resu
   const scheme = SCHEME.exec(location)?.groups?.['scheme'];
   if (scheme !== undefined) {
     const problem = 'not a kind of database that can hold results';
-    throw new ResultsUnavailable(`${scheme}://`, problem, 'use a file path, or postgres://USER@HOST/DATABASE');
+    throw new ResultsUnusable(`${scheme}://`, problem, 'use a file path, or postgres://USER@HOST/DATABASE');
   }
   const { openSqliteStore } = await import('./sqlite/open-sqlite-store.ts');
   return openSqliteStore(location, mode);

@@ -1,6 +1,9 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
-/** The results cannot be read or written. The message states the problem and how to fix it, on one line. */
+/**
+ * The results cannot be read or written. The message states the problem and how to fix it, on one line. Waiting may help: a
+ * server comes back, a disk is emptied, a password is changed.
+ */
 export class ResultsUnavailable extends UserFacingError {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
     super(`results at ${location}: ${problem}; ${hint}`, options);
@@ -8,8 +11,16 @@ export class ResultsUnavailable extends UserFacingError {
   }
 }
 
-/** The store that was opened does not exist any more. Waiting does not help. */
-export class ResultsGone extends ResultsUnavailable {
+/** Results that stay unusable however long one waits: damaged, of another version, of another program. */
+export class ResultsUnusable extends ResultsUnavailable {
+  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
+    super(location, problem, hint, options);
+    this.name = 'ResultsUnusable';
+  }
+}
+
+/** The store that was opened does not exist any more. */
+export class ResultsGone extends ResultsUnusable {
   constructor(location: string, hint: string) {
     super(location, 'deleted or replaced while in use', hint);
     this.name = 'ResultsGone';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { errorMessage } from '../sandbox/error-message.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { BeforeWrite } from './query-store.ts';
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsUnusable } from './results-unavailable.ts';
 import type { ResultsSchema, SweepRow } from './schema.ts';
 import { addSpent } from './spending.ts';
 import { SCORE_SUMS } from './score-sums.ts';
@@ -145,6 +145,6 @@ function parsed(row: SweepRow, column: 'parameters' | 'reasons', location: strin
     return JSON.parse(row[column] ?? '[]');
   } catch (error) {
     const problem = `sweep ${row.id} is damaged: its ${column} cannot be read (${errorMessage(error)})`;
-    throw new ResultsUnavailable(location, problem, 'restore the results from a backup', { cause: error });
+    throw new ResultsUnusable(location, problem, 'restore the results from a backup', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { ResultsUnavailable } from './results-unavailable.ts';
+import { ResultsUnusable } from './results-unavailable.ts';
 import type { ResultsSchema } from './schema.ts';
 import { SCORE_SUMS } from './score-sums.ts';
 import { SPENT_SUMS, spentOf } from './spending-sums.ts';
@@ -66,6 +66,6 @@ function categoriesOf(json: string, location: string, sweep: string): readonly s
     return JSON.parse(json);
   } catch (error) {
     const hint = `find the damaged rows with \`toolsandbox list --sweep ${sweep}\`, then restore a backup`;
-    throw new ResultsUnavailable(location, 'the categories of a run are damaged', hint, { cause: error });
+    throw new ResultsUnusable(location, 'the categories of a run are damaged', hint, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { LogEntry, LogLevel as SdkLogLevel } from '@temporalio/worker';
 import { pino } from 'pino';
 import type { DestinationStream, Level, Logger } from 'pino';
+import { isOutage } from '../activities/failures.ts';
 import { BUCKETS } from './telemetry/benchmark-metrics.ts';
 import { terminalLog } from './terminal-log.ts';
 import type { LogLevel } from './log-levels.ts';
@@ -60,10 +61,18 @@ const LEVELS: Readonly<Record<SdkLogLevel, Level>> = {
   ERROR: 'error',
 };
 
+/** The SDK logs every attempt of an activity that fails; an outage is logged once (activities/outage-log.ts). */
+function isOneOfMany(message: string, error: unknown): boolean {
+  return message.startsWith('Activity failed') && isOutage(error);
+}
+
 function forward(logger: Logger, { level, message, meta }: LogEntry): void {
   if (message.startsWith(EXPECTED_WARNING)) return;
   const { sdkComponent, error, ...rest } = meta ?? {};
-  logger[LEVELS[level]]({ ...rest, component: sdkComponent, ...describe(error) }, message);
+  logger[isOneOfMany(message, error) ? 'debug' : LEVELS[level]](
+    { ...rest, component: sdkComponent, ...describe(error) },
+    message,
+  );
 }
 
 /** The error with message and stack, and the type of the failure that it is. */

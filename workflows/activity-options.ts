@@ -16,15 +16,17 @@ export const TURN_OPTIONS: ActivityOptions = {
 /** For the preflight. The other models do not wait until there is a worker for this one. */
 export const CHECK_OPTIONS: ActivityOptions = { ...TURN_OPTIONS, scheduleToStartTimeout: '30 seconds' };
 
-/** For our own, short activities: retried until a transient failure (a locked database, a crashed worker) is over. */
+/**
+ * For our own, short activities, which wait for the results as long as these are away. What no wait helps ends where it fails
+ * (activities/run-attempt.ts).
+ */
 export const WORK_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: HEARTBEAT_TIMEOUT,
   retry: {
     initialInterval: '500 milliseconds',
     backoffCoefficient: 2,
-    maximumInterval: '20 seconds',
-    maximumAttempts: 10,
+    maximumInterval: '30 seconds',
   },
 };
 
@@ -32,10 +34,4 @@ export const WORK_OPTIONS: ActivityOptions = {
 export const DELIVERY_OPTIONS: ActivityOptions = {
   ...WORK_OPTIONS,
   retry: { initialInterval: '2 seconds', backoffCoefficient: 4, maximumInterval: '5 minutes', maximumAttempts: 6 },
-};
-
-/** For what happens after the work is done and must not delay its end for long. */
-export const CLOSING_OPTIONS: ActivityOptions = {
-  ...WORK_OPTIONS,
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumAttempts: 4 },
 };

@@ -14,10 +14,11 @@ export interface KnownFailure {
   readonly scope: FailureScope;
 }
 
-/** Null if the error is not the failure of an activity or a child workflow. */
+/** Null if the error is not the failure of an activity or a child workflow, or one made of it. */
 export function failureOf(error: unknown): KnownFailure | null {
-  if (!(error instanceof ActivityFailure || error instanceof ChildWorkflowFailure)) return null;
-  const { cause } = error;
+  const isFailure = error instanceof ActivityFailure || error instanceof ChildWorkflowFailure;
+  if (!isFailure && !(error instanceof ApplicationFailure)) return null;
+  const cause = isFailure ? error.cause : error;
   const reason = cause?.message ?? rootCause(error) ?? error.message;
   if (!(cause instanceof ApplicationFailure)) return { reason, type: 'unknown', scope: 'cell' };
   const details = cause.details?.[0] as { readonly scope?: FailureScope } | undefined;

@@ -4,6 +4,7 @@ import {
   isCancellation,
   ParentClosePolicy,
   proxyActivities,
+  setCurrentDetails,
   upsertMemo,
   upsertSearchAttributes,
   workflowInfo,
@@ -18,6 +19,7 @@ import { failureOf } from './failure-of.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweep } from './sweep.ts';
 import { temporalPriority } from './temporal-priority.ts';
+import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
@@ -37,10 +39,14 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
   const { typedSearchAttributes, startTime } = workflowInfo();
   const scheduled = typedSearchAttributes.get(SCHEDULED_TIME) ?? startTime;
   const key = { schedule, scheduledAt: scheduled.getTime() };
+  const title = `Night of ${scheduled.toISOString()}`;
 
   async function open(): Promise<string | NightSummary> {
     try {
-      return await openNight({ ...key, timeZone: times.timeZone, limits });
+      setCurrentDetails(`${title}: being opened, as soon as the results can be written`);
+      return await openNight.executeWithOptions({ summary: 'the row of the night, once the results can be written' }, [
+        { ...key, timeZone: times.timeZone, limits },
+      ]);
     } catch (error) {
       return unjudged(input, scheduled.toISOString(), null, [`it could not be opened: ${reasonOf(error)}`]);
     }
@@ -48,7 +54,12 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
 
   async function judge(id: string, ending: NightEnding): Promise<NightSummary> {
     try {
-      return await judgeNight({ ...key, sweep: id, ending, bars });
+      setCurrentDetails(`${title}: sweep \`${id}\` has ended; being judged, as soon as the results can be read`);
+      return await thoughCancelled(() =>
+        judgeNight.executeWithOptions({ summary: 'the judgement, once the results can be read' }, [
+          { ...key, sweep: id, ending, bars },
+        ]),
+      );
     } catch (error) {
       const problems = [`it could not be judged: ${reasonOf(error)}`];
       return unjudged(input, scheduled.toISOString(), id, [...(ending.reason ? [ending.reason] : []), ...problems]);
@@ -56,13 +67,15 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
   }
 
   const opened = await open();
+  if (typeof opened === 'string') setCurrentDetails(`${title}: sweep \`${opened}\` is played`);
   const ending = typeof opened === 'string' ? await playNight(input, opened) : null;
   return CancellationScope.nonCancellable(async () => {
     const summary = typeof opened === 'string' && ending ? await judge(opened, ending) : (opened as NightSummary);
     const wanted = notifications.filter(({ when }) => when === 'always' || !summary.isGood);
+    setCurrentDetails(`${title}: ${verdictOf(summary)}`);
     const deliveries = await Promise.all(wanted.map((notification) => deliver(notification, summary)));
     upsertMemo({ summary, deliveries });
-    if (summary.sweep !== null) await noted(() => noteDeliveries({ ...key, deliveries }));
+    if (summary.sweep !== null) await noted(() => thoughCancelled(() => noteDeliveries({ ...key, deliveries })));
     return summary;
   });
 }
@@ -98,6 +111,11 @@ async function deliver(notification: Notification, summary: NightSummary): Promi
     problem = reasonOf(error);
   }
   return { receiver, problem };
+}
+
+function verdictOf({ sweep: id, isGood, status }: NightSummary): string {
+  const verdict = isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
+  return `${id === null ? 'no sweep' : `sweep \`${id}\``}, ${verdict}; the memo \`summary\` says why`;
 }
 
 /** The memo says it too. */

@@ -17,8 +17,9 @@ import type { CloseSweepInput, ModelCheck, ModelToCheck, Progress, SweepCounts, 
 import type { SweepControl } from '../runs/sweep-control.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { FEWEST_SHARDS, SHARD_CELLS, shardsAtATime } from '../runs/shards.ts';
+import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
-import { CLOSING_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import { WORK_OPTIONS } from './activity-options.ts';
 import { checkModel, stopsOf } from './check-model.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { runPool } from './pool.ts';
@@ -28,11 +29,11 @@ import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { controlSweep } from './sweep-control.ts';
 import { sweepShard } from './sweep-shard.ts';
 import { temporalPriority } from './temporal-priority.ts';
+import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
-const { openSweep } = proxyActivities<Activities>(WORK_OPTIONS);
-const { closeSweep } = proxyActivities<Activities>(CLOSING_OPTIONS);
+const { openSweep, closeSweep } = proxyActivities<Activities>(WORK_OPTIONS);
 
 /**
  * Plays all cells of a sweep in overlapping shards, so that the window stays full while a shard's last cells finish.
@@ -180,9 +181,9 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
 /** A sweep that has stopped because its results cannot be written cannot write its end either. */
 async function close(input: CloseSweepInput): Promise<void> {
   try {
-    await CancellationScope.nonCancellable(() => closeSweep(input));
+    await thoughCancelled(() => closeSweep(input));
   } catch (error) {
-    if (failureOf(error)?.type !== 'results.unavailable') throw error;
+    if (failureOf(error)?.type !== RESULTS_UNAVAILABLE) throw error;
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  CancellationScope,
   isCancellation,
   proxyActivities,
   proxySinks,
@@ -28,6 +27,7 @@ import { play } from '../runs/play.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { dialogueQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
+import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
@@ -59,7 +59,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   /** If the results cannot be stored, the workflow fails, and the next run of the sweep stores them (open-sweep.ts). */
   async function finish(ending: EndingEvent): Promise<FinishResult> {
     try {
-      return await CancellationScope.nonCancellable(() =>
+      return await thoughCancelled(() =>
         finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
           {
             cell,

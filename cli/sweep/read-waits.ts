@@ -59,8 +59,8 @@ function pendingActivities(
   );
 }
 
-/** What a model turn said of itself in its last heartbeat (activities/tried.ts). */
-function saidOf(details: unknown): Pick<PendingActivity, 'waiting' | 'calling'> {
-  const { waiting, calling } = (details ?? {}) as Partial<Tried>;
-  return { waiting: waiting ?? null, calling: calling === true };
+/** What an activity said of itself in its last heartbeat (activities/tried.ts). */
+function saidOf(details: unknown): Pick<PendingActivity, 'waiting' | 'calling' | 'outageSince'> {
+  const { waiting, calling, outage } = (details ?? {}) as Partial<Tried>;
+  return { waiting: waiting ?? null, calling: calling === true, ...(outage && { outageSince: outage.since }) };
 }

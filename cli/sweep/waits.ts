@@ -22,6 +22,8 @@ export interface PendingActivity {
   readonly waiting: Waiting | null;
   /** Whether a model is being asked right now, whatever happened before. */
   readonly calling: boolean;
+  /** When the outage began that it waits for, in milliseconds since the epoch. */
+  readonly outageSince?: number;
 }
 
 /** A busy worker takes a while; later than this, something is wrong. */
@@ -31,7 +33,7 @@ const PATIENCE_MS = 10_000;
 export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
   const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
   const waiting = pending
-    .filter((one) => !one.calling)
+    .filter((one) => !one.calling || one.waiting !== null)
     .filter((one) => one.waiting !== null || one.lastFailure !== null || isLate(one));
   return groupByReason(waiting, (one) => {
     if (isLate(one)) return noWorker(one);
@@ -61,7 +63,9 @@ export function waitLines(
 function timing(items: readonly PendingActivity[], now: number): string {
   const waits = items.flatMap(({ waiting }) => waiting ?? []);
   if (waits.length === items.length) return `until ${clockTime(Math.min(...waits.map(({ until }) => until)), now)}`;
-  const attempt = `attempt ${Math.max(...items.map((item) => item.attempt))}`;
+  const outages = items.flatMap(({ outageSince }) => outageSince ?? []);
+  const since = outages.length === 0 ? '' : `since ${clockTime(Math.min(...outages), now)}, `;
+  const attempt = `${since}attempt ${Math.max(...items.map((item) => item.attempt))}`;
   const times = items.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
   if (times.length === 0) return `${attempt}, running`;
   const seconds = (Math.min(...times) - now) / 1000;

@@ -1,4 +1,4 @@
-import { ResultsUnavailable } from '../results-unavailable.ts';
+import { ResultsUnusable } from '../results-unavailable.ts';
 import type { MigrationState } from './migrate.ts';
 
 const PROBLEMS: Readonly<Record<Exclude<MigrationState, 'current' | 'empty'>, readonly [string, string]>> = {
@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<Exclude<MigrationState, 'current' | 'empty'>, re
 };
 
 /** Why a database that can be read cannot be used. */
-export function unusable(location: string, state: keyof typeof PROBLEMS): ResultsUnavailable {
+export function unusable(location: string, state: keyof typeof PROBLEMS): ResultsUnusable {
   const [problem, hint] = PROBLEMS[state];
-  return new ResultsUnavailable(location, problem, hint);
+  return new ResultsUnusable(location, problem, hint);
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { ResultsGone, ResultsUnavailable } from '../results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable, ResultsUnusable } from '../results-unavailable.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 
 type Advice = readonly [problem: string, hint: string];
@@ -12,6 +12,9 @@ const REJECTED: Advice = [
 const LOST: Advice = ['the connection was lost', 'check the database server, then try again'];
 const NO_TLS: Advice = ['no secure connection', 'check sslmode and sslrootcert in the address'];
 const LOGIN: Advice = ['login refused', 'check user and password in the address, or PGUSER and PGPASSWORD'];
+/** What neither a wait nor another worker mends. */
+const LONG: Advice = ['a name or an id is too long', 'use shorter names for sweep, scenarios and models'];
+const DAMAGED: Advice = ['data is damaged', 'restore the database from a backup'];
 const GONE: Advice = ['deleted or replaced while in use', 'restore them, then run the command again'];
 
 /** External causes by SQLSTATE, or its class (postgresql.org/docs/current/errcodes-appendix.html), or Node's code. */
@@ -28,11 +31,11 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   '53100': ["the database server's disk is full", 'free some space, then run the command again'],
   '53200': ['the database server is out of memory', 'try again later'],
   '53300': ['the database server has too many connections', 'close some, or raise its max_connections'],
-  '54000': ['a name or an id is too long', 'use shorter names for sweep, scenarios and models'],
+  '54000': LONG,
   '55P03': ['a table is locked', 'end the other transaction, then try again'],
   '57014': ['a statement took too long and was cancelled', 'check the load of the database server'],
   '58030': ["the database server's disk failed", 'check its disk'],
-  XX001: ['data is damaged', 'restore the database from a backup'],
+  XX001: DAMAGED,
   XX002: ['an index is damaged', 'rebuild it with `reindexdb`'],
   EAI_AGAIN: UNREACHABLE,
   ECONNREFUSED: UNREACHABLE,
@@ -71,7 +74,8 @@ export function explainPostgresError(
   if (advice === GONE) return new ResultsGone(location, GONE[1]);
   const [problem, hint] = advice === LOST && during === 'connecting' ? REJECTED : advice;
   const detail = mask(message).replaceAll(/\s+/g, ' ').trim();
-  return new ResultsUnavailable(location, `${problem} (${detail})`, hint);
+  const Problem = advice === LONG || advice === DAMAGED ? ResultsUnusable : ResultsUnavailable;
+  return new Problem(location, `${problem} (${detail})`, hint);
 }
 
 /** Follows another error in the same transaction, which is the reason. */

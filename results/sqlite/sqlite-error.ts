@@ -1,4 +1,4 @@
-import { ResultsGone, ResultsUnavailable } from '../results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable, ResultsUnusable } from '../results-unavailable.ts';
 
 interface Advice {
   readonly problem: string;
@@ -10,7 +10,9 @@ const RESTORE = `restore the file from a backup, or ${ANOTHER_FILE}`;
 
 const BUSY = 5;
 const READ_ONLY = 8;
+const DAMAGED = 11;
 const CANNOT_OPEN = 14;
+const FOREIGN = 26;
 
 /** External causes by primary result code (sqlite.org/rescode.html). All other codes are bugs in our queries. */
 const ADVICE: Readonly<Record<number, Advice>> = {
@@ -18,17 +20,19 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   [BUSY]: { problem: 'busy: another process has locked it for 10 seconds', hint: 'stop that process, then try again' },
   [READ_ONLY]: { problem: 'read-only', hint: `allow this user to write the file and its folder, or ${ANOTHER_FILE}` },
   10: { problem: 'disk error', hint: `check the disk, or ${ANOTHER_FILE}` },
-  11: { problem: 'the file is damaged', hint: RESTORE },
+  [DAMAGED]: { problem: 'the file is damaged', hint: RESTORE },
   13: { problem: 'the disk is full', hint: `free some space, then run the command again, or ${ANOTHER_FILE}` },
   [CANNOT_OPEN]: { problem: 'the file cannot be opened', hint: `check its path and permissions, or ${ANOTHER_FILE}` },
-  26: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
+  [FOREIGN]: { problem: 'not a SQLite database', hint: ANOTHER_FILE },
 };
 
 /** Turns a problem with the file into {@link ResultsUnavailable}. Other errors are returned unchanged. */
 export function explainSqliteError(path: string, error: unknown): unknown {
-  const advice = ADVICE[resultCode(error) ?? 0];
+  const code = resultCode(error) ?? 0;
+  const advice = ADVICE[code];
   if (advice === undefined || !(error instanceof Error)) return error;
-  return new ResultsUnavailable(path, `${advice.problem} (${error.message})`, advice.hint, { cause: error });
+  const Problem = code === DAMAGED || code === FOREIGN ? ResultsUnusable : ResultsUnavailable;
+  return new Problem(path, `${advice.problem} (${error.message})`, advice.hint, { cause: error });
 }
 
 /** SQLite goes on with a deleted file, and whatever it writes is lost. */

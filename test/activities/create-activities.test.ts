@@ -10,7 +10,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { PackMissing, toStoredPack } from '../../activities/stored-pack.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { openStore } from '../../results/open-store.ts';
-import { ResultsGone, ResultsUnavailable } from '../../results/results-unavailable.ts';
+import { ResultsGone, ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
@@ -116,6 +116,7 @@ describe.each(ACTIVITIES)('%s', (activity) => {
     ],
     ['a sweep with other parameters', new SweepConflict('nightly', ['trials: 1 -> 3']), 'sweep.conflict', 'sweep'],
     ['a deleted results store', new ResultsGone('results.db', 'restore it'), 'results.unavailable', 'sweep'],
+    ['damaged results', new ResultsUnusable('results.db', 'damaged', 'restore it'), 'results.unavailable', 'sweep'],
     ['an impossible evaluation', new EvaluationError('ValueError', 'no message'), 'evaluation.failed', 'cell'],
     ['an unusable recording', new InvalidExport('runs.jsonl', 1, []), 'recording.unusable', 'cell'],
   ])('fails without retries for %s', async (_title, error, type, scope) => {
@@ -124,7 +125,7 @@ describe.each(ACTIVITIES)('%s', (activity) => {
     expect(failure).toMatchObject({ message: error.message, type, nonRetryable: true, details: [{ scope }] });
   });
 
-  it('retries after a failure of the results, which then stops the sweep', async () => {
+  it('retries after a failure of the results that a wait may end', async () => {
     const failure = await failureOf(activity, new ResultsUnavailable('results.db', 'the disk is full', 'free some'));
     expect(failure).toMatchObject({ type: 'results.unavailable', nonRetryable: false, details: [{ scope: 'sweep' }] });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clockTime } from '../../cli/render/clock-time.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
 import type { PendingActivity } from '../../cli/sweep/waits.ts';
@@ -31,6 +32,19 @@ describe('why a sweep waits', () => {
       `2 waiting: ${limited('openai gpt-5', 18)} (attempt 4, next in 20 s)`,
       '1 waiting: openai gpt-5 cannot be reached: ECONNREFUSED. (attempt 3, next in 2 s)',
     ]);
+  });
+
+  it('says since when the results are away, also of an answer whose use cannot be counted yet', () => {
+    const reason = 'results at db: no answer; check it';
+    const outage = { lastFailure: reason, attempt: 9, nextAttemptAt: NOW + 20_000 };
+    const [line] = lines(
+      pending({ ...outage, outageSince: NOW - 600_000 }),
+      pending({ ...outage, outageSince: NOW - 300_000 }),
+    );
+    expect(line).toBe(`2 waiting: ${reason} (since ${clockTime(NOW - 600_000, NOW)}, attempt 9, next in 20 s)`);
+    const answered = pending({ calling: true, waiting: { until: NOW + 5_000, reason }, nextAttemptAt: null });
+    expect(lines(answered)).toEqual([`1 waiting: ${reason} (until ${clockTime(NOW + 5_000, NOW)})`]);
+    expect(lines(pending({ calling: true, lastFailure: reason }))).toEqual([]);
   });
 
   it('differs by model and by status', () => {

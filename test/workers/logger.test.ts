@@ -26,19 +26,20 @@ describe('the log', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'still working\n' });
   });
 
-  it('says which failure an error of the SDK is', () => {
+  it('says which failure an error of the SDK is, and leaves out the attempts of an outage', () => {
     const { stderr } = logging(`
       const { Runtime } = await import('@temporalio/worker');
       const { ApplicationFailure } = await import('@temporalio/common');
       installRuntime(logger);
-      const error = ApplicationFailure.create({ message: 'the disk is full', type: 'results.unavailable' });
-      Runtime.instance().logger.warn('Activity failed', { error, attempt: 2 });
+      const failure = (type) => ApplicationFailure.create({ message: 'the disk is full', type });
+      Runtime.instance().logger.warn('Activity failed', { error: failure('results.unavailable'), attempt: 2 });
+      Runtime.instance().logger.warn('Activity failed', { error: failure('pack.missing'), attempt: 2 });
       await Runtime.instance().shutdown();`);
     expect(JSON.parse(stderr)).toMatchObject({
       level: 40,
       msg: 'Activity failed',
       attempt: 2,
-      failure: 'results.unavailable',
+      failure: 'pack.missing',
       err: { message: 'the disk is full', stack: expect.stringContaining('the disk is full') },
     });
   });

@@ -1,4 +1,5 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import { isOutage } from '../../activities/failures.ts';
 import type { createActivities } from '../../activities/create-activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import type { StepResult, FinishResult, StepInput, FinishInput } from '../../runs/contract.ts';
@@ -21,17 +22,22 @@ export function measureActivities(metrics: BenchmarkMetrics): ActivityIntercepto
     return {
       inbound: {
         async execute(input, next) {
+          const attempt = (given: typeof input) =>
+            next(given).catch((error: unknown) => {
+              if (isOutage(error)) metrics.outages.add(1, { type: error.type ?? '' });
+              throw error;
+            });
           if (role !== undefined) {
             const [{ cell }] = input.args as [StepInput];
             const labels = { ...modelLabels(cell[role], known), role };
-            const result = await next(input).catch((error: unknown) => {
+            const result = await attempt(input).catch((error: unknown) => {
               countFailure(metrics, labels, error);
               throw error;
             });
             countTurn(metrics, labels, (result as StepResult<TurnEvent>).event);
             return result;
           }
-          const result = await next(input);
+          const result = await attempt(input);
           if (name === 'executeToolCalls') countTools(metrics, (result as StepResult<ToolExecutionsEvent>).event);
           if (name === 'finishTrajectory') {
             const [{ cell, ending }] = input.args as [FinishInput];

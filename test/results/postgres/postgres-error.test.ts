@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
 import { explainPostgresError } from '../../../results/postgres/postgres-error.ts';
-import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import { ResultsUnavailable, ResultsUnusable } from '../../../results/results-unavailable.ts';
 
 const ADDRESS = postgresAddress('postgres://ann:zz%2Fyy@db.example/results', {});
 
@@ -30,6 +30,14 @@ it.each([
   expect(error.message).toMatch(/^results at postgres:\/\/db\.example\/results: [^\n]+; [^\n]+$/);
   expect(error.message).toContain(problem);
   expect(error.message).toContain(message);
+});
+
+it('only what no wait mends is final: a password may be being changed, a standby be about to lead', () => {
+  const final = (code: string, message = '') => explained(code, message) instanceof ResultsUnusable;
+  expect(['XX001', '54000', '42P01'].filter((code) => !final(code))).toEqual([]);
+  const passing = ['28P01', '28000', '25006', '3D000', '42501', '53100', '57P03', '08006', 'ECONNREFUSED', 'ENOENT'];
+  expect(passing.filter((code) => final(code))).toEqual([]);
+  expect(final('', 'Query read timeout')).toBe(false);
 });
 
 it('no explanation repeats the password', () => {

@@ -1,0 +1,26 @@
+import type { ApplicationFailure, Logger } from '@temporalio/common';
+import type { Outage } from './tried.ts';
+
+/** Without a failure for so long, an outage is over, though nobody said so: other workers may have taken what waited. */
+const FORGOTTEN_MS = 120_000;
+
+/** Says once per outage of results or Temporal server, however many activities of this worker meet it, and once that it is over. */
+export class OutageLog {
+  #failedAt: number | null = null;
+  #attempts = 0;
+
+  met(log: Pick<Logger, 'warn'>, failure: ApplicationFailure, now: number): void {
+    const isKnown = this.#failedAt !== null && now - this.#failedAt < FORGOTTEN_MS;
+    this.#failedAt = now;
+    this.#attempts = isKnown ? this.#attempts + 1 : 1;
+    if (!isKnown) log.warn('an outage: what waits for it is tried until it is over', { error: failure });
+  }
+
+  /** @param outage as the activity met it that has got through */
+  over(log: Pick<Logger, 'info'>, { since }: Pick<Outage, 'since'>, now: number): void {
+    if (this.#failedAt === null) return;
+    const seconds = Math.round((now - since) / 1000);
+    log.info(`the outage is over after ${seconds} s; attempts of this worker that failed meanwhile: ${this.#attempts}`);
+    this.#failedAt = null;
+  }
+}

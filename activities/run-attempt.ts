@@ -1,0 +1,72 @@
+import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { CallControl } from './call-model.ts';
+import { isOutage, isUnexpected, toFailure, withoutRetry } from './failures.ts';
+import { reportDetails } from './heartbeat-details.ts';
+import type { OutageLog } from './outage-log.ts';
+import { MOST_SILENT, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
+import { afterFailure, afterOutage, resumed } from './tried.ts';
+import type { Tried } from './tried.ts';
+
+/** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
+const PATIENCE_MS = 5_000;
+
+/** How a worker lives through outages of results or Temporal server. */
+export interface Outages {
+  readonly log: OutageLog;
+  /** Milliseconds until the next attempt, after so many in a row. */
+  readonly delay: (attempts: number) => number;
+}
+
+/**
+ * Runs an attempt of an activity, with what its earlier attempts came to, and decides whether there is another one: during an
+ * outage of results or Temporal server always, after other failures of ours a few times. How often a model is asked, `callModel` decides.
+ */
+export async function runAttempt<Result>(
+  { log, delay }: Outages,
+  work: (control: CallControl) => Promise<Result>,
+): Promise<Result> {
+  const context = Context.current();
+  let tried = resumed(context.info.heartbeatDetails);
+  const keep = (now: Tried) => reportDetails(context, (tried = now));
+  try {
+    const result = await work({ tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal });
+    if (tried.outage) log.over(context.log, tried.outage, Date.now());
+    return result;
+  } catch (error) {
+    const failure = toFailure(error);
+    if (isOutage(failure)) {
+      const now = Date.now();
+      const after = afterOutage(tried, now);
+      keep(after);
+      log.met(context.log, failure, now);
+      throw later(failure, delay(after.outage.attempts));
+    }
+    if (!isUnexpected(failure)) throw failure;
+    keep(afterFailure(tried, UNEXPECTED));
+    throw mayTryUnexpected(tried) ? failure : withoutRetry(failure);
+  }
+}
+
+/** Of an activity of ours, which is short: one that ends its worker, or never ends, is given up. @throws worker.lost */
+export function requireHeard(): void {
+  const { attempt, heartbeatDetails, activityType } = Context.current().info;
+  const silent = attempt - 1 - (resumed(heartbeatDetails).heard ?? 0);
+  if (silent <= MOST_SILENT) return;
+  const message = `${activityType} ended ${silent} times without a word: its worker died, or it took too long. The worker's log may say why.`;
+  throw ApplicationFailure.create({
+    message,
+    type: 'worker.lost',
+    details: [{ scope: 'cell' }],
+    nonRetryable: true,
+  });
+}
+
+function later({ message, type, details }: ApplicationFailure, nextRetryDelay: number): ApplicationFailure {
+  return ApplicationFailure.create({
+    message,
+    nextRetryDelay,
+    ...(type && { type }),
+    ...(details && { details }),
+  });
+}

@@ -1,0 +1,133 @@
+import { ApplicationFailure, defaultPayloadConverter } from '@temporalio/common';
+import { ServiceError } from '@temporalio/client';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import type { LogEntry } from '@temporalio/worker';
+import { describe, expect, it } from 'vitest';
+import { OutageLog } from '../../activities/outage-log.ts';
+import { outageDelay } from '../../activities/retry-policy.ts';
+import { requireHeard, runAttempt } from '../../activities/run-attempt.ts';
+import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+
+const AWAY = new ResultsUnavailable('db', 'no answer', 'check it');
+
+/** Attempts of one activity, on one worker, by a server that hands each what the one before last said of itself. */
+function activity() {
+  const lines: LogEntry[] = [];
+  const outages = { log: new OutageLog(), delay: (attempts: number) => attempts };
+  let details: unknown;
+  let attempt = 0;
+  return {
+    lines: () => lines.map(({ level, message }) => `${level} ${message}`),
+    /** What the attempt returned or threw. */
+    next: (work: () => Promise<unknown>): Promise<unknown> => {
+      const environment = new MockActivityEnvironment(
+        { attempt: ++attempt, heartbeatDetails: details },
+        { logger: new DefaultLogger('INFO', (entry) => void lines.push(entry)) },
+      );
+      environment.on('heartbeat', (now: unknown) => (details = now));
+      const run = () =>
+        runAttempt(outages, () => {
+          requireHeard();
+          return work();
+        });
+      return environment.run(run).catch((error: unknown) => error);
+    },
+    died: () => void attempt++,
+  };
+}
+
+const fails = (error: Error) => () => Promise.reject(error);
+const isFinal = (error: unknown) => error instanceof ApplicationFailure && error.nonRetryable === true;
+
+describe('an attempt of an activity', () => {
+  it('is repeated for as long as the results are away, and then counts as a first one', async () => {
+    const { next } = activity();
+    for (let attempts = 1; attempts <= 500; attempts++) {
+      const failure = await next(fails(AWAY));
+      expect(failure).toMatchObject({ type: 'results.unavailable', nonRetryable: false, nextRetryDelay: attempts });
+    }
+    expect(await next(() => Promise.resolve('stored'))).toBe('stored');
+  });
+
+  it('is repeated while the Temporal server, which it asks, is away', async () => {
+    const { next } = activity();
+    const away = Object.assign(new Error(), { code: 14, details: 'connection refused', metadata: {} });
+    const failure = await next(fails(new ServiceError('failed', { cause: away })));
+    expect(failure).toMatchObject({ type: 'engine.unavailable', nextRetryDelay: 1 });
+    const refused = Object.assign(new Error(), { code: 3, details: 'bad query', metadata: {} });
+    expect(await next(fails(new ServiceError('failed', { cause: refused })))).toBeInstanceOf(ServiceError);
+  });
+
+  it('is final at once where no wait helps', async () => {
+    const failure = await activity().next(fails(new ResultsUnusable('db', 'damaged', 'restore it')));
+    expect(failure).toMatchObject({ type: 'results.unavailable', nonRetryable: true });
+  });
+
+  it('is final after eight failures of our own, which outages between them do not add to', async () => {
+    const { next } = activity();
+    const bug = new TypeError('x is undefined');
+    const thrown: unknown[] = [];
+    for (let failures = 1; failures <= 8; failures++) {
+      for (let attempts = 0; attempts < 20; attempts++) await next(fails(AWAY));
+      thrown.push(await next(fails(bug)));
+    }
+    expect(thrown.slice(0, 7).every((failure) => failure === bug)).toBe(true);
+    expect(thrown.map(isFinal)).toEqual([false, false, false, false, false, false, false, true]);
+  });
+
+  it('is final after nine that ended without a word, however many outages it has seen', async () => {
+    const { next, died } = activity();
+    for (let attempts = 0; attempts < 30; attempts++) await next(fails(AWAY));
+    for (let deaths = 0; deaths < 8; deaths++) died();
+    expect(await next(() => Promise.resolve('stored'))).toBe('stored');
+    died();
+    expect(await next(() => Promise.resolve('stored'))).toMatchObject({ type: 'worker.lost', nonRetryable: true });
+  });
+
+  it('is logged once per outage, with its end', async () => {
+    const { next, lines } = activity();
+    for (let attempts = 0; attempts < 30; attempts++) await next(fails(AWAY));
+    await next(() => Promise.resolve('stored'));
+    await next(fails(AWAY));
+    const began = 'WARN an outage: what waits for it is tried until it is over';
+    expect(lines().filter((line) => !line.includes('Activity'))).toEqual([
+      began,
+      'INFO the outage is over after 0 s; attempts of this worker that failed meanwhile: 30',
+      began,
+    ]);
+  });
+});
+
+it('an outage that nobody has met for two minutes is over', () => {
+  const log = new OutageLog();
+  const said: string[] = [];
+  const logger = { warn: (text: string) => void said.push(text), info: (text: string) => void said.push(text) };
+  const failure = ApplicationFailure.create({ message: 'away' });
+  log.met(logger, failure, 0);
+  log.met(logger, failure, 119_000);
+  expect(said).toHaveLength(1);
+  log.met(logger, failure, 239_000);
+  expect(said).toHaveLength(2);
+  log.over(logger, { since: 200_000 }, 240_000);
+  expect(said.at(-1)).toBe('the outage is over after 40 s; attempts of this worker that failed meanwhile: 1');
+});
+
+it('the wait between attempts doubles up to half a minute, and is spread', () => {
+  const latest = (attempts: number) => outageDelay(attempts, () => 1);
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 1000].map(latest)).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+  ]);
+  expect(outageDelay(7, () => 0)).toBe(22_500);
+});
+
+it('what an attempt says of itself is plain JSON', async () => {
+  const seen: unknown[] = [];
+  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) });
+  environment.on('heartbeat', (now: unknown) => seen.push(now));
+  const outages = { log: new OutageLog(), delay: () => 1 };
+  await environment.run(() => runAttempt(outages, fails(AWAY))).catch(() => undefined);
+  const [said] = seen;
+  expect(said).toMatchObject({ heard: 1, outage: { attempts: 1, since: expect.any(Number) } });
+  expect(defaultPayloadConverter.fromPayload(defaultPayloadConverter.toPayload(said))).toEqual(said);
+});
