@@ -6,9 +6,10 @@ import type { Pack, PackContent } from '../scenarios/pack.ts';
 
 /** The results store lacks the pack of a sweep, or holds a damaged copy. */
 export class PackMissing extends UserFacingError {
-  constructor({ name, hash }: PackReference, location: string, problem: string) {
+  constructor({ name, hash }: PackReference, location: string, problem: string, options?: ErrorOptions) {
     super(
       `pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: run the command that started the sweep again, which stores the pack`,
+      options,
     );
     this.name = 'PackMissing';
   }
@@ -19,8 +20,13 @@ export function toStoredPack({ hash, ...content }: Pack): StoredPack {
   return { hash, name: content.name, content: JSON.stringify(content) };
 }
 
-export function readStoredPack({ hash, content }: StoredPack): Pack {
-  return { ...(JSON.parse(content) as PackContent), hash };
+/** @throws PackMissing if it is damaged */
+export function readStoredPack({ name, hash, content }: StoredPack, location: string): Pack {
+  try {
+    return { ...(JSON.parse(content) as PackContent), hash };
+  } catch (error) {
+    throw new PackMissing({ name, hash }, location, 'is damaged in', { cause: error });
+  }
 }
 
 /** Reads a pack from the store and checks its content hash. @throws PackMissing */
@@ -30,7 +36,7 @@ export async function fetchPack(
 ): Promise<Pack> {
   const stored = await store.pack(reference.hash);
   if (stored === null) throw new PackMissing(reference, store.location, 'is not in');
-  const { hash: _hash, ...content } = readStoredPack(stored);
+  const { hash: _hash, ...content } = readStoredPack(stored, store.location);
   if (contentHash(content) !== reference.hash) throw new PackMissing(reference, store.location, 'is damaged in');
   return { ...content, hash: reference.hash };
 }

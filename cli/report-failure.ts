@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { Interrupted } from './errors.ts';
 import { errorLines } from './render/error-lines.ts';
@@ -8,7 +9,7 @@ import { say } from './say.ts';
 export async function reportFailure(error: unknown): Promise<number> {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const explanation = error instanceof UserFacingError ? error.message : await fromTemporal(error);
+  const explanation = error instanceof UserFacingError ? error.message : (ofFile(error) ?? (await fromTemporal(error)));
   if (explanation !== undefined) return report(`error: ${explanation}`, 2);
   return report(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`, 1);
 }
@@ -16,6 +17,25 @@ export async function reportFailure(error: unknown): Promise<number> {
 function report(text: string, exitCode: number): number {
   say(errorLines(text));
   return exitCode;
+}
+
+/** What users can do something about, wherever a path of theirs is used. */
+const OF_FILES: Readonly<Record<string, string>> = {
+  ENAMETOOLONG: 'its name is too long: choose a shorter one',
+  ENOENT: 'it does not exist: check its path',
+  ENOTDIR: 'a part of its path is no folder: check its path',
+  EISDIR: 'it is a folder: name a file',
+  EACCES: 'this user may not use it: check its permissions',
+  EPERM: 'this user may not use it: check its permissions',
+  EROFS: 'its disk is read-only: choose another path',
+  ELOOP: 'its links lead in a circle: check its path',
+  ENOSPC: 'its disk is full: free some space, then run the same command again',
+};
+
+function ofFile(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
+  const advice = OF_FILES[String(error.code)];
+  return advice && `${escapeForTerminal(String(error.path))} cannot be used: ${advice}`;
 }
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */

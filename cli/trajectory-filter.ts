@@ -30,13 +30,23 @@ export function addFilterOptions(command: Command): Command {
 /** @throws UserError for an unknown outcome, InvalidWhere */
 export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<TrajectoryFilter, 'sweep' | 'scored'> {
   return {
-    scenario: others.scenario,
+    scenario: others.scenario === undefined ? undefined : pattern(others.scenario),
     augmentations: others.augmentations,
     agent: others.agent,
     outcomes: outcome === undefined ? undefined : outcomes(outcome),
     similarityBelow: below,
     where: others.where === undefined ? undefined : parseWhere(others.where),
   };
+}
+
+/** Databases refuse far longer ones. */
+const LONGEST_PATTERN = 1000;
+
+function pattern(text: string): string {
+  if (text.length <= LONGEST_PATTERN) return text;
+  throw new UserError(
+    `--scenario is longer than ${LONGEST_PATTERN.toLocaleString('en')} characters: shorten the pattern`,
+  );
 }
 
 function outcomes(text: string): readonly Outcome[] {

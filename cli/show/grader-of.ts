@@ -18,7 +18,7 @@ export async function graderOf(
   packs: readonly string[] | undefined,
 ): Promise<Grader> {
   const stored = packs === undefined ? await store.pack(record.provenance.pack) : null;
-  const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored);
+  const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored, store.location);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
   if (pack.hash !== record.provenance.pack)
     say('note: the run was played with another pack; its milestones are described as in this one');

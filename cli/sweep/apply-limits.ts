@@ -1,4 +1,5 @@
 import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -32,7 +33,7 @@ export interface GivenLimits {
 /** Longer files hold no limits. */
 const LONGEST_FILE = 1_000_000;
 
-/** @throws InvalidLimits, UnusableFile */
+/** @throws InvalidLimits */
 export async function readLimits({
   modelLimits: file,
   limitsOfModels,
@@ -51,8 +52,12 @@ export async function readLimits({
 
 /** Parsers are loaded where there is a file. */
 async function limitsIn(file: string): Promise<WrittenLimits> {
-  const { parseLimits } = await import('../../limits/limits-file.ts');
-  return { file, written: parseLimits(readTextFile(file, LONGEST_FILE), file) };
+  const { InvalidLimits, parseLimits } = await import('../../limits/limits-file.ts');
+  try {
+    return { file, written: parseLimits(readTextFile(file, LONGEST_FILE), file) };
+  } catch (error) {
+    throw error instanceof UnusableFile ? new InvalidLimits(file, [`it ${error.message}`]) : error;
+  }
 }
 
 async function byModel({ file, written }: WrittenLimits): Promise<GivenLimits['models']> {

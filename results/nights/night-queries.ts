@@ -79,7 +79,7 @@ export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
 const RUNNING = { ended_at: null, good: null, summary: null, deliveries: null } as const;
 
 function toNight(row: NightRow): Night {
-  const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as JsonValue));
+  const parsed = (text: string | null) => (text === null ? null : readable(text));
   return {
     schedule: row.schedule,
     scheduledAt: row.scheduled_at,
@@ -88,4 +88,13 @@ function toNight(row: NightRow): Night {
     end: row.ended_at === null ? null : { endedAt: row.ended_at, isGood: row.good === 1, summary: parsed(row.summary) },
     deliveries: parsed(row.deliveries),
   };
+}
+
+/** Null for what is damaged: the night is judged by what its sweep holds. */
+function readable(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return null;
+  }
 }

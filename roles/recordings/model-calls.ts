@@ -54,7 +54,7 @@ export function modelCallsOf(environment: Environment): ModelCalls | undefined {
   const [record, playback] = [environment[RECORD_VARIABLE], environment[PLAYBACK_VARIABLE]];
   if (record && playback) throw new InvalidRecordings('--record and --playback exclude each other: give one of them');
   if (playback) {
-    if (statSync(playback, { throwIfNoEntry: false })?.isDirectory()) return new ModelCalls(playback, true);
+    if (isFolder(playback)) return new ModelCalls(playback, true);
     throw new InvalidRecordings(`--playback ${playback} is no folder: record calls there first, with --record`);
   }
   if (!record) return undefined;
@@ -65,4 +65,12 @@ export function modelCallsOf(environment: Environment): ModelCalls | undefined {
     throw new InvalidRecordings(`--record ${record} cannot be created (${code}): choose another folder`);
   }
   return new ModelCalls(record, false);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -18,6 +18,9 @@ const READERS: readonly (readonly [name: string, command: (path: string) => read
   ['exported scenarios', (path) => ['import', 'scenarios', path, '-o', join(folder, 'out.json')]],
   ['exported runs', (path) => ['evaluate', '--trajectories', path]],
   ['a history', (path) => ['replay', path]],
+  ['limits', (path) => ['sweep', '--model-limits', path]],
+  ['a sweep file', (path) => ['sweep', '--file', path]],
+  ['prices', (path) => ['run', 'wifi_off', '--engine', 'inline', '--prices', path]],
 ];
 
 beforeAll(() => {
@@ -60,6 +63,8 @@ describe('arguments and values of options', () => {
     [['list', '--below', '0x1']],
     [['list', '--sweep', '']],
     [['list', '--outcome', ',']],
+    [['list', '--scenario', 'x'.repeat(60_000)]],
+    [['run', 'wifi_off', '--engine', 'inline', '--playback', 'x'.repeat(5000)]],
     [['show', '']],
     [['show', 'a\0b']],
     [['replay', '\0']],

@@ -14,13 +14,13 @@ export async function trajectoryDocument(record: TrajectoryRecord, graderOf: Gra
 }
 
 /** Finds the milestones of runs. Keeps the last pack, since runs of a sweep share one. */
-export function graderFinder(store: Pick<ResultsStore, 'pack'>): GraderOf {
+export function graderFinder(store: Pick<ResultsStore, 'pack' | 'location'>): GraderOf {
   let last: Pack | null = null;
   return async (record) => {
     const { pack: hash } = record.provenance;
     if (last?.hash !== hash) {
       const stored = await store.pack(hash);
-      last = stored === null ? null : readStoredPack(stored);
+      last = stored === null ? null : readStoredPack(stored, store.location);
     }
     // An imported run may be of a scenario that the pack does not have.
     if (last === null || !last.scenarios.some(({ name }) => name === record.cell.scenario)) return null;
