@@ -1,3 +1,4 @@
+import { boundedResponse, oversizedIn } from '../files/bounded-response.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import { keyMask } from '../sandbox/secrets/mask.ts';
 import type { Mask } from '../sandbox/secrets/mask.ts';
@@ -37,10 +38,11 @@ export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOpti
 
 async function send(request: ServiceRequest, key: string, timeoutMs: number, origin?: string): Promise<Response> {
   try {
-    return await fetch(requestUrl(request, origin), {
+    const response = await fetch(requestUrl(request, origin), {
       headers: { 'X-RapidAPI-Host': request.host, 'X-RapidAPI-Key': key },
       signal: AbortSignal.timeout(timeoutMs),
     });
+    return boundedResponse(response);
   } catch (error) {
     throw unanswered(request, error, timeoutMs);
   }
@@ -49,7 +51,7 @@ async function send(request: ServiceRequest, key: string, timeoutMs: number, ori
 /** An answer may repeat the request: the key is hidden before a tool reads it. */
 async function readJson(request: ServiceRequest, response: Response, mask: Mask): Promise<JsonValue> {
   const text = await response.text().catch((error: unknown) => {
-    throw unanswered(request, error);
+    throw oversizedIn(error) ? malformed(request, 'sent more than 32 MB') : unanswered(request, error);
   });
   try {
     return JSON.parse(mask(text)) as JsonValue;
@@ -58,8 +60,8 @@ async function readJson(request: ServiceRequest, response: Response, mask: Mask)
   }
 }
 
-function malformed({ host }: ServiceRequest): ServiceFailure {
-  return new ServiceFailure('service.malformed', `${host} did not answer with JSON`, {
+function malformed({ host }: ServiceRequest, what = 'did not answer with JSON'): ServiceFailure {
+  return new ServiceFailure('service.malformed', `${host} ${what}`, {
     scope: 'turn',
   });
 }

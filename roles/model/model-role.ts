@@ -1,3 +1,4 @@
+import { oversizedIn } from '../../files/bounded-response.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import type { TakeTurn } from '../role.ts';
 import type { Adapter, Answer } from './adapter.ts';
@@ -35,7 +36,8 @@ export function modelRole<Request, Response>(
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) throw failures.ofTimeout(timeoutMs, error);
-      if (error instanceof SyntaxError) throw failures.ofMalformedAnswer(error.message, error);
+      const unreadable = error instanceof SyntaxError ? error : oversizedIn(error);
+      if (unreadable !== undefined) throw failures.ofMalformedAnswer(unreadable.message, error);
       const answer = adapter.explain(error);
       if (answer === undefined) throw failures.ofConnection(error);
       const failed = failures.failedTurn(answer);

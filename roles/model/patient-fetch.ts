@@ -1,3 +1,5 @@
+import { boundedResponse } from '../../files/bounded-response.ts';
+
 /** Node's HTTP client publishes the one that serves `fetch` here, with its class. */
 const GLOBAL = Symbol.for('undici.globalDispatcher.1');
 
@@ -9,8 +11,8 @@ export interface Patience {
 }
 
 /**
- * `fetch` with other limits than Node's own, which gives up after 300 s of silence, and without redirects. Whoever calls
- * sets the limit that counts, by an abort signal.
+ * `fetch` with other limits than Node's own, which gives up after 300 s of silence and takes answers of any size, and
+ * without redirects. Whoever calls sets the limit of time that counts, by an abort signal.
  */
 export function fetchWith(patience: Patience): typeof globalThis.fetch {
   let dispatcher: unknown;
@@ -18,7 +20,7 @@ export function fetchWith(patience: Patience): typeof globalThis.fetch {
     dispatcher ??= await dispatcherWith(patience);
     const response = await globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher } as RequestInit);
     requireAnswer(response);
-    return response;
+    return boundedResponse(response);
   };
 }
 

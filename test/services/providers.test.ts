@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '../../sandbox/tools/services.ts';
@@ -106,6 +108,19 @@ describe('live services', () => {
     expect(await failureOf(html)).toMatchObject({ type: 'service.malformed', retryable: true });
     const nowhere = createLiveServices({ key: KEY, origin: 'http://127.0.0.1:1' });
     expect(await failureOf(nowhere)).toMatchObject({ type: 'service.unreachable', retryable: true });
+  });
+
+  it('give up an answer without an end, from which tools would not read 32 MB either', async () => {
+    let open = 0;
+    const endless = await liveAt((_request, response) => {
+      open += 1;
+      const parts = Readable.from(Array(200).fill('x'.repeat(1024 * 1024)), { objectMode: false });
+      void pipeline(parts, response).catch(() => (open -= 1));
+    });
+    const failure = await failureOf(endless);
+    expect(failure).toMatchObject({ type: 'service.malformed', retryable: true });
+    expect(failure.message).toBe('weather.example sent more than 32 MB');
+    await expect.poll(() => open).toBe(0);
   });
 
   it('reject an invalid key without showing it', () => {

@@ -10,13 +10,21 @@ export async function* eventData(text: AsyncIterable<string>): AsyncGenerator<st
   if (data.length > 0) yield data.join('\n');
 }
 
-/** They may end with a line feed, a carriage return or both, and arrive in any pieces. */
+/** They may end with a line feed, a carriage return or both, and arrive in any pieces, each of which is searched once. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let begun: string[] = [];
+  let held = '';
   for await (const piece of text) {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
+    const all = held + piece;
+    // A line feed may follow.
+    held = all.endsWith('\r') ? '\r' : '';
+    const [first = '', ...lines] = all.slice(0, all.length - held.length).split(/\r\n|\n|\r/);
+    begun.push(first);
+    const rest = lines.pop();
+    if (rest === undefined) continue;
+    yield begun.join('');
     yield* lines;
+    begun = [rest];
   }
-  yield* rest.split('\r');
+  yield* (begun.join('') + held).split('\r');
 }

@@ -10,6 +10,9 @@ interface PartialCall {
   extra: JsonObject;
 }
 
+/** No model makes as many in a turn; a broken server might send a million, each of which is compared with all. */
+const MOST_CALLS = 1000;
+
 /**
  * Puts tool calls together from their fragments. OpenAI numbers the calls and sends the id once; other servers number all
  * of them 0 or none, repeat the id or the name in every fragment, or send whole calls.
@@ -36,6 +39,7 @@ export class CallCollector {
     const name = given ?? '';
     const known = this.#callOf(index, id ?? null, name);
     if (known === undefined) {
+      if (this.#calls.length === MOST_CALLS) throw new SyntaxError(`more than ${MOST_CALLS} tool calls`);
       this.#calls.push({ index, id: id ?? null, name, arguments: written, extra });
       return;
     }

@@ -8,6 +8,9 @@ import { CallCollector } from './call-collector.ts';
 /** Fields that are texts in pieces. Of other fields the latest value counts: some repeat in every chunk. */
 const TEXTS: readonly string[] = ['content', 'refusal', 'reasoning_content', 'reasoning'];
 
+/** A broken server might send millions, each of which is compared with all. */
+const MOST_DETAILS = 20_000;
+
 /** Within a detail of reasoning. */
 const DETAIL_TEXTS: readonly string[] = ['text', 'summary', 'data'];
 
@@ -71,6 +74,7 @@ function addDetails(details: Fields[], added: readonly JsonValue[]): void {
     const known = details.find(
       ({ index, type }) => index !== undefined && index === detail['index'] && type === detail['type'],
     );
+    if (details.length > MOST_DETAILS) throw new SyntaxError(`more than ${MOST_DETAILS} details of reasoning`);
     if (known === undefined) details.push({ ...detail });
     else {
       for (const [field, value] of Object.entries(detail)) {
