@@ -91,6 +91,12 @@ const STATUS_NAMES = {
 
 export type GrpcStatus = (typeof STATUS_NAMES)[keyof typeof STATUS_NAMES] | 'other';
 
+/** Whether a server that does not answer now may do so later. */
+export function isAway(error: unknown): boolean {
+  const status = grpcStatus(error);
+  return status === 'unavailable' || status === 'deadline-exceeded';
+}
+
 /** Null for an error that does not come from gRPC. */
 export function grpcStatus(error: unknown): GrpcStatus | null {
   if (!isGrpcServiceError(error)) return null;

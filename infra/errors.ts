@@ -8,6 +8,14 @@ export class EngineUnavailable extends UserFacingError {
   }
 }
 
+/** The server does not answer now. Waiting may help. */
+export class EngineAway extends EngineUnavailable {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EngineAway';
+  }
+}
+
 /** The first line of an error's message. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -11,6 +11,14 @@ export class ResultsUnavailable extends UserFacingError {
   }
 }
 
+/** Their server does not answer now. */
+export class ResultsAway extends ResultsUnavailable {
+  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
+    super(location, problem, hint, options);
+    this.name = 'ResultsAway';
+  }
+}
+
 /** Results that stay unusable however long one waits: damaged, of another version, of another program. */
 export class ResultsUnusable extends ResultsUnavailable {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
-import { EngineUnavailable, reasonOf } from '../infra/errors.ts';
+import { EngineAway, reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
 import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
@@ -64,9 +64,7 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
     return await NativeConnection.connect(connection);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    throw new EngineUnavailable(
-      `lost the connection to the Temporal server at ${address} (${reasonOf(error)}); try again`,
-    );
+    throw new EngineAway(`lost the connection to the Temporal server at ${address} (${reasonOf(error)}); try again`);
   }
 }
 

@@ -23,6 +23,7 @@ import { notPromotedNote } from '../deployment/not-promoted-note.ts';
 import { UserError } from '../errors.ts';
 import { foreignSweepNotes, keylessNotes, missingKeyNotes, notAskedNote } from './start-notes.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
+import { onceThere } from './once-there.ts';
 
 export interface WorkerCommandOptions extends PlayFiles {
   /** False with --no-providers; absent by default. */
@@ -52,7 +53,17 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
   opened.use(startRuntime(logger, options.metrics));
   const health = new Health();
   opened.use(await healthPages(health, options.health));
-  await work(options, { environment, providers, deployment, logger, health });
+  const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
+  const prepared = { environment, providers, deployment, logger, health, stop };
+  // Whoever started a worker for themselves decides what to do without servers.
+  if (options.untilStdinCloses) return work(options, prepared);
+  await onceThere(() => work(options, prepared), {
+    stop,
+    tell: (reason) => {
+      health.wait(reason);
+      logger.warn(`waiting until its servers are there: ${reason}`);
+    },
+  });
 }
 
 function startRuntime(logger: Logger, metrics: string | undefined): AsyncDisposable {
@@ -69,11 +80,12 @@ interface Prepared {
   readonly deployment: DeploymentVersion | undefined;
   readonly logger: Logger;
   readonly health: Health;
+  readonly stop: AbortSignal;
 }
 
-async function work(options: WorkerCommandOptions, { environment, providers, deployment, logger, health }: Prepared) {
+async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<void> {
+  const { environment, providers, deployment, logger, health, stop } = prepared;
   const report = (line: string) => logger.info(line);
-  const stop = stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now');
   const engine = await findEngine({
     directory: STATE_DIRECTORY,
     environment: process.env,

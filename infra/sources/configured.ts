@@ -1,11 +1,12 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { probeTemporal } from '../connection.ts';
+import { isAway, probeTemporal } from '../connection.ts';
 import type { EngineConnection } from '../connection.ts';
-import { EngineUnavailable, reasonOf } from '../errors.ts';
+import { EngineAway, EngineUnavailable, reasonOf } from '../errors.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource, RunningServer } from './source.ts';
 
-const TIMEOUT_MS = 5_000;
+/** A server under load answers late. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * The cluster or Temporal Cloud namespace configured in the environment or in the active profile of Temporal's
@@ -17,7 +18,8 @@ export function configuredSource(environment: NodeJS.ProcessEnv, timeoutMs = TIM
     try {
       await probeTemporal(connection, namespace, timeoutMs);
     } catch (error) {
-      throw new EngineUnavailable(
+      const Unavailable = isAway((error as Error).cause) ? EngineAway : EngineUnavailable;
+      throw new Unavailable(
         `cannot use ${connection.address}, namespace "${namespace}" (from ${origin}): ${reasonOf(error)}. ` +
           'Check the address, namespace, TLS settings and API key, or unset it to use a local dev server.',
       );

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { ResultsGone, ResultsUnavailable, ResultsUnusable } from '../results-unavailable.ts';
+import { ResultsAway, ResultsGone, ResultsUnavailable, ResultsUnusable } from '../results-unavailable.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 
 type Advice = readonly [problem: string, hint: string];
@@ -12,6 +12,10 @@ const REJECTED: Advice = [
 const LOST: Advice = ['the connection was lost', 'check the database server, then try again'];
 const NO_TLS: Advice = ['no secure connection', 'check sslmode and sslrootcert in the address'];
 const LOGIN: Advice = ['login refused', 'check user and password in the address, or PGUSER and PGPASSWORD'];
+const CROWDED: Advice = ['the database server has too many connections', 'close some, or raise its max_connections'];
+const UNKNOWN_HOST: Advice = ['unknown host', 'check the host in the address'];
+/** Servers that start, restart or are busy. */
+const AWAY: readonly Advice[] = [UNREACHABLE, REJECTED, LOST, CROWDED, UNKNOWN_HOST];
 /** What neither a wait nor another worker mends. */
 const LONG: Advice = ['a name or an id is too long', 'use shorter names for sweep, scenarios and models'];
 const DAMAGED: Advice = ['data is damaged', 'restore the database from a backup'];
@@ -30,7 +34,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   '42P01': GONE,
   '53100': ["the database server's disk is full", 'free some space, then run the command again'],
   '53200': ['the database server is out of memory', 'try again later'],
-  '53300': ['the database server has too many connections', 'close some, or raise its max_connections'],
+  '53300': CROWDED,
   '54000': LONG,
   '55P03': ['a table is locked', 'end the other transaction, then try again'],
   '57014': ['a statement took too long and was cancelled', 'check the load of the database server'],
@@ -43,7 +47,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   EHOSTUNREACH: UNREACHABLE,
   ENETUNREACH: UNREACHABLE,
   ENOENT: ['a file that the address names does not exist', 'check sslrootcert, sslcert, sslkey and host'],
-  ENOTFOUND: ['unknown host', 'check the host in the address'],
+  ENOTFOUND: UNKNOWN_HOST,
   EPIPE: LOST,
   ETIMEDOUT: UNREACHABLE,
 };
@@ -74,8 +78,12 @@ export function explainPostgresError(
   if (advice === GONE) return new ResultsGone(location, GONE[1]);
   const [problem, hint] = advice === LOST && during === 'connecting' ? REJECTED : advice;
   const detail = mask(message).replaceAll(/\s+/g, ' ').trim();
-  const Problem = advice === LONG || advice === DAMAGED ? ResultsUnusable : ResultsUnavailable;
-  return new Problem(location, `${problem} (${detail})`, hint);
+  return new (kindOf(advice))(location, `${problem} (${detail})`, hint);
+}
+
+function kindOf(advice: Advice): typeof ResultsUnavailable {
+  if (advice === LONG || advice === DAMAGED) return ResultsUnusable;
+  return AWAY.includes(advice) ? ResultsAway : ResultsUnavailable;
 }
 
 /** Follows another error in the same transaction, which is the reason. */

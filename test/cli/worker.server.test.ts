@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -59,21 +60,33 @@ describe('a worker', () => {
     expect(second.stderr).toContain(`error: cannot serve metrics on ${address}: Address already in use`);
   });
 
-  it('ends with an error when it cannot reach its results or the server', async () => {
+  it('that was started for itself ends with an error when it cannot reach its results', async () => {
     const [port = 0] = await freePorts([0]);
-    const nobody = `127.0.0.1:${port}`;
-    const start = (TEMPORAL_ADDRESS: string, ...args: readonly string[]) =>
-      spawnToolsandbox(['worker', '--no-providers', ...args], { cwd: folder, environment: { TEMPORAL_ADDRESS } }).ended;
-    const server = inject('temporalAddress');
-    const results = ['--results', `postgres://user:password@${nobody}/results`];
-    for (const more of [[], ['--until-stdin-closes']]) {
-      const { code, stderr } = await start(server, ...results, ...more);
-      expect(code).toBe(2);
-      expect(stderr).toContain(`error: results at postgres://${nobody}/results: no answer from the database server`);
-    }
-    const { code, stderr } = await start(nobody, '--metrics', nobody);
+    const results = `postgres://user:password@127.0.0.1:${port}/results`;
+    const args = ['worker', '--no-providers', '--until-stdin-closes', '--results', results];
+    const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
+    const { code, stderr } = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
     expect(code).toBe(2);
-    expect(stderr).toContain(`error: cannot use ${nobody}`);
+    expect(stderr).toContain(
+      `error: results at postgres://127.0.0.1:${port}/results: no answer from the database server`,
+    );
+  });
+
+  it('waits for a server that is not there yet, alive and not ready, and works once it is', async () => {
+    const [port = 0, healthPort = 0] = await freePorts([0, 0]);
+    const health = `127.0.0.1:${healthPort}`;
+    const environment = { TEMPORAL_ADDRESS: `127.0.0.1:${port}` };
+    const args = ['worker', '--no-providers', '--health', health];
+    await using worker = spawnToolsandbox(args, { cwd: folder, environment });
+    await worker.until(/waiting until its servers are there: cannot use/);
+    const page = async (name: string) => (await fetch(`http://${health}/${name}`)).status;
+    expect([await page('healthz'), await page('readyz')]).toEqual([200, 503]);
+    const [host = '', to] = inject('temporalAddress').split(':');
+    const proxy = createServer((socket) => void socket.pipe(connect(Number(to), host)).pipe(socket));
+    proxy.listen(port, '127.0.0.1');
+    await using _ = { [Symbol.asyncDispose]: async () => void proxy.close() };
+    await worker.until(/"worker ready"/);
+    expect(await page('readyz')).toBe(200);
   });
 
   it('does not warn about sweeps of its own store', async () => {

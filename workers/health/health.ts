@@ -23,6 +23,7 @@ const FRESH_MS = 2_000;
 /** The health of a worker process, from its first line to its last. */
 export class Health {
   #phase: 'starting' | 'serving' | 'draining' = 'starting';
+  #waitingFor = 'the workers do not poll yet';
   #checks: readonly Check[] = [];
   #checked: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   readonly #now: () => number;
@@ -31,6 +32,13 @@ export class Health {
   constructor(now: () => number = Date.now, checkMs = CHECK_MS) {
     this.#now = now;
     this.#checkMs = checkMs;
+  }
+
+  /** The workers do not poll yet, for this reason. */
+  wait(reason: string): void {
+    if (this.#phase === 'draining') return;
+    this.#phase = 'starting';
+    this.#waitingFor = reason;
   }
 
   /** The workers poll; from now on these checks decide. */
@@ -46,7 +54,7 @@ export class Health {
   }
 
   async readiness(): Promise<Readiness> {
-    if (this.#phase === 'starting') return { status: 'starting', reasons: ['the workers do not poll yet'] };
+    if (this.#phase === 'starting') return { status: 'starting', reasons: [this.#waitingFor] };
     if (this.#phase === 'serving') {
       const checked = await this.#recently();
       // The worker may have been stopped meanwhile.
