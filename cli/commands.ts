@@ -58,6 +58,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./retention/retention-commands.ts')).purgeCommand(),
   },
   {
+    name: 'results',
+    summary: 'look after the database of the results: bring its schema up to date (docs/operations.md)',
+    load: async () => (await import('./results/results-command.ts')).resultsCommand(),
+  },
+  {
     name: 'limit',
     summary: 'show or change the limits of models and the budget of a sweep; changes hold at once, on all workers',
     load: async () => (await import('./limit/limit-command.ts')).limitCommand(),

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { historyQueries } from './history-queries.ts';
 import { mistakes } from './mistake-queries.ts';
 import { comparedCells } from './comparison/compared-cell.ts';
@@ -9,7 +8,7 @@ import { retentionQueries } from './retention/retention-queries.ts';
 import { runExplanations } from './run-explanations.ts';
 import { runFigures } from './run-figures.ts';
 import { runLogs } from './run-logs.ts';
-import type { ResultsSchema } from './schema.ts';
+import type { UsableDatabase } from './migrations/usable-database.ts';
 import type { ResultsStore } from './store.ts';
 import { scoreQueries } from './score-queries.ts';
 import { storedId } from './store-id.ts';
@@ -25,7 +24,7 @@ export type BeforeWrite = () => Promise<void>;
 
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
-  database: Kysely<ResultsSchema>,
+  { database, lacks }: UsableDatabase,
   { id, location }: Pick<ResultsStore, 'id' | 'location'>,
   clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {
@@ -36,6 +35,7 @@ export function queryStore(
   return {
     id,
     location,
+    lacks,
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),
     ...historyQueries(database, location, beforeWrite),

@@ -4,12 +4,19 @@ import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { SweepStatus } from './store.ts';
 
-/** Kysely's migration table. The unusual name keeps it apart from those of other programs. */
+/**
+ * The migrations that were carried out. A version that does not know one of them must not use the results. The unusual name keeps
+ * the table apart from those of other programs.
+ */
 export const MIGRATION_TABLE = 'toolsandbox_migration';
+
+/** The additions that were carried out. A version that does not know one of them can use the results all the same. */
+export const ADDITION_TABLE = 'toolsandbox_addition';
 
 /** The tables. They use only types and clauses that both SQLite and PostgreSQL support. */
 export interface ResultsSchema {
   [MIGRATION_TABLE]: { name: string; timestamp: string };
+  [ADDITION_TABLE]: { name: string; timestamp: string };
   store: StoreRow;
   packs: PackRow;
   texts: TextRow;

@@ -198,6 +198,8 @@ export interface ResultsStore extends Nights, Retention {
   readonly id: string;
   /** The file's absolute path, or the database's URL without user and password. */
   readonly location: string;
+  /** The additions to the schema (migrations/addition.ts) that it lacks: what they are for is left out. */
+  readonly lacks: readonly string[];
   /** Writes nothing. @throws SweepConflict if the sweep exists with different parameters */
   checkSweep(sweep: Sweep): Promise<void>;
   /**

@@ -12,7 +12,7 @@ export interface Dialect {
   readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
   /** The schema of the tables, if the database has schemas. */
   readonly schema: (database: Kysely<ResultsSchema>) => Promise<string | undefined>;
-  /** Held until the transaction ends, so that only one process migrates. */
+  /** Held until the transaction ends, so that only one process changes the schema. */
   readonly lock: (transaction: Kysely<ResultsSchema>) => Promise<void>;
 }
 
@@ -25,8 +25,10 @@ export const SQLITE: Dialect = {
   lock: async () => undefined,
 };
 
-/** An arbitrary number, other than that of Kysely's own lock. */
+/** An arbitrary number. */
 const LOCK = 7_366_285_402_117;
+/** Whoever waits for a table makes all others wait who come later. */
+const TABLE_LOCK_TIMEOUT = '10s';
 
 export const POSTGRES: Dialect = {
   text: sql`text collate "C"`,
@@ -42,6 +44,8 @@ export const POSTGRES: Dialect = {
     return rows[0]?.name ?? undefined;
   },
   lock: async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT)}`.execute(transaction);
   },
 };

@@ -1,67 +1,54 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { MIGRATION_TABLE } from '../schema.ts';
+import { ADDITION_TABLE, MIGRATION_TABLE } from '../schema.ts';
 import type { ResultsSchema } from '../schema.ts';
+import { add } from './addition.ts';
 import type { Dialect } from './dialect.ts';
-import { MIGRATIONS } from './migrations.ts';
-import type { Migrations } from './migrations.ts';
+import { SCHEMA } from './migrations.ts';
+import type { SchemaChanges } from './migrations.ts';
+import { readSchema } from './schema-state.ts';
+import type { SchemaState } from './schema-state.ts';
 
 /**
- * `current`: ready for use. `outdated`: migrations are missing. A `newer` or `foreign` database must not be modified.
- */
-export type MigrationState = 'empty' | 'outdated' | 'current' | 'newer' | 'foreign';
-
-/**
- * Runs the missing migrations in one transaction. If several processes open a new database at once, one of them runs
- * the migrations and the others wait.
+ * Carries out what is missing in one transaction: all of it or nothing. If several processes do so at once, one of them does and
+ * the others wait. A `newer` or `foreign` database stays as it is.
+ * @returns how it was before
  */
 export async function migrate(
   database: Kysely<ResultsSchema>,
   dialect: Dialect,
-  migrations: Migrations = MIGRATIONS,
-): Promise<'current' | 'newer' | 'foreign'> {
-  const state = await migrationState(database, dialect, migrations);
-  if (state !== 'outdated' && state !== 'empty') return state;
+  changes: SchemaChanges = SCHEMA,
+): Promise<SchemaState> {
   return database.transaction().execute(async (transaction) => {
     await dialect.lock(transaction);
-    const stateNow = await migrationState(transaction, dialect, migrations);
-    if (stateNow !== 'outdated' && stateNow !== 'empty') return stateNow;
-    await runMissing(transaction, dialect, migrations);
-    return 'current';
+    const before = await readSchema(transaction, dialect, changes);
+    if (before.kind === 'newer' || before.kind === 'foreign' || before.missing.length === 0) return before;
+    for (const table of [MIGRATION_TABLE, ADDITION_TABLE] as const) await createNameTable(transaction, table);
+    for (const name of before.missing) await carryOut(transaction, dialect, changes, name);
+    return before;
   });
 }
 
-async function runMissing(transaction: Kysely<ResultsSchema>, dialect: Dialect, migrations: Migrations): Promise<void> {
-  const schema = await dialect.schema(transaction);
-  const migrator = new Migrator({
-    db: transaction,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, run]) => [
-            name,
-            { up: (database: Kysely<ResultsSchema>) => run(database, dialect) },
-          ]),
-        ),
-    },
-    ...(schema !== undefined && { migrationTableSchema: schema }),
-    migrationTableName: MIGRATION_TABLE,
-    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+/** As Kysely's migrator creates it, which earlier versions used. */
+async function createNameTable({ schema }: Kysely<ResultsSchema>, table: string): Promise<void> {
+  await schema
+    .createTable(table)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
 }
 
-/** Checked before the migrator runs, because it would add its tables to another program's database. */
-export async function migrationState(
+async function carryOut(
   database: Kysely<ResultsSchema>,
   dialect: Dialect,
-  migrations: Migrations = MIGRATIONS,
-): Promise<MigrationState> {
-  const tables = await dialect.tables(database);
-  if (tables.length === 0) return 'empty';
-  if (!tables.includes(MIGRATION_TABLE)) return 'foreign';
-  const executed = await database.selectFrom(MIGRATION_TABLE).select('name').execute();
-  if (executed.some(({ name }) => !Object.hasOwn(migrations, name))) return 'newer';
-  return executed.length === Object.keys(migrations).length ? 'current' : 'outdated';
+  { migrations, additions }: SchemaChanges,
+  name: string,
+): Promise<void> {
+  const [migration, addition] = [migrations[name], additions[name]];
+  if (migration !== undefined) await migration(database, dialect);
+  if (addition !== undefined) await add(database, dialect, addition);
+  await database
+    .insertInto(migration === undefined ? ADDITION_TABLE : MIGRATION_TABLE)
+    .values({ name, timestamp: new Date().toISOString() })
+    .execute();
 }

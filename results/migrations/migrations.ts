@@ -11,21 +11,40 @@ import { reportByScenario } from './0008-report-by-scenario.ts';
 import { createNights } from './0009-nights.ts';
 import { addRetention } from './0010-retention.ts';
 import { addSolved } from './0011-solved.ts';
+import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
-export type Migrations = Readonly<Record<string, (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>>>;
+export type Migration = (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>;
 
-/** Migrations by name, run in alphabetical order. Never change a released migration: add a new one instead. */
-export const MIGRATIONS: Migrations = {
-  '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
-  '0002-store-packs-and-trials': createStorePacksAndTrials,
-  '0003-traffic': createTraffic,
-  '0004-spending': addSpending,
-  '0005-texts-and-mistakes': createTextsAndMistakes,
-  '0006-forks-and-earlier-runs': createForksAndEarlierRuns,
-  '0007-scores': createScores,
-  '0008-report-by-scenario': reportByScenario,
-  '0009-nights': createNights,
-  '0010-retention': addRetention,
-  '0011-solved': addSolved,
+/**
+ * The changes of the schema by name, carried out in alphabetical order. Never change one that was released: add another.
+ *
+ * After a migration, earlier versions can no longer use the results; so everyone who uses them must stop first. After an addition they can.
+ * If it is possible at all, write an addition.
+ */
+export interface SchemaChanges {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly additions: Readonly<Record<string, Addition>>;
+}
+
+export const SCHEMA: SchemaChanges = {
+  migrations: {
+    '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
+    '0002-store-packs-and-trials': createStorePacksAndTrials,
+    '0003-traffic': createTraffic,
+    '0004-spending': addSpending,
+    '0005-texts-and-mistakes': createTextsAndMistakes,
+    '0006-forks-and-earlier-runs': createForksAndEarlierRuns,
+    '0007-scores': createScores,
+    '0008-report-by-scenario': reportByScenario,
+    '0009-nights': createNights,
+    '0010-retention': addRetention,
+    '0011-solved': addSolved,
+  },
+  additions: {},
 };
+
+/** The names of all changes, in order. */
+export function namesOf({ migrations, additions }: SchemaChanges): readonly string[] {
+  return [...Object.keys(migrations), ...Object.keys(additions)].toSorted();
+}

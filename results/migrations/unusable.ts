@@ -1,20 +1,26 @@
 import { ResultsUnusable } from '../results-unavailable.ts';
-import type { MigrationState } from './migrate.ts';
-
-const PROBLEMS: Readonly<Record<Exclude<MigrationState, 'current' | 'empty'>, readonly [string, string]>> = {
-  newer: ['written by a newer version of toolsandbox', 'update toolsandbox'],
-  outdated: [
-    'written by an earlier version of toolsandbox',
-    'list them once as a user who may write to them, which upgrades them',
-  ],
-  foreign: [
-    "another program's database, or one from an early version of toolsandbox",
-    'move it away, or choose another place with --results',
-  ],
-};
+import type { SchemaState } from './schema-state.ts';
 
 /** Why a database that can be read cannot be used. */
-export function unusable(location: string, state: keyof typeof PROBLEMS): ResultsUnusable {
-  const [problem, hint] = PROBLEMS[state];
-  return new ResultsUnusable(location, problem, hint);
+export function unusable(
+  location: string,
+  { kind, newest, unknown }: Pick<SchemaState, 'kind' | 'newest' | 'unknown'>,
+): ResultsUnusable {
+  if (kind === 'newer')
+    return new ResultsUnusable(
+      location,
+      `written by a newer version of toolsandbox, whose schema (${unknown.join(', ')}) this version cannot use`,
+      'update toolsandbox',
+    );
+  if (kind === 'outdated')
+    return new ResultsUnusable(
+      location,
+      `written by an earlier version of toolsandbox, whose schema (${newest}) this version cannot use`,
+      'workers and commands of that version still can; once they have stopped, run `toolsandbox results migrate`',
+    );
+  return new ResultsUnusable(
+    location,
+    "another program's database, or one from an early version of toolsandbox",
+    'move it away, or choose another place with --results',
+  );
 }

@@ -2,11 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolClient } from 'pg';
+import { namesOf, SCHEMA } from '../migrations/migrations.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { restoredRow, storable } from '../stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
 
+/** Tells `results migrate` who is connected, and what they know. Earlier versions say `toolsandbox` only. */
+const APPLICATION_NAME = `toolsandbox, schema ${namesOf(SCHEMA).at(-1)}`;
 /** A worker stores one run at a time, and servers allow few connections. */
 const MAX_CONNECTIONS = 4;
 /** Kept by the server. */
@@ -23,7 +26,7 @@ const ANSWER_TIMEOUT_MS = 75_000;
 export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
   const pool = new Pool({
     connectionString: address.url,
-    application_name: 'toolsandbox',
+    application_name: APPLICATION_NAME,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: address.connectTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,

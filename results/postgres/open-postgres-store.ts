@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { POSTGRES } from '../migrations/dialect.ts';
-import { migrate, migrationState } from '../migrations/migrate.ts';
-import { unusable } from '../migrations/unusable.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readSchema } from '../migrations/schema-state.ts';
+import { usableDatabase } from '../migrations/usable-database.ts';
 import type { StoreMode } from '../open-store.ts';
 import { queryStore } from '../query-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
@@ -11,6 +12,7 @@ import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../store-id.ts';
 import { postgresClock } from '../traffic/traffic-database.ts';
 import { connect } from './connect.ts';
+import { placeOf } from './place-of.ts';
 import { postgresAddress } from './postgres-address.ts';
 
 /** Opens the results in a PostgreSQL database, in the first schema of the search path. */
@@ -19,31 +21,21 @@ export async function openPostgresStore(url: string, mode: StoreMode): Promise<R
   const { location } = address;
   const database = connect(address);
   try {
-    const id = await (mode === 'write' ? create(database, location) : find(database, location));
-    return queryStore(database, { id, location }, { now: postgresClock, locksRows: true });
+    if (mode === 'write') await createIfEmpty(database, location);
+    const usable = await usableDatabase(database, POSTGRES, location);
+    if (usable === null) throw noResultsAt(location);
+    const id = mode === 'write' ? await claimStoreId(database, await placeOf(database)) : await storedId(database);
+    if (id === null) throw noResultsAt(location);
+    return queryStore(usable, { id, location }, { now: postgresClock, locksRows: true });
   } catch (error) {
     await database.destroy();
     throw error;
   }
 }
 
-async function create(database: Kysely<ResultsSchema>, location: string): Promise<string> {
+async function createIfEmpty(database: Kysely<ResultsSchema>, location: string): Promise<void> {
   await requireUnicode(database, location);
-  const state = await migrate(database, POSTGRES);
-  if (state !== 'current') throw unusable(location, state);
-  return claimStoreId(database, await placeOf(database));
-}
-
-/** Results of an earlier version are upgraded first. */
-async function find(database: Kysely<ResultsSchema>, location: string): Promise<string> {
-  const state = await migrationState(database, POSTGRES);
-  if (state === 'outdated') return create(database, location);
-  const id = state === 'current' ? await storedId(database) : null;
-  if (id !== null) return id;
-  if (state === 'empty' || state === 'current') {
-    throw new NoResultsYet(location, 'start with `toolsandbox sweep`, or give another address with --results');
-  }
-  throw unusable(location, state);
+  if ((await readSchema(database, POSTGRES)).kind === 'empty') await migrate(database, POSTGRES);
 }
 
 async function requireUnicode(database: Kysely<ResultsSchema>, location: string): Promise<void> {
@@ -54,10 +46,6 @@ async function requireUnicode(database: Kysely<ResultsSchema>, location: string)
   throw new ResultsUnavailable(location, `its encoding is ${encoding} instead of UTF8`, hint);
 }
 
-/** Differs in a database that was created from this one or restored from its dump. */
-async function placeOf(database: Kysely<ResultsSchema>): Promise<string> {
-  const { rows } = await sql<{ place: string }>`
-    select oid::text || '/' || 'store'::regclass::oid::text as place
-    from pg_database where datname = current_database()`.execute(database);
-  return rows[0]?.place ?? '';
+function noResultsAt(location: string): NoResultsYet {
+  return new NoResultsYet(location, 'start with `toolsandbox sweep`, or give another address with --results');
 }

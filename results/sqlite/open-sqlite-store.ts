@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import { SQLITE } from '../migrations/dialect.ts';
-import { migrate, migrationState } from '../migrations/migrate.ts';
-import type { MigrationState } from '../migrations/migrate.ts';
-import { unusable } from '../migrations/unusable.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readSchema } from '../migrations/schema-state.ts';
+import { usableDatabase } from '../migrations/usable-database.ts';
+import type { UsableDatabase } from '../migrations/usable-database.ts';
 import type { StoreMode } from '../open-store.ts';
 import { queryStore } from '../query-store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
@@ -28,9 +29,9 @@ export async function openSqliteStore(file: string, mode: StoreMode): Promise<Re
 async function openForWriting(path: string): Promise<ResultsStore> {
   createFile(path);
   return withDatabase(path, 'write', async (database) => {
-    const state = await migrate(database, SQLITE);
-    if (state !== 'current') throw unusable(path, state);
-    return claimStoreId(database, inodeOf(path) ?? '');
+    if ((await readSchema(database, SQLITE)).kind === 'empty') await migrate(database, SQLITE);
+    const usable = await usableDatabase(database, SQLITE, path);
+    return usable && { usable, id: await claimStoreId(database, inodeOf(path) ?? '') };
   });
 }
 
@@ -45,49 +46,30 @@ async function openForReading(path: string): Promise<ResultsStore> {
   }
 }
 
-/** Results of an earlier version are upgraded first, if their file can be written. */
 async function openAs(path: string, access: Access): Promise<ResultsStore> {
   if (access === 'frozen') requireMerged(path);
-  else if ((await stateOf(path, access)) === 'outdated') await (await openForWriting(path)).close();
   return withDatabase(path, access, async (database) => {
-    const state = await migrationState(database, SQLITE);
-    const id = state === 'current' ? await storedId(database) : null;
-    if (id !== null) return id;
-    if (state === 'empty' || state === 'current') throw noResultsAt(path);
-    throw unusable(path, state);
+    const usable = await usableDatabase(database, SQLITE, path);
+    const id = usable && (await storedId(database));
+    return usable && id !== null ? { usable, id } : null;
   });
 }
 
-async function stateOf(path: string, access: Access): Promise<MigrationState> {
-  const database = openDatabase(path, access);
-  try {
-    return await migrationState(database, SQLITE);
-  } finally {
-    await database.destroy();
-  }
-}
-
-/** Nothing stays open if `identify` fails. */
+/** Nothing stays open if it cannot be used. */
 async function withDatabase(
   path: string,
   access: Access,
-  identify: (database: Kysely<ResultsSchema>) => Promise<string>,
+  use: (database: Kysely<ResultsSchema>) => Promise<{ readonly usable: UsableDatabase; readonly id: string } | null>,
 ): Promise<ResultsStore> {
-  const database = openDatabase(path, access);
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, access) });
   try {
-    return queryStore(
-      database,
-      { id: await identify(database), location: path },
-      { now: machineClock, locksRows: false },
-    );
+    const found = await use(database);
+    if (found === null) throw noResultsAt(path);
+    return queryStore(found.usable, { id: found.id, location: path }, { now: machineClock, locksRows: false });
   } catch (error) {
     await database.destroy();
     throw error;
   }
-}
-
-function openDatabase(path: string, access: Access): Kysely<ResultsSchema> {
-  return new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, access) });
 }
 
 function noResultsAt(path: string): NoResultsYet {

@@ -8,8 +8,11 @@ import { migrate } from '../../../results/migrations/migrate.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
 import { createFile } from '../../../results/sqlite/results-file.ts';
 import { SQLITE } from '../../../results/migrations/dialect.ts';
-import { MIGRATION_TABLE } from '../../../results/schema.ts';
-import type { Migrations } from '../../../results/migrations/migrations.ts';
+import { SCHEMA } from '../../../results/migrations/migrations.ts';
+import type { Migration, SchemaChanges } from '../../../results/migrations/migrations.ts';
+import type { Addition } from '../../../results/migrations/addition.ts';
+import { readSchema } from '../../../results/migrations/schema-state.ts';
+import { ADDITION_TABLE, MIGRATION_TABLE } from '../../../results/schema.ts';
 import type { ResultsSchema } from '../../../results/schema.ts';
 
 async function newFile(): Promise<string> {
@@ -26,62 +29,117 @@ function open(path: string): Kysely<ResultsSchema> {
 }
 
 /** A migration that creates a table and appends its name to `ran`. */
-function creates(table: string, ran: string[]): Migrations[string] {
+function creates(table: string, ran: string[] = []): Migration {
   return async (database) => {
     ran.push(table);
     await database.schema.createTable(table).addColumn('id', 'text').execute();
   };
 }
 
+const changes = (
+  migrations: SchemaChanges['migrations'],
+  additions: SchemaChanges['additions'] = {},
+): SchemaChanges => ({ migrations, additions });
+
+const addsTable = (name: string): Addition => ({
+  tables: { [name]: { columns: { id: 'text' }, required: ['id'], primaryKey: ['id'] } },
+});
+
 const tablesOf = async (database: Kysely<ResultsSchema>) =>
   (await database.introspection.getTables())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith(MIGRATION_TABLE));
+    .filter((name) => name !== MIGRATION_TABLE && name !== ADDITION_TABLE);
 
-test('only the missing migrations run', async () => {
+const kindOf = async (database: Kysely<ResultsSchema>, known: SchemaChanges) =>
+  (await readSchema(database, SQLITE, known)).kind;
+
+test('only the missing changes are carried out, in the order of their names', async () => {
   const database = open(await newFile());
   const ran: string[] = [];
-  expect(await migrate(database, SQLITE, { '0001': creates('first', ran) })).toBe('current');
-  expect(await migrate(database, SQLITE, { '0001': creates('first', ran), '0002': creates('second', ran) })).toBe(
-    'current',
-  );
-  expect(ran).toEqual(['first', 'second']);
-  expect(await tablesOf(database)).toEqual(['first', 'second']);
+  const first = { '0001': creates('first', ran) };
+  expect(await migrate(database, SQLITE, changes(first))).toMatchObject({ kind: 'empty', missing: ['0001'] });
+  const all = changes({ ...first, '0003': creates('third', ran) }, { '0002': addsTable('second') });
+  expect(await migrate(database, SQLITE, all)).toMatchObject({ kind: 'outdated', missing: ['0002', '0003'] });
+  expect(await migrate(database, SQLITE, all)).toMatchObject({ kind: 'usable', newest: '0003', missing: [] });
+  expect(ran).toEqual(['first', 'third']);
+  expect(await tablesOf(database)).toEqual(['first', 'second', 'third']);
 });
 
-test('a failing migration leaves the database unchanged', async () => {
+test('a change that fails leaves the database as it was', async () => {
   const database = open(await newFile());
-  const first = { '0001': creates('first', []) };
-  await migrate(database, SQLITE, first);
+  const first = { '0001': creates('first') };
+  await migrate(database, SQLITE, changes(first));
   const failing = async () => {
     throw new Error('migration failed');
   };
-  const upgrade = migrate(database, SQLITE, { ...first, '0002': creates('second', []), '0003': failing });
+  const upgrade = migrate(database, SQLITE, changes({ ...first, '0003': failing }, { '0002': addsTable('second') }));
   await expect(upgrade).rejects.toThrow('migration failed');
   expect(await tablesOf(database)).toEqual(['first']);
-  expect(await migrate(database, SQLITE, first)).toBe('current');
+  expect(await readSchema(database, SQLITE, changes(first))).toMatchObject({ kind: 'usable', unknown: [] });
 });
 
 test('if several connections of one process open a new database at once, only one of them migrates it', async () => {
   const path = await newFile();
   const ran: string[] = [];
-  const migrations: Migrations = {
+  const slow = changes({
     '0001': async (database) => {
       await creates('first', ran)(database, SQLITE);
       await new Promise((resolve) => setTimeout(resolve, 100));
     },
-  };
-  const results = await Promise.all(Array.from({ length: 5 }, () => migrate(open(path), SQLITE, migrations)));
-  expect(results).toEqual(Array.from({ length: 5 }, () => 'current'));
+  });
+  const before = await Promise.all(Array.from({ length: 5 }, () => migrate(open(path), SQLITE, slow)));
+  expect(before.map(({ kind }) => kind).toSorted()).toEqual(['empty', 'usable', 'usable', 'usable', 'usable']);
   expect(ran).toEqual(['first']);
 });
 
-test('a database with an unknown migration is newer and is not modified', async () => {
+test('an unknown migration makes a database newer, and it is not modified', async () => {
   const database = open(await newFile());
-  const both = { '0001': creates('first', []), '0002': creates('second', []) };
-  await migrate(database, SQLITE, both);
-  expect(await migrate(database, SQLITE, { '0001': both['0001'], '0003': creates('third', []) })).toBe('newer');
+  const first = { '0001': creates('first') };
+  await migrate(database, SQLITE, changes({ ...first, '0002': creates('second') }));
+  const other = changes({ ...first, '0003': creates('third') });
+  expect(await migrate(database, SQLITE, other)).toMatchObject({ kind: 'newer', unknown: ['0002'] });
   expect(await tablesOf(database)).toEqual(['first', 'second']);
+});
+
+test('an unknown addition does not keep an earlier version from using a database', async () => {
+  const database = open(await newFile());
+  const first = changes({ '0001': creates('first') });
+  await migrate(database, SQLITE, { ...first, additions: { '0002': addsTable('second') } });
+  expect(await readSchema(database, SQLITE, first)).toEqual({
+    kind: 'usable',
+    newest: '0002',
+    missing: [],
+    unknown: ['0002'],
+  });
+});
+
+test('a missing addition does not keep a later version from using a database, a missing migration does', async () => {
+  const database = open(await newFile());
+  const first = changes({ '0001': creates('first') });
+  await migrate(database, SQLITE, first);
+  expect(await kindOf(database, { ...first, additions: { '0002': addsTable('second') } })).toBe('usable');
+  expect(await kindOf(database, changes({ ...first.migrations, '0002': creates('second') }))).toBe('outdated');
+});
+
+test('an addition adds columns, tables and indexes, and replaces an index of the same name', async () => {
+  const path = await newFile();
+  const database = open(path);
+  const addition: Addition = {
+    columns: { budgets: { note: 'text', most: 'double precision' } },
+    tables: { seen: { columns: { id: 'text', times: 'integer' }, required: ['id'], primaryKey: ['id'] } },
+    indexes: { trajectories_of_sweep: { table: 'trajectories', columns: ['sweep', 'reason'] } },
+  };
+  await migrate(database, SQLITE, { ...SCHEMA, additions: { ...SCHEMA.additions, '9999': addition } });
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_master where name in ('budgets', 'seen', 'trajectories_of_sweep') order by name`.execute(
+    database,
+  );
+  const [budgets, seen, index] = rows.map((row) => row.sql.replaceAll(/\s+/g, ' '));
+  expect(budgets).toMatch(/"note" text, "most" double precision\)$/);
+  expect(seen).toBe(
+    'CREATE TABLE "seen" ("id" text not null, "times" integer, constraint "seen_key" primary key ("id"))',
+  );
+  expect(index).toMatch(/on "trajectories" \("sweep", "reason"\)$/);
 });
 
 test.each([
@@ -97,7 +155,7 @@ test.each([
   for (const statement of statements) other.exec(statement);
   other.close();
   const database = open(path);
-  expect(await migrate(database, SQLITE)).toBe('foreign');
+  expect(await migrate(database, SQLITE)).toMatchObject({ kind: 'foreign' });
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master`.execute(database);
   expect(rows.map((row) => row.sql.toLowerCase())).toEqual(statements);
 });

@@ -6,8 +6,9 @@ import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SQLITE } from '../../../results/migrations/dialect.ts';
 import { migrate } from '../../../results/migrations/migrate.ts';
-import { MIGRATIONS } from '../../../results/migrations/migrations.ts';
-import { openStore } from '../../../results/open-store.ts';
+import { SCHEMA } from '../../../results/migrations/migrations.ts';
+import { carryOutMigration, planMigration } from '../../../results/migrations/migrate-results.ts';
+import { openSchema, openStore } from '../../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import type { ResultsSchema } from '../../../results/schema.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
@@ -35,7 +36,7 @@ async function firstRelease(records: readonly TrajectoryRecord[]): Promise<strin
   const path = join(folder, `results-${++files}.db`);
   createFile(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
-  await migrate(database, SQLITE, { [FIRST]: MIGRATIONS[FIRST]! });
+  await migrate(database, SQLITE, { migrations: { [FIRST]: SCHEMA.migrations[FIRST]! }, additions: {} });
   await database.destroy();
   const old = new DatabaseSync(path);
   for (const record of records) {
@@ -63,13 +64,16 @@ function notJudged(record: TrajectoryRecord): TrajectoryRecord {
   return { ...record, score: record.score && { ...record.score, solved: null } };
 }
 
+/** Opens results after their schema was brought up to date. */
 async function open(path: string, mode: 'read' | 'write' = 'read'): Promise<ResultsStore> {
+  await using access = await openSchema(path, 'write');
+  await carryOutMigration(access, await planMigration(access), { force: false });
   const store = await openStore(path, mode);
   onTestFinished(() => store.close());
   return store;
 }
 
-it('results of the first release are upgraded when they are read', async () => {
+it('results of the first release can be read after their schema was brought up to date', async () => {
   const records = Array.from({ length: 250 }, (_, index) => exampleRecord({ trial: index + 1 }));
   const store = await open(await firstRelease(records));
   expect(await listed(store)).toHaveLength(250);

@@ -20,6 +20,11 @@ import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
+import { openSchema } from '../../../results/open-store.ts';
+import { migrate } from '../../../results/migrations/migrate.ts';
+import { namesOf, SCHEMA } from '../../../results/migrations/migrations.ts';
+import { BEFORE_LAST_MIGRATION, createAs, EARLIER, LATER } from '../migrations/earlier-schema.ts';
+import { exerciseWithoutAdditions } from '../migrations/exercise-without-additions.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
 
@@ -45,6 +50,48 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     onTestFinished(() => store.close());
     return store;
   }
+
+  describe('versions whose schemas differ by additions', () => {
+    it('can use the same results', async () => {
+      const url = await createAs(await newDatabase(server), LATER);
+      const store = await open(url);
+      await store.saveTrajectory(exampleRecord());
+      expect(await listed(await open(url, 'read'))).toHaveLength(1);
+      const tables = await execute(url, 'select name from toolsandbox_addition where name > $$9$$');
+      expect(tables).toEqual([{ name: '9999-moods' }]);
+    });
+
+    it('read null and nothing from what is absent, and do not write it', async () => {
+      const url = await newDatabase(server);
+      await open(url);
+      const database = connect(postgresAddress(url));
+      onTestFinished(() => database.destroy());
+      await expect(exerciseWithoutAdditions(database)).resolves.toBeUndefined();
+    });
+
+    it('tells who is connected, and what they know', async () => {
+      const url = await newDatabase(server);
+      await open(url);
+      await using access = await openSchema(url, 'write');
+      expect(await access.connected()).toEqual([
+        { program: `toolsandbox, schema ${namesOf(SCHEMA).at(-1)}`, address: '127.0.0.1', connections: 1 },
+      ]);
+    });
+
+    it('are brought up to date once, by one process, while others read and write', async () => {
+      const url = await createAs(await newDatabase(server), EARLIER);
+      const store = await open(url);
+      const migrated = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          await using access = await openSchema(url, 'write');
+          return (await migrate(access.database, access.dialect, LATER)).missing.includes('9999-moods');
+        }),
+      );
+      expect(migrated.filter(Boolean)).toHaveLength(1);
+      await store.saveTrajectory(exampleRecord());
+      expect(await listed(store)).toHaveLength(1);
+    });
+  });
 
   describe('several processes with one database', () => {
     it('create the tables and save shared and separate runs without losing any', async () => {
@@ -272,6 +319,17 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       await (await openStore(url, 'write')).close();
       await execute(url, "insert into toolsandbox_migration values ('9999-newer', '2030-01-01T00:00:00Z')");
       expect(await problemAt(url)).toContain('update toolsandbox');
+    });
+
+    it('results of an earlier version whose schema this version cannot use', async () => {
+      const url = await createAs(await newDatabase(server), BEFORE_LAST_MIGRATION);
+      for (const mode of ['write', 'read'] as const)
+        expect(await problemAt(url, mode)).toMatch(
+          /schema \(0010-retention\) this version cannot use; .* still can; once they have stopped, run `toolsandbox results migrate`/,
+        );
+      expect(await execute(url, 'select max(name) as newest from toolsandbox_migration')).toEqual([
+        { newest: '0010-retention' },
+      ]);
     });
 
     it('a database that cannot store all characters', async () => {
