@@ -76,6 +76,46 @@ describe('fragments of calls', () => {
     expect(callsOf(fragments)).toEqual(TWO);
   });
 
+  const SAME_ID = [
+    ['a', 'look_up', '{"x":1}'],
+    ['a', 'note', '{"x":2}'],
+  ];
+  const other = (fields: object, written: string) => ({ ...fields, function: { name: 'note', arguments: written } });
+
+  it.each([
+    ['numbered, each whole', [named({ index: 0, id: 'a' }, '{"x":1}'), other({ index: 1, id: 'a' }, '{"x":2}')]],
+    [
+      'numbered and mixed, the id in each fragment',
+      [
+        named({ index: 0, id: 'a' }, ''),
+        other({ index: 1, id: 'a' }, ''),
+        more({ index: 0, id: 'a' }, '{"x"'),
+        more({ index: 1, id: 'a' }, '{"x"'),
+        more({ index: 0, id: 'a' }, ':1}'),
+        more({ index: 1, id: 'a' }, ':2}'),
+      ],
+    ],
+    [
+      'numbered, with more of the second by its number alone',
+      [named({ index: 0, id: 'a' }, '{"x":1}'), other({ index: 1, id: 'a' }, '{"x"'), more({ index: 1 }, ':2}')],
+    ],
+    ['all numbered 0', [named({ index: 0, id: 'a' }, '{"x":1}'), other({ index: 0, id: 'a' }, '{"x":2}')]],
+    ['not numbered', [named({ id: 'a' }, '{"x":1}'), other({ id: 'a' }, '{"x"'), more({ id: 'a' }, ':2}')]],
+  ])('with one id for all calls are told apart: %s', (_how, fragments) => {
+    expect(callsOf(fragments)).toEqual(SAME_ID);
+  });
+
+  it('with one id for two calls of the same tool are two, and a call sent twice is one', () => {
+    const [first, second] = ['{"x":1}', '{"x":2}'];
+    expect(callsOf([named({ index: 0, id: 'a' }, first), named({ index: 1, id: 'a' }, second)])).toEqual([
+      ['a', 'look_up', first],
+      ['a', 'look_up', second],
+    ]);
+    expect(callsOf([named({ index: 0, id: 'a' }, first), named({ index: 1, id: 'a' }, first)])).toEqual([
+      ['a', 'look_up', first],
+    ]);
+  });
+
   it('without any id are told apart by being whole', () => {
     const fragments = [named({ index: 0 }, '{"x":1}'), named({ index: 0 }, '{"x":'), named({ index: 0 }, '2}')];
     expect(callsOf(fragments)).toEqual(TWO.map(([, ...call]) => [null, ...call]));

@@ -37,7 +37,7 @@ export class CallCollector {
   #addFragment({ index, id, type: _type, function: part, ...extra }: JsonObject): void {
     const { name: given, arguments: written = null } = isObject(part ?? null) ? (part as JsonObject) : {};
     const name = given ?? '';
-    const known = this.#callOf(index, id ?? null, name);
+    const known = this.#callOf({ index, id: id ?? null, name, written });
     if (known === undefined) {
       if (this.#calls.length === MOST_CALLS) throw new SyntaxError(`more than ${MOST_CALLS} tool calls`);
       this.#calls.push({ index, id: id ?? null, name, arguments: written, extra });
@@ -50,17 +50,35 @@ export class CallCollector {
   }
 
   /** The call that a fragment continues; undefined if it begins one. */
-  #callOf(index: JsonValue | undefined, id: JsonValue, name: JsonValue): PartialCall | undefined {
+  #callOf(fragment: Fragment): PartialCall | undefined {
+    const { index, id, name } = fragment;
     const atIndex = this.#calls.findLast((call) => index === undefined || call.index === index);
-    if (id) return this.#calls.find((call) => call.id === id) ?? (atIndex?.id ? undefined : atIndex);
+    if (id) {
+      const same = this.#calls.filter((call) => call.id === id);
+      const known = same.findLast((call) => call.index === index) ?? same.at(-1);
+      if (known === undefined) return atIndex?.id ? undefined : atIndex;
+      return isAnother(fragment, known) ? undefined : known;
+    }
     const isNext = name !== '' && atIndex !== undefined && (name !== atIndex.name || isWhole(atIndex.arguments));
     return isNext && atIndex.name !== '' ? undefined : atIndex;
   }
 }
 
+interface Fragment extends Pick<PartialCall, 'index' | 'id' | 'name'> {
+  readonly written: JsonValue;
+}
+
+/** Whether a fragment begins a call although its id is known: some servers give all calls of a turn the same one. */
+function isAnother({ index, name, written }: Fragment, known: PartialCall): boolean {
+  if (name === '' || known.name === '') return false;
+  if (name === known.name && isRepeated(known, written)) return false;
+  const isNumberedApart = index !== undefined && known.index !== undefined && index !== known.index;
+  return isNumberedApart || (name !== known.name && isWhole(known.arguments));
+}
+
 /** Whole arguments that come once more, and not as a continuation. */
 function isRepeated(call: PartialCall, written: JsonValue): boolean {
-  return isWhole(call.arguments) && written === call.arguments;
+  return written === call.arguments && isWhole(call.arguments);
 }
 
 function joined(before: JsonValue, added: JsonValue): JsonValue {
