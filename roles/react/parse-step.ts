@@ -1,28 +1,16 @@
+import { sectionsOf } from './labels.ts';
+import type { Label, Section } from './labels.ts';
+
 /** What a message in the form of `react-prompt.ts` asks for. */
 export type Step =
   | { readonly kind: 'action'; readonly name: string; readonly input: string }
   | { readonly kind: 'answer'; readonly content: string }
   | { readonly kind: 'malformed'; readonly problem: string };
 
-interface Section {
-  readonly label: string;
-  readonly body: string;
-}
-
-const LABEL = /^(Thought|Action|Action Input|Final Answer|Observation):[ \t]*/gm;
-
-/** The text up to an observation that the model made up after its action: some servers know no stop sequence. */
-export function untilObservation(text: string): string {
-  const input = /^Action Input:/m.exec(text);
-  if (input === null) return text;
-  const end = text.slice(input.index).search(/^Observation:/m);
-  return end === -1 ? text : text.slice(0, input.index + end).trimEnd();
-}
-
-/** Reads a message strictly: what can be read in two ways is malformed. */
+/** Reads a message whatever its dress: marks, fences and quotes say nothing. What can be read in two ways is malformed. */
 export function parseStep(text: string): Step {
-  const sections = sectionsOf(text);
-  const of = (label: string) => sections.filter((section) => section.label === label);
+  const sections = sectionsOf(unfenced(text));
+  const of = (label: Label) => sections.filter((section) => section.label === label);
   const [actions, answers] = [of('Action'), of('Final Answer')];
   if (of('Observation').length > 0) return malformed('observations are not yours to write');
   if (actions.length + answers.length === 0) return malformed('there is neither an Action nor a Final Answer');
@@ -46,20 +34,44 @@ function actionOf(action: Section, sections: readonly Section[]): Step {
   const [next, ...others] = sections.slice(sections.indexOf(action) + 1);
   if (next?.label !== 'Action Input' || next.body === '') return malformed('the Action has no Action Input after it');
   if (others.length > 0) return malformed('something follows the Action Input');
-  if (!/^\S+$/.test(action.body)) return malformed('the Action is not the name of one tool');
-  return { kind: 'action', name: action.body, input: withoutFence(next.body) };
+  const name = bareName(action.body);
+  if (!/^\S+$/.test(name)) return malformed('the Action is not the name of one tool');
+  return { kind: 'action', name, input: bareInput(next.body) };
 }
 
-function sectionsOf(text: string): readonly Section[] {
-  const labels = [...text.matchAll(LABEL)];
-  return labels.map((match, index) => {
-    const body = text.slice(match.index + match[0].length, labels[index + 1]?.index).trim();
-    return { label: match[1] ?? '', body };
-  });
+/** A message that stands in a fence as a whole. */
+function unfenced(text: string): string {
+  return /^\s*```[a-z]*[ \t]*\n(.*?)\n[ \t]*```\s*$/is.exec(text)?.[1] ?? text;
 }
 
-function withoutFence(text: string): string {
-  return /^```(?:json)?\s*\n(.*?)\s*```$/s.exec(text)?.[1] ?? text;
+/** In quotes, as code, in bold, with the parentheses of a call or the stop of a sentence. */
+function bareName(written: string): string {
+  return written.replaceAll(/^[`*"'“‘]+|[`*"'”’.]+$/g, '').replace(/[`*]*\(\)$/, '');
+}
+
+/** The input without a fence, the signs of code, or what is said after a whole object. */
+function bareInput(written: string): string {
+  const fenced = /^```[a-z]*[ \t]*\n(.*?)\n?[ \t]*```/is.exec(written)?.[1] ?? written;
+  const plain = /^`([^`]*)`$/s.exec(fenced.trim())?.[1] ?? fenced;
+  return wholeObject(plain.trim());
+}
+
+/** The object that a text begins with, if nothing after it could belong to another; otherwise the text. */
+function wholeObject(text: string): string {
+  const end = endOfObject(text);
+  return end === -1 || text.includes('{', end) ? text : text.slice(0, end);
+}
+
+/** Where the object ends that a text begins with; -1 if it begins with none, or does not end. */
+function endOfObject(text: string): number {
+  if (!text.startsWith('{')) return -1;
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return -1;
 }
 
 function malformed(problem: string): Step {

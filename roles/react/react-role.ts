@@ -1,7 +1,8 @@
 import { derivedCallId } from '../call-id.ts';
 import type { TakeTurn, Turn } from '../role.ts';
 import { carry } from './carried-text.ts';
-import { parseStep, untilObservation } from './parse-step.ts';
+import { untilObservation } from './labels.ts';
+import { parseStep } from './parse-step.ts';
 import { reactView } from './react-view.ts';
 
 /** Stands for a message that cannot be read. No tool has this name, so the answer to the call is an error. */
