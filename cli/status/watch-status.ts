@@ -24,7 +24,7 @@ export async function watchStatus(
   found: FoundSweep,
   { results, json }: StatusOptions,
 ): Promise<number> {
-  const stop = stopOnSignals('not watching any longer; the sweep goes on');
+  const stop = stopOnSignals('not watching any longer; the sweep continues');
   const handle = session.client.workflow.getHandle(found.workflowId);
   const ended = session.client
     .withAbortSignal(stop, () => handle.result())
