@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
 import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
+import { PROMETHEUS_RULE, prometheusRule } from './prometheus-rule.ts';
 import { pricesSchema, PRICES_SCHEMA } from './prices-schema.ts';
 import { TRUTH_PAGE, truthPage } from './truth-page.ts';
 import { TOOLS_PAGE, toolsPage } from './tools-page.ts';
@@ -9,4 +10,5 @@ writeFileSync(TOOLS_PAGE, await toolsPage());
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
 writeFileSync(TRUTH_PAGE, await truthPage());
 writeFileSync(AUTHORING_PAGE, await authoringPage());
+writeFileSync(PROMETHEUS_RULE, prometheusRule());
 writeFileSync(PRICES_SCHEMA, pricesSchema());

@@ -36,6 +36,7 @@ const DEFINITIONS = {
   ScaledObject: [KEDA, 'config/crd/bases/keda.sh_scaledobjects.yaml'],
   TriggerAuthentication: [KEDA, 'config/crd/bases/keda.sh_triggerauthentications.yaml'],
   PodMonitor: [PROMETHEUS_OPERATOR, 'example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml'],
+  PrometheusRule: [PROMETHEUS_OPERATOR, 'example/prometheus-operator-crd/monitoring.coreos.com_prometheusrules.yaml'],
 } as const;
 const KINDS = Object.keys(DEFINITIONS) as readonly CustomKind[];
 

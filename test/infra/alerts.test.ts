@@ -4,6 +4,7 @@ import type { MetricMeter } from '@temporalio/common';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { benchmarkMetrics } from '../../workers/telemetry/benchmark-metrics.ts';
+import { PROMETHEUS_RULE, prometheusRule } from '../../scripts/prometheus-rule.ts';
 import { dashboardQueries, dashboards } from './dashboards.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,11 +19,16 @@ interface Rule {
 const { groups } = parse(read('infra/prometheus/alerts.yaml')) as { groups: readonly { rules: readonly Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
+it('the Prometheus operator gets the same rules (npm run docs)', () => {
+  expect(read(PROMETHEUS_RULE)).toBe(prometheusRule());
+  expect(parse(read(PROMETHEUS_RULE)).spec.groups).toEqual(groups);
+});
+
 /** The names of our metrics, as they are created. */
 function ownMetrics(): ReadonlySet<string> {
   const names = new Set<string>();
   const create = (name: string) => void names.add(name);
-  benchmarkMetrics({ createCounter: create, createHistogram: create } as unknown as MetricMeter);
+  benchmarkMetrics({ createCounter: create, createHistogram: create, createGauge: create } as unknown as MetricMeter);
   return names;
 }
 

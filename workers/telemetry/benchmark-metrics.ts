@@ -33,6 +33,13 @@ export function benchmarkMetrics(meter: MetricMeter) {
     cost: histogram('toolsandbox_turn_cost_usd', 'Dollars per turn, where the price is known'),
     toolCalls: counter('toolsandbox_tool_executions_total', 'Tool calls that were executed'),
     trajectories: counter('toolsandbox_trajectories_total', 'Trajectories that ended, by outcome'),
+    nightJudged: meter.createGauge(
+      'toolsandbox_night_judged_timestamp_seconds',
+      'float',
+      undefined,
+      'When a night of a schedule was judged last, in seconds since the epoch',
+    ),
+    undelivered: counter('toolsandbox_undelivered_notifications_total', 'Notifications of nights that reached no one'),
     similarity: histogram('toolsandbox_similarity', 'Similarity of scored trajectories'),
   };
 }

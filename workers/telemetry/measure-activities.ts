@@ -3,6 +3,7 @@ import { isOutage } from '../../activities/failures.ts';
 import type { createActivities } from '../../activities/create-activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import type { StepResult, FinishResult, StepInput, FinishInput } from '../../runs/contract.ts';
+import type { NightSummary, NoteDeliveriesInput } from '../../runs/nights.ts';
 import type { ModelReport, ToolExecutionsEvent, TurnEvent } from '../../sandbox/event.ts';
 import type { BenchmarkMetrics } from './benchmark-metrics.ts';
 import { modelLabels } from './model-labels.ts';
@@ -13,7 +14,7 @@ type ActivityName = keyof ReturnType<typeof createActivities>;
 /** The role whose turn an activity takes. */
 const TURNS: Partial<Record<ActivityName, 'agent' | 'user'>> = { takeAgentTurn: 'agent', takeUserTurn: 'user' };
 
-/** Measures what activities do from their inputs and results. Labels are few: never an id, never what somebody wrote. */
+/** Measures what activities do from their inputs and results. Labels are few: never an id, never what somebody wrote but names of schedules. */
 export function measureActivities(metrics: BenchmarkMetrics): ActivityInterceptorsFactory {
   const known = new Set<string>();
   return ({ info: { activityType } }) => {
@@ -38,6 +39,8 @@ export function measureActivities(metrics: BenchmarkMetrics): ActivityIntercepto
             return result;
           }
           const result = await attempt(input);
+          if (name === 'judgeNight') countNight(metrics, result as NightSummary);
+          if (name === 'noteDeliveries') countUndelivered(metrics, ...(input.args as [NoteDeliveriesInput]));
           if (name === 'executeToolCalls') countTools(metrics, (result as StepResult<ToolExecutionsEvent>).event);
           if (name === 'finishTrajectory') {
             const [{ cell, ending }] = input.args as [FinishInput];
@@ -83,6 +86,15 @@ function countFailure(metrics: BenchmarkMetrics, labels: TurnLabels, error: unkn
 function countTools({ toolCalls }: BenchmarkMetrics, { messages }: ToolExecutionsEvent): void {
   for (const { toolResult } of messages)
     toolCalls.add(1, { result: toolResult?.errorClass === undefined ? 'ok' : 'error' });
+}
+
+function countNight({ nightJudged }: BenchmarkMetrics, { schedule, endedAt }: NightSummary): void {
+  if (endedAt !== null) nightJudged.set(Date.parse(endedAt) / 1000, { schedule });
+}
+
+function countUndelivered({ undelivered }: BenchmarkMetrics, { schedule, deliveries }: NoteDeliveriesInput): void {
+  const lost = deliveries.filter(({ problem }) => problem !== null).length;
+  if (lost > 0) undelivered.add(lost, { schedule });
 }
 
 function countTrajectory(

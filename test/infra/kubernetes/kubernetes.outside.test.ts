@@ -46,7 +46,13 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
   it('is accepted by KEDA and the Prometheus operator', () => {
     const definitions: Readonly<Record<string, string>> = tools?.definitions ?? {};
     const custom = resources.filter(({ kind }) => kind in definitions);
-    expect(custom.map(({ kind }) => kind)).toEqual(['ScaledObject', 'ScaledObject', 'ScaledObject', 'PodMonitor']);
+    expect(custom.map(({ kind }) => kind)).toEqual([
+      'ScaledObject',
+      'ScaledObject',
+      'ScaledObject',
+      'PodMonitor',
+      'PrometheusRule',
+    ]);
     const errors = (manifest: Manifest) => refusedByDefinition(definitions[manifest.kind] ?? '', manifest);
     expect(custom.flatMap(errors)).toEqual([]);
     const [scaled] = custom;

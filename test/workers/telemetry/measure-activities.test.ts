@@ -16,9 +16,13 @@ async function measured(activityType: string, input: object, run: () => Promise<
           .map(([key, tag]) => `${key}=${tag}`)
           .join(' ')} ${value}`,
       );
-    return { add: record, record };
+    return { add: record, record, set: record };
   };
-  const metrics = benchmarkMetrics({ createCounter: metric, createHistogram: metric } as unknown as MetricMeter);
+  const metrics = benchmarkMetrics({
+    createCounter: metric,
+    createHistogram: metric,
+    createGauge: metric,
+  } as unknown as MetricMeter);
   const { inbound } = measureActivities(metrics)({ info: { activityType } } as Context);
   await inbound?.execute?.({ args: [input], headers: {} }, run).catch(() => undefined);
   return lines;
@@ -64,6 +68,26 @@ describe('what is measured of', () => {
   it('an error that nobody foresaw, without its text', async () => {
     const lines = await measured('takeAgentTurn', { cell }, () => Promise.reject(new Error('sk-key')));
     expect(lines).toEqual([`toolsandbox_turn_failures_total ${agent} type=unexpected 1`]);
+  });
+
+  it('a night that was judged', async () => {
+    const summary = { schedule: 'nightly', endedAt: '2026-11-22T06:00:00.000Z' };
+    const judged = await measured('judgeNight', {}, async () => summary);
+    expect(judged).toEqual([
+      `toolsandbox_night_judged_timestamp_seconds schedule=nightly ${Date.UTC(2026, 10, 22, 6) / 1000}`,
+    ]);
+    expect(await measured('judgeNight', {}, async () => ({ ...summary, endedAt: null }))).toEqual([]);
+  });
+
+  it('notifications that reached no one', async () => {
+    const deliveries = [
+      { receiver: 'a', problem: null },
+      { receiver: 'b', problem: 'no answer' },
+    ];
+    const noted = (some: object) =>
+      measured('noteDeliveries', { schedule: 'nightly', deliveries: some }, async () => undefined);
+    expect(await noted(deliveries)).toEqual(['toolsandbox_undelivered_notifications_total schedule=nightly 1']);
+    expect(await noted(deliveries.slice(0, 1))).toEqual([]);
   });
 
   it('a batch of tool calls', async () => {
