@@ -48,8 +48,9 @@ export async function checkModel(
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const seats = seatsIn(await store.sweep(sweep));
-  const player = createRole('agent', model, { ...nothing, environment, tape, seats });
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true };
+  const origin = { trajectory: caller.cell };
+  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats });
   const ask = withinLimits(player, spec, caller, dependencies, control);
   const turn = await ask({ ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' }, control.signal);
   if (turn.kind === 'failed')

@@ -46,6 +46,7 @@ import type { Outages } from './run-attempt.ts';
 import { withFinishSpans, withSpans } from './step-spans.ts';
 import type { StepAttempt } from './step-spans.ts';
 import { takeTurn } from './take-turn.ts';
+import { traceparentOf } from './traceparent.ts';
 import { startOf } from './trajectory-input.ts';
 
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
@@ -89,9 +90,10 @@ export function createActivities(
 
   const turnOf = (role: PlayableRole) => (input: StepInput) =>
     runAttempt(outages, (control) =>
-      step(role, (given, events, called) => takeTurn(dependencies, { ...given, role, events }, { ...control, called }))(
-        input,
-      ),
+      step(role, (given, events, called) => {
+        const traceparent = traceparentOf(dependencies.spans, attemptOf(given.cell).run);
+        return takeTurn(dependencies, { ...given, role, events, traceparent }, { ...control, called });
+      })(input),
     );
 
   return {

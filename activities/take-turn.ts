@@ -51,6 +51,7 @@ export async function takeTurn(
     environment,
     seats: [cell.agent, cell.user],
     hidden: scenario.user.answer === undefined ? [] : [scenario.user.answer],
+    origin: { trajectory: trajectoryId(cell), traceparent: step.traceparent },
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);

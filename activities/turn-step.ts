@@ -6,4 +6,6 @@ import type { PlayableRole } from '../sandbox/message.ts';
 export interface TurnStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly role: PlayableRole;
   readonly events: readonly TrajectoryEvent[];
+  /** Of the run's trace (traceparent.ts). */
+  readonly traceparent?: string | undefined;
 }

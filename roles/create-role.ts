@@ -3,6 +3,8 @@ import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { delayed } from './delayed.ts';
+import { originHeaders } from './model/call-origin.ts';
+import type { CallOrigin } from './model/call-origin.ts';
 import { connectionOf } from './model/connection.ts';
 import type { Connection } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
@@ -31,6 +33,8 @@ export interface RoleContext {
   readonly seats?: readonly string[];
   /** Texts of the prompts that no error may repeat: the answer that the simulated user must not reveal. */
   readonly hidden?: readonly string[] | undefined;
+  /** For whom models are called. */
+  readonly origin?: CallOrigin | undefined;
   /** Records or plays back the calls of the turn. */
   readonly tape?: CallTape | undefined;
   /** The scenario's reference solution. */
@@ -50,8 +54,11 @@ export interface RoleContext {
 
 /** How a model is reached, with its calls on tape where they are recorded or played back. */
 function connect(spec: ModelSpec, context: RoleContext, masks: Masks): Connection {
-  const connection = connectionOf(spec, context.environment);
-  const { tape } = context;
+  const { tape, origin } = context;
+  const reached = connectionOf(spec, context.environment);
+  // What the spec sets stays.
+  const headers = { ...originHeaders(spec, origin, masks.ofIds), ...reached.headers };
+  const connection = { ...reached, headers };
   return tape === undefined ? connection : { ...connection, fetch: tape.fetch(connection.fetch, masks) };
 }
 

@@ -6,6 +6,7 @@ import type { StepEvent } from '../activities/log-chain.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import type { CallControl } from '../activities/call-model.ts';
 import { withSpans } from '../activities/step-spans.ts';
+import { traceparentOf } from '../activities/traceparent.ts';
 import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -30,6 +31,7 @@ export async function playInline(
   const { cell, settings, start, maxMessages, origin } = input;
   const startedAt = Date.now();
   const run = { id: trajectoryId(cell), run: String(startedAt) };
+  const traceparent = traceparentOf(dependencies.spans, run);
   let log = startOfLog(start);
 
   /** The event as Temporal would have stored it, including size limits. */
@@ -42,7 +44,9 @@ export async function playInline(
     takeTurn: (role, before) =>
       patiently({ signal, onWait }, (control, attempt) =>
         withSpans(dependencies.spans, { run, cell, role, events: before, attempt }, async (called) =>
-          stored(await takeTurn(dependencies, { cell, settings, role, events: before }, { ...control, called })),
+          stored(
+            await takeTurn(dependencies, { cell, settings, role, events: before, traceparent }, { ...control, called }),
+          ),
         ),
       ),
     executeToolCalls: (before) =>

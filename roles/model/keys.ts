@@ -21,7 +21,7 @@ export function secretVariablesOf({ provider, options }: ModelSpec): readonly st
  */
 export function requiredKey(spec: ModelSpec, environment: Environment): string {
   const { keyEnv, baseUrl } = spec.options;
-  const { keyVariable, keyIsOptional, requiredOptions } = providerOf(spec.provider);
+  const { keyVariable } = providerOf(spec.provider);
   const variable = keyEnv ?? keyVariable;
   if (variable === undefined) return UNUSED_KEY;
   requireNoKeyIn(spec, environment);
@@ -30,11 +30,21 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
     throw missingKey(`${variable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`);
   }
   if (key !== '') return key;
-  // Where every spec names a server, it is the provider's own.
-  const isOwnServer = keyIsOptional ?? !requiredOptions?.includes('baseUrl');
-  if (keyEnv === undefined && baseUrl !== undefined && isOwnServer) return UNUSED_KEY;
-  const otherwise = keyEnv === undefined && isOwnServer ? ', or name a server of your own with ?baseUrl=' : '';
+  if (keyEnv === undefined && namesOwnServer(spec)) return UNUSED_KEY;
+  const mayNameOne = baseUrl === undefined && !alwaysNamesServer(spec);
+  const otherwise = keyEnv === undefined && mayNameOne ? ', or name a server of your own with ?baseUrl=' : '';
   throw missingKey(`${spec.text} needs ${variable}, which is not set: set it to your key${otherwise}.`);
+}
+
+/** Whether the spec names a server of the user's own, rather than one of the provider. */
+export function namesOwnServer(spec: ModelSpec): boolean {
+  return spec.options.baseUrl !== undefined && !alwaysNamesServer(spec);
+}
+
+/** Where every spec names a server, as a region does, it is the provider's own. */
+function alwaysNamesServer({ provider }: ModelSpec): boolean {
+  const { keyIsOptional, requiredOptions } = providerOf(provider);
+  return !keyIsOptional && requiredOptions?.includes('baseUrl') === true;
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ModelSpec } from './spec.ts';
 export interface Masks {
   /** For error texts: also hides short secrets. */
   readonly ofErrors: Mask;
+  /** For ids, which may hold the specs of other seats. */
+  readonly ofIds: Mask;
   /** For answers, which count: hides nothing but what is certainly a key. */
   readonly ofAnswers: Mask;
 }
@@ -31,7 +33,7 @@ export function masksFor(
   const inAddresses = specs.flatMap(({ options }) => secretsInAddress(options.baseUrl));
   const ofKeys = maskOf([...keys, ...inAddresses]);
   const ofTexts = textMask(hidden);
-  return { ofErrors: (text) => ofTexts(ofKeys(text)), ofAnswers: keyMask(keys) };
+  return { ofErrors: (text) => ofTexts(ofKeys(text)), ofIds: ofKeys, ofAnswers: keyMask(keys) };
 }
 
 function secretsInAddress(address: string | undefined): readonly string[] {

@@ -9,15 +9,19 @@ import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import { PackMissing, toStoredPack } from '../../activities/stored-pack.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
+import { ROOT, spanIdOf, traceIdOf } from '../../results/exports/otel/span-ids.ts';
+import type { SpanSink } from '../../results/exports/otel/span-sink.ts';
 import { openStore } from '../../results/open-store.ts';
 import { ResultsGone, ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import type { StepInput } from '../../runs/contract.ts';
 import { settingsOf } from '../support/packs.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 
 /** Dependencies that throw the error on any use. */
 function failing(error: Error): ActivityDependencies {
@@ -133,6 +137,42 @@ describe.each(ACTIVITIES)('%s', (activity) => {
   it('rethrows any other error unchanged, so that the retry policy applies', async () => {
     const bug = new TypeError('x is undefined');
     expect(await failureOf(activity, bug)).toBe(bug);
+  });
+});
+
+describe('a turn of a model', () => {
+  const pack = loadPack();
+
+  /** The headers of the request of an agent's turn. */
+  async function headersOf(spans?: SpanSink) {
+    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await using server = await startOpenaiServer([completion({ content: 'Yes.' })]);
+    const store = await openStore(join(folder, 'results.db'), 'write');
+    onTestFinished(() => store.close());
+    await store.savePack(toStoredPack(pack));
+    const players = { agent: `compatible:m?baseUrl=${server.url}/v1`, user: 'scripted:user' };
+    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+    const { takeAgentTurn } = createActivities(createDependencies(store, {}, spans));
+    const environment = quietEnvironment();
+    await environment.run(takeAgentTurn, { cell, settings: settingsOf(pack), log: START });
+    const run = { id: trajectoryId(cell), run: environment.context.info.workflowExecution?.runId ?? '' };
+    return { headers: server.requests[0]?.headers ?? {}, run };
+  }
+
+  it('tells its server which trajectory asks, and which trace where it is traced', async () => {
+    const { headers, run } = await headersOf((_run, spans) => void spans());
+    expect(headers['x-toolsandbox-trajectory']).toBe(run.id);
+    expect(headers['traceparent']).toBe(`00-${traceIdOf(run)}-${spanIdOf(run, ROOT)}-01`);
+  });
+
+  it.each([
+    ['nothing is traced', undefined],
+    ['this run is not sampled', () => undefined],
+  ])('names no trace where %s', async (_why, sink) => {
+    const { headers, run } = await headersOf(sink);
+    expect(headers['x-toolsandbox-trajectory']).toBe(run.id);
+    expect(headers).not.toHaveProperty('traceparent');
   });
 });
 

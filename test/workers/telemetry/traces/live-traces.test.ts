@@ -62,6 +62,7 @@ async function played() {
     if (record === undefined) throw new Error('nothing was stored');
     const run = tracedRun(record);
     return {
+      requests: server.requests.map(({ headers }) => headers),
       silent: silent.memory.getFinishedSpans(),
       told: told.memory.getFinishedSpans(),
       never: never.memory.getFinishedSpans(),
@@ -119,6 +120,15 @@ describe('a live trace', () => {
       ['chat gpt-test', 'provider.server-error'],
       ['store trajectory', undefined],
     ]);
+  });
+
+  it('is one that the server of the model can join, below its first span', () => {
+    const { traceId, spanId } = spans.silent.at(-1)!.spanContext();
+    expect(spans.requests).toHaveLength(4);
+    for (const headers of spans.requests) {
+      expect(headers['traceparent']).toBe(`00-${traceId}-${spanId}-01`);
+      expect(headers['x-toolsandbox-trajectory']).toMatch(/^s\/wifi_off\/none\/openai:gpt-test\?baseUrl=http:.*\/1$/);
+    }
   });
 
   it('is one tree of distinct spans, each within the time of the run', () => {
