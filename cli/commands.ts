@@ -39,7 +39,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'schedule',
-    summary: 'play a sweep every night: create, list, show, pause, trigger and delete schedules (docs/nightly.md)',
+    summary:
+      'play a sweep every night: create, list, show, judge, pause, trigger and delete schedules (docs/nightly.md)',
     load: async () => (await import('./schedule/schedule-command.ts')).scheduleCommand(),
   },
   {

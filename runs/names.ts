@@ -30,13 +30,24 @@ export function scheduleId(store: StoreId, name: string): string {
 
 /** The name of a schedule, or null if its results go to another store, or if it is not ours. */
 export function scheduleIn(store: StoreId, id: string): string | null {
-  const [, name] = /^schedule\/([^/@]+)@/.exec(id) ?? [];
-  return name !== undefined && id === scheduleId(store, name) ? name : null;
+  const parsed = parseScheduleId(id);
+  return parsed?.store === store ? parsed.schedule : null;
+}
+
+/** The name of a schedule and the store of its results, or null if it is not ours. */
+export function parseScheduleId(id: string): { readonly schedule: string; readonly store: StoreId } | null {
+  const [, schedule, store] = /^schedule\/([^/@]+)@(.+)$/s.exec(id) ?? [];
+  return schedule === undefined || store === undefined ? null : { schedule, store };
 }
 
 /** To this id the engine appends the scheduled time. */
 export function nightWorkflowId(store: StoreId, schedule: string): string {
   return `night/${schedule}@${store}`;
+}
+
+/** Tells people of a night that was judged again. */
+export function announcementWorkflowId(store: StoreId, sweep: string): string {
+  return `announcement/${sweep}@${store}`;
 }
 
 /** The part of a sweep's cells that one shard plays. */

@@ -160,6 +160,12 @@ export interface DeliverInput {
   readonly summary: NightSummary;
 }
 
+/** Input of the workflow `announcement`. */
+export interface AnnouncementInput extends Pick<NightlyInput, 'notifications'> {
+  readonly scheduledAt: number;
+  readonly summary: NightSummary;
+}
+
 /** Input of `noteDeliveries`. */
 export interface NoteDeliveriesInput extends Pick<NightlyInput, 'schedule'> {
   readonly scheduledAt: number;

@@ -2,9 +2,11 @@ import {
   ActivityFailure,
   ApplicationFailure,
   ChildWorkflowFailure,
+  isCancellation,
   rootCause,
   TimeoutFailure,
 } from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 
 /** What an activity or a child workflow failed with (activities/failures.ts). */
@@ -23,6 +25,15 @@ export function failureOf(error: unknown): KnownFailure | null {
   if (!(cause instanceof ApplicationFailure)) return { reason, type: 'unknown', scope: 'cell' };
   const details = cause.details?.[0] as { readonly scope?: FailureScope } | undefined;
   return { reason, type: cause.type ?? 'unknown', scope: details?.scope ?? 'cell' };
+}
+
+/** Why something ended, for people. Errors that say nothing about the outside are ours, and thrown again. */
+export function reasonOf(error: unknown): string {
+  if (isCancellation(error)) return 'cancelled';
+  if (error instanceof WorkflowExecutionAlreadyStartedError) return 'a sweep with this id is running already';
+  const failure = failureOf(error);
+  if (failure === null) throw error;
+  return failure.reason;
 }
 
 /** Fails the workflow with the same failure, so that whoever waits for it learns the scope. */

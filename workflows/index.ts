@@ -1,4 +1,5 @@
 /** All workflows: the entry point of the workflow bundle. */
+export { announcement } from './announce.ts';
 export { nightly } from './nightly.ts';
 export { sweep } from './sweep.ts';
 export { sweepShard } from './sweep-shard.ts';

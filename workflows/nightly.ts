@@ -9,13 +9,14 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import { defineSearchAttributeKey, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { defineSearchAttributeKey } from '@temporalio/common';
 import type { createActivities } from '../activities/create-activities.ts';
 import { sweepWorkflowId } from '../runs/names.ts';
-import { receiverOf, unjudged } from '../runs/nights.ts';
-import type { Delivery, NightEnding, NightlyInput, NightSummary, Notification } from '../runs/nights.ts';
-import { DELIVERY_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import { failureOf } from './failure-of.ts';
+import { unjudged } from '../runs/nights.ts';
+import type { NightEnding, NightlyInput, NightSummary } from '../runs/nights.ts';
+import { WORK_OPTIONS } from './activity-options.ts';
+import { announce } from './announce.ts';
+import { reasonOf } from './failure-of.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweep } from './sweep.ts';
 import { temporalPriority } from './temporal-priority.ts';
@@ -23,8 +24,7 @@ import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
-const { openNight, judgeNight, noteDeliveries } = proxyActivities<Activities>(WORK_OPTIONS);
-const { deliverNotification } = proxyActivities<Activities>(DELIVERY_OPTIONS);
+const { openNight, judgeNight } = proxyActivities<Activities>(WORK_OPTIONS);
 
 /** Set by the engine on workflows that a schedule starts. */
 const SCHEDULED_TIME = defineSearchAttributeKey('TemporalScheduledStartTime', 'DATETIME');
@@ -71,11 +71,8 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
   const ending = typeof opened === 'string' ? await playNight(input, opened) : null;
   return CancellationScope.nonCancellable(async () => {
     const summary = typeof opened === 'string' && ending ? await judge(opened, ending) : (opened as NightSummary);
-    const wanted = notifications.filter(({ when }) => when === 'always' || !summary.isGood);
     setCurrentDetails(`${title}: ${verdictOf(summary)}`);
-    const deliveries = await Promise.all(wanted.map((notification) => deliver(notification, summary)));
-    upsertMemo({ summary, deliveries });
-    if (summary.sweep !== null) await noted(() => thoughCancelled(() => noteDeliveries({ ...key, deliveries })));
+    await announce({ scheduledAt: key.scheduledAt, summary, notifications });
     return summary;
   });
 }
@@ -101,37 +98,7 @@ async function playNight({ sweep: template, schedule }: NightlyInput, id: string
   }
 }
 
-/** A notification that cannot be delivered is noted, and fails nothing. */
-async function deliver(notification: Notification, summary: NightSummary): Promise<Delivery> {
-  const receiver = receiverOf(notification);
-  let problem: string | null = null;
-  try {
-    await deliverNotification.executeWithOptions({ summary: receiver }, [{ notification, summary }]);
-  } catch (error) {
-    problem = reasonOf(error);
-  }
-  return { receiver, problem };
-}
-
 function verdictOf({ sweep: id, isGood, status }: NightSummary): string {
   const verdict = isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
   return `${id === null ? 'no sweep' : `sweep \`${id}\``}, ${verdict}; the memo \`summary\` says why`;
-}
-
-/** The memo says it too. */
-async function noted(note: () => Promise<void>): Promise<void> {
-  try {
-    await note();
-  } catch (error) {
-    if (failureOf(error) === null) throw error;
-  }
-}
-
-/** Errors that say nothing about the outside are ours. */
-function reasonOf(error: unknown): string {
-  if (isCancellation(error)) return 'cancelled';
-  if (error instanceof WorkflowExecutionAlreadyStartedError) return 'a sweep with this id is running already';
-  const failure = failureOf(error);
-  if (failure === null) throw error;
-  return failure.reason;
 }

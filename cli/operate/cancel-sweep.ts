@@ -5,6 +5,7 @@ import type { Progress } from '../../runs/contract.ts';
 import { Interrupted } from '../errors.ts';
 import { sameFiles } from '../options.ts';
 import { printJson, say } from '../say.ts';
+import { outlast } from '../session/outlast.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { cancelForm } from './control-form.ts';
 import { withRunningSweep } from './operated-sweep.ts';
@@ -40,7 +41,8 @@ export async function cancelSweep(id: string, { results, json, wait }: CancelOpt
 async function ended({ handle, session }: OperatedSweep) {
   const stop = stopOnSignals('not waiting any longer; the sweep ends anyway');
   try {
-    await session.client.withAbortSignal(stop, () => handle.result());
+    const result = () => session.client.withAbortSignal(stop, () => handle.result());
+    await outlast(result, () => handle.describe(), { signal: stop });
   } catch (error) {
     if (stop.aborted) throw new Interrupted();
     if (!(error instanceof WorkflowFailedError)) throw error;

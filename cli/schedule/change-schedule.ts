@@ -24,7 +24,7 @@ export async function changeSchedule(
     else if (change === 'delete') await handle.delete();
     else await handle[change](options.note ?? `${change}d by toolsandbox`);
     say(escapeForTerminal(`schedule ${name} ${DONE[change]}`));
-    if (change === 'trigger' || change === 'unpause')
+    if (session.store !== null && (change === 'trigger' || change === 'unpause'))
       say(await routingNotesFor(session, session.store, options, false));
     if (change === 'delete') {
       if (options.json) printJson({ schedule: name, deleted: true });

@@ -1,10 +1,12 @@
 import { ScheduleNotFoundError } from '@temporalio/client';
 import type { Client, ScheduleDescription, ScheduleHandle } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
-import { scheduleId, scheduleIn } from '../../runs/names.ts';
+import { NoResultsYet, ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { parseScheduleId, scheduleId } from '../../runs/names.ts';
 import { UserError } from '../errors.ts';
+import { say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
-import { withResults } from '../session/results.ts';
 
 export interface ScheduleOptions {
   readonly results: string;
@@ -14,32 +16,64 @@ export interface ScheduleOptions {
 
 /** The results and the engine that hold a schedule. */
 export interface ScheduleSession {
-  readonly store: ResultsStore;
+  /** Null while they are away: then the schedules of all results on the engine are meant. */
+  readonly store: ResultsStore | null;
   readonly client: Client;
 }
 
+/** Works during an outage of the results, too, with what the engine knows. */
 export async function withSchedules<Result>(
   { results, ownEngine }: ScheduleOptions,
   use: (session: ScheduleSession) => Promise<Result>,
 ): Promise<Result> {
-  return withResults(results, 'read', async (store) => {
+  const onEngine = async (store: ResultsStore | null) => {
     const session = await openEngine({ ownEngine, stays: true });
     try {
       return await use({ store, client: session.client });
     } finally {
       await session.close();
     }
+  };
+  const { openStore } = await import('../../results/open-store.ts');
+  const store = await openStore(results, 'read').catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+    say(escapeForTerminal(`note: ${error.message}; what follows is what the Temporal server knows`));
+    return null;
   });
+  try {
+    return await onEngine(store);
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Whether results exist that cannot be read now. */
+function isAway(error: unknown): error is ResultsUnavailable {
+  const isLasting = error instanceof ResultsUnusable || error instanceof NoResultsYet;
+  return error instanceof ResultsUnavailable && !isLasting;
 }
 
 /** The names of the schedules of these results, sorted. */
-export async function scheduleNames({ store, client }: ScheduleSession): Promise<readonly string[]> {
-  const names: string[] = [];
+export async function scheduleNames(session: ScheduleSession): Promise<readonly string[]> {
+  return [...new Set((await schedulesOf(session)).map(({ schedule }) => schedule))].toSorted();
+}
+
+async function schedulesOf({ store, client }: ScheduleSession) {
+  const found: NonNullable<ReturnType<typeof parseScheduleId>>[] = [];
   for await (const { scheduleId: id } of client.schedule.list()) {
-    const name = scheduleIn(store.id, id);
-    if (name !== null) names.push(name);
+    const parsed = parseScheduleId(id);
+    if (parsed !== null && (store === null || parsed.store === store.id)) found.push(parsed);
   }
-  return names.toSorted();
+  return found;
+}
+
+/** @throws UserError if the results are away and several have a schedule of this name */
+async function storeOf(session: ScheduleSession, name: string): Promise<string> {
+  if (session.store !== null) return session.store.id;
+  const stores = (await schedulesOf(session)).filter(({ schedule }) => schedule === name).map(({ store }) => store);
+  if (stores.length > 1)
+    throw new UserError(`several results have a schedule "${name}" (stores ${stores.join(', ')}): wait for yours`);
+  return stores[0] ?? '';
 }
 
 /** A schedule by its name. @throws UserError naming those that exist */
@@ -47,7 +81,7 @@ export async function findSchedule(
   session: ScheduleSession,
   name: string,
 ): Promise<{ readonly handle: ScheduleHandle; readonly description: ScheduleDescription }> {
-  const handle = session.client.schedule.getHandle(scheduleId(session.store.id, name));
+  const handle = session.client.schedule.getHandle(scheduleId(await storeOf(session, name), name));
   try {
     return { handle, description: await handle.describe() };
   } catch (error) {

@@ -5,7 +5,9 @@ import type { ScheduleOptions } from './find-schedule.ts';
 
 export function scheduleCommand(): Command {
   return new Command('schedule')
-    .description('play a sweep every night: create, list, show, pause, trigger and delete schedules (docs/nightly.md)')
+    .description(
+      'play a sweep every night: create, list, show, judge, pause, trigger and delete schedules (docs/nightly.md)',
+    )
     .addCommand(createCommand())
     .addCommand(
       common(new Command('list'))
@@ -18,6 +20,15 @@ export function scheduleCommand(): Command {
         .action(async (name: string, options: ScheduleOptions) =>
           (await import('./show-schedules.ts')).showSchedule(name, options),
         ),
+    )
+    .addCommand(
+      named('judge')
+        .description('judge a night again, by its results and the bars as they are now; exit code 1 if it is not good')
+        .argument('<night>', 'the id of its sweep (see `toolsandbox schedule show`)')
+        .option('--notify', 'tell the receivers of notifications, too; needs a worker')
+        .action(async (name: string, night: string, options: ScheduleOptions & { notify?: true }) => {
+          process.exitCode = await (await import('./judge-schedule-night.ts')).judgeScheduleNight(name, night, options);
+        }),
     )
     .addCommand(changing('pause', 'start no nights until `schedule unpause`; a running one goes on', true))
     .addCommand(changing('unpause', 'start nights again', true))

@@ -4,6 +4,7 @@ import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts'
 import type { Night } from '../../results/nights/night.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ratio } from '../../results/ratio.ts';
+import type { EngineNight } from './engine-nights.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
 export interface ScheduleForm {
@@ -18,6 +19,8 @@ export interface ScheduleForm {
   readonly running: boolean;
   /** Nights that did not begin because the one before was still running. */
   readonly skipped: number;
+  /** Nights that did not begin because the Temporal server was away for longer than they may be late. */
+  readonly missed: number;
   readonly cells: number;
   readonly agents: readonly string[];
   readonly notifications: readonly string[];
@@ -26,7 +29,8 @@ export interface ScheduleForm {
 }
 
 export interface NightForm {
-  readonly sweep: string;
+  /** Null if it has none: the results know nothing of this night, or could not be asked. */
+  readonly sweep: string | null;
   readonly scheduledAt: string;
   readonly endedAt: string | null;
   readonly status: 'running' | NightSummary['status'];
@@ -39,6 +43,8 @@ export interface NightForm {
   readonly similarity: number | null;
   readonly comparedWith: string | null;
   readonly problems: readonly string[];
+  /** What it waits for; null if for nothing. */
+  readonly waits: string | null;
   readonly deliveries: readonly Delivery[];
 }
 
@@ -59,6 +65,7 @@ export function scheduleForm(
     next: state.paused ? [] : info.nextActionTimes.map((time) => time.toISOString()),
     running: info.runningActions.length > 0,
     skipped: info.numActionsSkippedOverlap,
+    missed: info.numActionsMissedCatchupWindow,
     cells: input?.sweep.cells ?? 0,
     agents: input?.sweep.spec.agents ?? [],
     notifications: (input?.notifications ?? []).map(receiverOf),
@@ -66,8 +73,15 @@ export function scheduleForm(
   };
 }
 
-/** @param overview of the night's sweep, as far as it has been played */
-export function nightForm({ sweep, scheduledAt, end, deliveries }: Night, overview: SweepOverview | null): NightForm {
+/**
+ * @param overview of the night's sweep, as far as it has been played
+ * @param waits what its workflow waits for
+ */
+export function nightForm(
+  { sweep, scheduledAt, end, deliveries }: Night,
+  overview: SweepOverview | null,
+  waits: string | null,
+): NightForm {
   const summary = end && (end.summary as unknown as NightSummary);
   return {
     sweep,
@@ -81,6 +95,27 @@ export function nightForm({ sweep, scheduledAt, end, deliveries }: Night, overvi
     similarity: overview?.similarity ?? null,
     comparedWith: summary?.comparedWith ?? null,
     problems: summary?.problems ?? [],
+    waits,
     deliveries: (deliveries ?? []) as unknown as readonly Delivery[],
+  };
+}
+
+/** A night that the results know nothing of. */
+export function missingNightForm({ scheduledAt, isRunning, brokenBy, summary, waits }: EngineNight): NightForm {
+  const broken = brokenBy === null ? [] : [`its workflow was ${brokenBy}`];
+  return {
+    sweep: summary?.sweep ?? null,
+    scheduledAt: new Date(scheduledAt).toISOString(),
+    endedAt: summary?.endedAt ?? null,
+    status: isRunning ? 'running' : (summary?.status ?? (brokenBy === 'canceled' ? 'cancelled' : 'failed')),
+    isGood: isRunning ? null : (summary?.isGood ?? false),
+    cells: summary?.cells ?? null,
+    scored: summary?.scored ?? 0,
+    solved: summary?.solved ?? null,
+    similarity: summary?.similarity ?? null,
+    comparedWith: summary?.comparedWith ?? null,
+    problems: summary?.problems ?? broken,
+    waits,
+    deliveries: [],
   };
 }

@@ -10,8 +10,14 @@ export function listLine({ schedule, paused, cron, timeZone, next, nights }: Sch
     schedule,
     `${cron.join(' and ')} ${timeZone}`,
     paused ? 'paused' : soon === undefined ? 'no next night' : `next ${soon}`,
-    last === undefined ? 'no night yet' : nightLine(last),
+    last === undefined ? 'no night yet' : [nightLine(last), ...lastWords(last)].join(': '),
   ].join('  ');
+}
+
+/** Why there is no score. */
+function lastWords({ sweep, problems, waits }: NightForm): readonly string[] {
+  if (waits !== null) return [waits];
+  return sweep === null ? problems.slice(0, 1) : [];
 }
 
 export function scheduleLines(form: ScheduleForm): readonly string[] {
@@ -25,6 +31,7 @@ export function scheduleLines(form: ScheduleForm): readonly string[] {
     next,
     running,
     skipped,
+    missed,
     cells,
     agents,
     notifications,
@@ -37,22 +44,34 @@ export function scheduleLines(form: ScheduleForm): readonly string[] {
     ['next', next.slice(0, 3).join(', ') || 'none'],
     ['tells', notifications.join('; ') || 'nobody'],
     ...(skipped === 0 ? [] : [['skipped', `${count(skipped, 'night')}, because the one before was running`] as const]),
+    ...(missed === 0
+      ? []
+      : [['missed', `${count(missed, 'night')}, because the Temporal server was away for too long`] as const]),
   ];
   return [
     `schedule ${schedule}`,
     ...facts.map(([label, value]) => `  ${label.padEnd(7)}  ${value}`),
     ...(nights.length === 0 ? ['  no night yet'] : ['  last nights:']),
-    ...nights.flatMap((night) => [
-      `    ${nightLine(night)}`,
-      ...night.problems.map((problem) => `      ${problem}`),
-      ...night.deliveries.flatMap(({ receiver, problem }) =>
-        problem === null ? [] : [`      not delivered to ${receiver}: ${problem}`],
-      ),
-    ]),
+    ...nights.flatMap(nightLines).map((line) => `    ${line}`),
   ];
 }
 
-function nightLine({ sweep, status, isGood, scored, cells, solved, similarity, comparedWith }: NightForm): string {
+/** A night, why it is not good, what it waits for, and who was not told. */
+export function nightLines(night: NightForm): readonly string[] {
+  const { problems, waits, deliveries } = night;
+  return [
+    nightLine(night),
+    ...problems.map((problem) => `  ${problem}`),
+    ...(waits === null ? [] : [`  ${waits}`]),
+    ...deliveries.flatMap(({ receiver, problem }) =>
+      problem === null ? [] : [`  not delivered to ${receiver}: ${problem}`],
+    ),
+  ];
+}
+
+function nightLine(night: NightForm): string {
+  const { sweep, scheduledAt, status, isGood, scored, cells, solved, similarity, comparedWith } = night;
+  if (sweep === null) return `night of ${scheduledAt}: ${status}, without a sweep`;
   const verdict = isGood === null ? status : isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
   const against = comparedWith === null ? '' : `, compared with ${comparedWith}`;
   const means = `${solvedText(solved)}, mean similarity ${similarity?.toFixed(3) ?? '-'}`;

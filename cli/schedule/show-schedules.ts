@@ -3,8 +3,9 @@ import { hintCommand } from '../../runs/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { findSchedule, scheduleNames, withSchedules } from './find-schedule.ts';
 import type { ScheduleOptions, ScheduleSession } from './find-schedule.ts';
-import { nightForm, scheduleForm } from './schedule-forms.ts';
-import type { ScheduleForm } from './schedule-forms.ts';
+import { engineNights } from './engine-nights.ts';
+import { missingNightForm, nightForm, scheduleForm } from './schedule-forms.ts';
+import type { NightForm, ScheduleForm } from './schedule-forms.ts';
 import { listLine, scheduleLines } from './schedule-lines.ts';
 
 const NIGHTS_LISTED = 1;
@@ -40,8 +41,18 @@ export async function printSchedule(session: ScheduleSession, name: string, json
 
 async function formOf(session: ScheduleSession, name: string, most: number): Promise<ScheduleForm> {
   const { description } = await findSchedule(session, name);
-  const nights = [];
-  for (const night of await session.store.nights(name, most))
-    nights.push(nightForm(night, await session.store.sweep(night.sweep)));
-  return scheduleForm(name, description, nights);
+  const { store, client } = session;
+  const known = await engineNights(client, description.scheduleId, most);
+  const of = (scheduledAt: number) => known.find((night) => night.scheduledAt === scheduledAt);
+  const nights: NightForm[] = [];
+  const stored = (await store?.nights(name, most)) ?? [];
+  for (const night of stored)
+    nights.push(nightForm(night, (await store?.sweep(night.sweep)) ?? null, of(night.scheduledAt)?.waits ?? null));
+  const missing = known.filter(({ scheduledAt }) => !stored.some((night) => night.scheduledAt === scheduledAt));
+  const all = [...nights, ...missing.map(missingNightForm)];
+  return scheduleForm(
+    name,
+    description,
+    all.toSorted((one, other) => other.scheduledAt.localeCompare(one.scheduledAt, 'en')).slice(0, most),
+  );
 }

@@ -3,6 +3,7 @@ import { Interrupted, UserError } from '../errors.ts';
 import { print, printJson } from '../say.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
+import { isAway, outlast, reasonOf } from '../session/outlast.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
@@ -26,9 +27,10 @@ export async function watchStatus(
 ): Promise<number> {
   const stop = stopOnSignals('not watching any longer; the sweep continues');
   const handle = session.client.workflow.getHandle(found.workflowId);
-  const ended = session.client
-    .withAbortSignal(stop, () => handle.result())
-    .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
+  const result = () => session.client.withAbortSignal(stop, () => handle.result());
+  const ended = (session.engine.own ? result() : outlast(result, () => handle.describe(), { signal: stop })).catch(
+    (error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error),
+  );
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   const show = json ? jsonChanges() : linesOf(statusDisplay());
@@ -43,7 +45,7 @@ export async function watchStatus(
     (error: unknown) => ({ error }),
   );
   if (failure?.error instanceof Interrupted) throw failure.error;
-  const status = await readStatus(session, found, results);
+  const status = await outlast(() => readStatus(session, found, results));
   if (json) show.next(status);
   else print(renderStatus(status, Date.now()).map(({ text }) => text));
   if (failure) throw failure.error;
@@ -54,6 +56,7 @@ export async function watchStatus(
 /** What keeps the status from being read, for example that there is no worker now. */
 function asProblem(error: unknown): UserError {
   if (error instanceof UserError) return error;
+  if (isAway(error)) return new UserError(reasonOf(error));
   throw error;
 }
 

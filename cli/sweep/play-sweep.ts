@@ -11,6 +11,7 @@ import { say } from '../say.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
+import { outlast } from '../session/outlast.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { duration, failedCells } from './progress-line.ts';
 import { modelsToCheck } from './models-to-check.ts';
@@ -75,9 +76,10 @@ export async function playSweep(
       return;
     }
     const stop = stopOnSignals('stopping; run the same command to resume');
-    const result = session.client
-      .withAbortSignal(stop, () => handle.result())
-      .catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
+    const ended = () => session.client.withAbortSignal(stop, () => handle.result());
+    const result = (session.engine.own ? ended() : outlast(ended, () => handle.describe(), { signal: stop })).catch(
+      (error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error),
+    );
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
     const spent = () => store.spent(spec.id);
     await watchSweep(

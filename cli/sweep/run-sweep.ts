@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { playEnvironment, withPlaceholders } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
+import { outlast } from '../session/outlast.ts';
 import { ifResults, withResults } from '../session/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
@@ -92,15 +93,23 @@ async function sweepAndReport(
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }
-  const floors = options.floors ? await floorsOf(store, spec) : null;
-  const summary = await storedReport(store, spec.id, floors);
+  const { summary, lowest, left, reasons } = await outlast(() => outcomeOf(store, spec, options));
   printReport(summary, options.json === true);
-  if (!options.json) say(nextSteps(spec, await store.lowestScored(spec.id), options));
-  const left = await countPending(store, spec);
-  if (left > 0) say(withoutScore(spec.id, left, await unscoredReasons(store, { sweep: spec.id }), options));
+  if (!options.json) say(nextSteps(spec, lowest, options));
+  if (left > 0) say(withoutScore(spec.id, left, reasons, options));
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
+}
+
+async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: SweepOptions) {
+  const left = await countPending(store, spec);
+  return {
+    summary: await storedReport(store, spec.id, floors ? await floorsOf(store, spec) : null),
+    lowest: await store.lowestScored(spec.id),
+    left,
+    reasons: left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id }),
+  };
 }
 
 async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<Report['floors']> {

@@ -9,16 +9,24 @@ import { processFolder } from '../processes/process-folder.ts';
 import { childrenOf } from '../processes/processes-of.ts';
 import { commandEnvironment, MAIN, startCommand } from '../processes/start-command.ts';
 import type { Running } from '../processes/start-command.ts';
+import { startPostgres } from '../cluster/postgres.ts';
+import type { Postgres } from '../cluster/postgres.ts';
+import { clusterOutages } from './cluster-outages.ts';
 import { endProcesses } from './end-processes.ts';
+import { canMount, mountSmallDisk } from './full-disk.ts';
+import type { SmallDisk } from './full-disk.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 import { supervise } from './supervise.ts';
 import type { Service } from './supervise.ts';
 import type { Target, Topology } from './topology.ts';
 
 const WORKERS = 2;
+/** Of the disk of the results, with the write-ahead log. */
+const RESULTS_MEGABYTES = 700;
 
 /**
- * PostgreSQL, the Temporal server on it, two machines with a worker each, and one for the command. Workers and server are
- * started again when they end.
+ * PostgreSQL, the Temporal server on it, another PostgreSQL for the results, two machines with a worker each, and one for the
+ * command, which reach the servers by ways that can be cut. Workers and server are started again when they end.
  * @throws SourceUnavailable if this machine lacks what is needed
  */
 export async function clusterTopology(report: (line: string) => void): Promise<Topology> {
@@ -45,11 +53,18 @@ async function machinesOf(
   const connection = await Connection.connect({ address: temporal.address });
   const client = await freshNamespace(connection);
   await connection.close();
-  const { results } = await freshDatabase({ postgresPrograms, postgresUrl: postgres.url });
+  const { database, disk } = await resultsServer(atEnd);
+  const { results } = await freshDatabase({ postgresPrograms, postgresUrl: database.url });
+  const toResults = await startTcpProxy(database.port);
+  atEnd(() => toResults.stop());
+  const toTemporal = await startTcpProxy(Number(temporal.address.split(':').at(-1)));
+  atEnd(() => toTemporal.stop());
+  const byProxy = new URL(results);
+  byProxy.port = String(toResults.port);
   const environment = commandEnvironment({
-    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_ADDRESS: `127.0.0.1:${toTemporal.port}`,
     TEMPORAL_NAMESPACE: client.options.namespace,
-    TOOLSANDBOX_RESULTS: results,
+    TOOLSANDBOX_RESULTS: byProxy.href,
   });
   const start = (cwd: string, ...args: readonly string[]) =>
     startCommand(process.execPath, [MAIN, ...args], { cwd, env: environment });
@@ -72,8 +87,17 @@ async function machinesOf(
       ...(command?.child.exitCode === null && command.child.signalCode === null
         ? targets('command', command.child.pid ?? null)
         : []),
-      ...backendsOf(postgres.pid()),
+      ...backendsOf('PostgreSQL backend', postgres),
+      ...backendsOf('backend of the results', database),
     ],
+    outages: clusterOutages({
+      results: database,
+      resultsDisk: disk,
+      toResults,
+      temporal: server,
+      temporalDatabase: postgres,
+      toTemporal,
+    }),
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
       const orphans = await Promise.all([office, ...rooms].map(endProcesses));
@@ -107,9 +131,22 @@ function targets(kind: string, pid: number | null): readonly Target[] {
   return pid === null ? [] : [{ kind, pid }];
 }
 
+/** A server of its own for the results, on a disk of its own where that may be mounted. */
+async function resultsServer(atEnd: (end: () => Promise<unknown>) => void) {
+  let disk: SmallDisk | null = null;
+  const database = await startPostgres((folder) => {
+    if (!canMount()) return;
+    const mounted = mountSmallDisk(folder, RESULTS_MEGABYTES);
+    disk = mounted;
+    atEnd(async () => mounted.unmount());
+  });
+  atEnd(() => database.stop());
+  return { database, disk: disk as SmallDisk | null };
+}
+
 /** Processes that serve connections. When one is killed, the server ends all others and recovers. */
-function backendsOf(postmaster: number): readonly Target[] {
-  return childrenOf(postmaster)
+function backendsOf(kind: string, { pid: postmaster }: Postgres): readonly Target[] {
+  return childrenOf(postmaster())
     .filter(({ args }) => /^postgres: \S+ \S+ 127\.0\.0\.1\(/.test(args[0] ?? ''))
-    .map(({ pid }) => ({ kind: 'PostgreSQL backend', pid }));
+    .map(({ pid }) => ({ kind, pid }));
 }

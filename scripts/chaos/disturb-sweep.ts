@@ -3,10 +3,13 @@ import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { storedCells } from '../processes/stored-cells.ts';
 import { chooseHit, perform } from './hit.ts';
 import type { Hit, Random } from './hit.ts';
+import { outagesInTurn, suffer } from './outage.ts';
+import type { Outage } from './outage.ts';
 import type { Topology } from './topology.ts';
 
 export interface Disturbed {
   readonly hits: readonly Hit[];
+  readonly outages: readonly Outage[];
   /** How often the command was started. */
   readonly starts: number;
   /** What the command printed at its end when it failed without having been killed. */
@@ -18,6 +21,8 @@ interface Disturbance {
   readonly args: readonly string[];
   readonly cells: number;
   readonly hits: number;
+  readonly outages: number;
+  readonly outageSeconds: number;
   readonly random: Random;
   readonly report: (line: string) => void;
 }
@@ -25,16 +30,23 @@ interface Disturbance {
 const POLL_MS = 200;
 /** Of the cells, by when the last hit is due. */
 const LAST_HIT = 0.85;
+/** Of those that happen while no server is away. */
 const MAXIMUM_ERRORS = 20;
+/** So does who starts it by hand. */
+const RESTART_MS = 2_000;
 
 /**
- * Plays a sweep and kills or pauses a random process whenever a random number of cells has been stored. The command is
- * started again until it succeeds.
+ * Plays a sweep and kills or pauses a random process, or takes servers away, whenever a random number of cells has been stored.
+ * The command is started again until it succeeds.
  */
 export async function disturbSweep(topology: Topology, disturbance: Disturbance): Promise<Disturbed> {
-  const { sweep, args, cells, hits: wanted, random, report } = disturbance;
+  const { sweep, args, cells, random, report } = disturbance;
+  const wanted = disturbance.hits + disturbance.outages;
   const due = Array.from({ length: wanted }, () => Math.floor(random() * cells * LAST_HIT)).toSorted((a, b) => a - b);
+  const nextOutage = outagesInTurn(topology.outages, random);
+  const isOutage = spread(disturbance.outages, wanted, random);
   const command = { over: false, starts: 0, errors: [] as string[] };
+  let [isAway, unexpected] = [false, 0];
   const playing = play().finally(() => (command.over = true));
   // Awaited below; it may be rejected before.
   playing.catch(() => undefined);
@@ -48,15 +60,26 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
       const error = /^(internal )?error.*/ms.exec(stderr)?.[0] ?? stderr;
       report(`  the command ended with code ${code}: ${error.trim()}`);
       command.errors.push(error);
-      if (command.errors.length > MAXIMUM_ERRORS) throw new Error(`${sweep} fails again and again: ${stderr}`);
+      if (!isAway) unexpected++;
+      await sleep(RESTART_MS);
+      if (unexpected > MAXIMUM_ERRORS) throw new Error(`${sweep} fails again and again: ${stderr}`);
     }
   }
 
   // The database server may be down, because it was hit.
   const cellsSoFar = () => storedCells(topology.results, sweep, ResultsUnavailable);
   const hits: Hit[] = [];
-  for (const cell of due) {
+  const outages: Outage[] = [];
+  for (const [index, cell] of due.entries()) {
     while (!command.over && (await cellsSoFar()) < cell) await sleep(POLL_MS);
+    if (isOutage.has(index) && !command.over) {
+      const kind = nextOutage();
+      report(`  ${sweep}, ${cell} cells: ${kind.kind} for ${disturbance.outageSeconds} s`);
+      isAway = true;
+      outages.push(await suffer(kind, disturbance.outageSeconds));
+      isAway = false;
+      continue;
+    }
     while (!command.over) {
       const hit = chooseHit(topology.targets(), random);
       if (hit !== null) {
@@ -71,5 +94,12 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
     }
   }
   await playing;
-  return { hits, starts: command.starts, errors: command.errors };
+  return { hits, outages, starts: command.starts, errors: command.errors };
+}
+
+/** So many of the numbers below another one. */
+function spread(count: number, below: number, random: Random): ReadonlySet<number> {
+  const chosen = new Set<number>();
+  while (chosen.size < count) chosen.add(Math.floor(random() * below));
+  return chosen;
 }

@@ -21,6 +21,7 @@ export async function embeddedTopology(): Promise<Topology> {
         const kind = kindOf(args);
         return kind === null ? [] : [{ pid, kind }];
       }),
+    outages: [],
     stop: async () => {
       const orphans = await endProcesses(directory);
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });

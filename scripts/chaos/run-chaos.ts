@@ -16,6 +16,9 @@ export interface ChaosOptions {
   /** Kills and pauses, over all sweeps. */
   readonly kills: number;
   readonly sweeps: number;
+  /** Of servers, over all sweeps; on a cluster only. */
+  readonly outages: number;
+  readonly outageSeconds: number;
   /** Of the choices; what they meet depends on the machine. */
   readonly seed: number;
   /** As for `toolsandbox sweep`. */
@@ -55,7 +58,7 @@ export async function runChaos({ topology: kind, ...options }: ChaosOptions): Pr
 
 async function playSweeps(
   topology: Topology,
-  { kills, sweeps: count, seed, scenarios, report }: Omit<ChaosOptions, 'topology'>,
+  { kills, outages, outageSeconds, sweeps: count, seed, scenarios, report }: Omit<ChaosOptions, 'topology'>,
 ): Promise<Omit<ChaosResult, 'orphans'>> {
   const args = ['--scenarios', scenarios, ...PLAY];
   const { code, stderr } = await topology.sweep('--id', UNDISTURBED, ...args).ended;
@@ -66,12 +69,15 @@ async function playSweeps(
     report(`${UNDISTURBED}: ${cells} cells`);
     const random = randomNumbers(seed);
     const sweeps: DisturbedSweep[] = [];
-    let left = kills;
+    let [left, outagesLeft] = [kills, outages];
     for (let index = 0; index < count; index++) {
       const sweep = `disturbed-${index + 1}`;
       const hits = Math.ceil(left / (count - index));
-      const disturbed = await disturbSweep(topology, { sweep, args, cells, hits, random, report });
+      const away = Math.ceil(outagesLeft / (count - index));
+      const disturbance = { sweep, args, cells, hits, outages: away, outageSeconds, random, report };
+      const disturbed = await disturbSweep(topology, disturbance);
       left -= disturbed.hits.length;
+      outagesLeft -= disturbed.outages.length;
       sweeps.push({ sweep, ...disturbed, ...(await compareSweeps(store, UNDISTURBED, sweep)) });
     }
     return { cells, sweeps };

@@ -1,3 +1,4 @@
+import type { Outage } from './outage.ts';
 import type { ChaosResult } from './run-chaos.ts';
 
 /** What was hit, and what the sweeps have stored. */
@@ -11,6 +12,7 @@ export function summaryLines({ cells, sweeps }: ChaosResult): readonly string[] 
       const killed = kills.filter((hit) => hit.kind === kind).length;
       return `  ${kind}: ${killed} kills, ${hits.filter((hit) => hit.kind === kind).length - killed} pauses`;
     }),
+    ...countOutages(sweeps.flatMap(({ outages }) => outages)),
     ...sweeps.map(
       ({ sweep, scored, equal, starts, errors }) =>
         `${sweep}: ${scored} of ${cells} cells scored, ${equal} logs equal to the undisturbed ones; ` +
@@ -19,12 +21,27 @@ export function summaryLines({ cells, sweeps }: ChaosResult): readonly string[] 
   ];
 }
 
+function countOutages(outages: readonly Outage[]): readonly string[] {
+  const kinds = [...new Set(outages.map(({ kind }) => kind))].toSorted();
+  const ofKind = (kind: string) => outages.filter((outage) => outage.kind === kind);
+  const seconds = (some: readonly Outage[]) => some.map((outage) => outage.seconds).join(' + ');
+  return [
+    `${outages.length} outages`,
+    ...kinds.map((kind) => `  ${kind}: ${ofKind(kind).length} (${seconds(ofKind(kind))} s)`),
+  ];
+}
+
 /** Empty if everything held. */
-export function problemsOf(kills: number, { sweeps, orphans, cells }: ChaosResult): readonly string[] {
+export function problemsOf(
+  { kills, outages: wanted }: { readonly kills: number; readonly outages: number },
+  { sweeps, orphans, cells }: ChaosResult,
+): readonly string[] {
   const performed = sweeps.reduce((sum, { hits }) => sum + hits.length, 0);
+  const suffered = sweeps.reduce((sum, { outages }) => sum + outages.length, 0);
   return [
     ...(cells === 0 ? ['the undisturbed sweep has no cells'] : []),
     ...(performed < kills ? [`only ${performed} of ${kills} hits met a running sweep`] : []),
+    ...(suffered < wanted ? [`only ${suffered} of ${wanted} outages met a running sweep`] : []),
     ...sweeps.flatMap(({ differences }) => differences),
     ...sweeps.flatMap(({ errors }) => errors).filter((error) => error.startsWith('internal error')),
     ...orphans.map((orphan) => `still running: ${orphan}`),

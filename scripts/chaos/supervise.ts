@@ -10,6 +10,8 @@ export interface Service {
 export interface Supervised {
   /** Null while it does not run. */
   pid(): number | null;
+  /** Kills it, and lets it be dead until the returned function is called. */
+  hold(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -19,11 +21,14 @@ const RESTART_DELAY_MS = 1_000;
 export function supervise(name: string, start: () => Promise<Service>, report: (line: string) => void): Supervised {
   let current: Service | null = null;
   const stop = new AbortController();
+  let held: Promise<void> = Promise.resolve();
   const running = keepRunning();
 
   async function keepRunning(): Promise<void> {
     while (!stop.signal.aborted) {
       try {
+        await held;
+        if (stop.signal.aborted) return;
         current = await start();
         if (stop.signal.aborted) await current.stop();
         await current.ended;
@@ -37,6 +42,15 @@ export function supervise(name: string, start: () => Promise<Service>, report: (
 
   return {
     pid: () => current?.pid ?? null,
+    async hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      stop.signal.addEventListener('abort', () => resolve(), { once: true });
+      const service = current;
+      if (service) process.kill(service.pid, 'SIGKILL');
+      await service?.ended;
+      return resolve;
+    },
     stop: async () => {
       stop.abort();
       await current?.stop();

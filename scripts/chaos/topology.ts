@@ -1,3 +1,4 @@
+import type { OutageKind } from './outage.ts';
 import type { Running } from '../processes/start-command.ts';
 
 /** A process that can be killed or paused. */
@@ -14,6 +15,8 @@ export interface Topology {
   sweep(...args: readonly string[]): Running;
   /** The processes that can be hit now. */
   targets(): readonly Target[];
+  /** How its servers can be away. */
+  readonly outages: readonly OutageKind[];
   /** Ends what is meant to outlive the command. Returns the command lines of processes that should have ended, and kills them. */
   stop(): Promise<readonly string[]>;
 }

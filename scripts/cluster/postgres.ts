@@ -21,6 +21,10 @@ export interface Postgres {
   restart(): Promise<void>;
   /** Stops the server during `use`. */
   whileStopped<Result>(use: () => Promise<Result>): Promise<Result>;
+  /** The same, but without a word to its clients, as if it was killed. Does not fail if the server has ended by itself. */
+  whileKilled<Result>(use: () => Promise<Result>): Promise<Result>;
+  /** Starts it if it does not run. */
+  revive(): Promise<void>;
   /** Also removes its files. */
   stop(): Promise<void>;
 }
@@ -41,12 +45,14 @@ export function findPostgres(): string | null {
 /**
  * Starts a server of its own that listens on a free port of this machine. Its files are in a temporary folder. It ends
  * with this process, however that ends.
+ * @param prepare is given the folder while it is empty
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(prepare: (folder: string) => void = () => undefined): Promise<Postgres> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL is not installed: looked in /usr/lib/postgresql and on PATH');
   const owner = serverUser();
   const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-postgres-'));
+  prepare(folder);
   const data = join(folder, 'data');
   const run = promisify(execFile);
   const program = (name: string, args: readonly string[]) => run(join(bin, name), args, { ...owner, cwd: folder });
@@ -61,8 +67,16 @@ export async function startPostgres(): Promise<Postgres> {
   await program('initdb', ['-D', data, ...access, '-E', 'UTF8', '--locale=C', '--no-sync']);
   appendFileSync(join(data, 'postgresql.conf'), SETTINGS);
 
-  const control = (action: string) =>
-    program('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-s', '-w', '-m', 'fast', action]);
+  const control = (action: string, mode = 'fast') =>
+    program('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-s', '-w', '-m', mode, action]);
+  const runs = () =>
+    program('pg_ctl', ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
+  const revive = async () => {
+    if (!(await runs())) await control('start');
+  };
   const port = await startOnFreePort(join(data, 'postgresql.conf'), () => control('start'), join(folder, 'log'));
   return {
     url: `postgres://${USER}:${encodeURIComponent(password)}@${HOST}:${port}/postgres`,
@@ -80,6 +94,17 @@ export async function startPostgres(): Promise<Postgres> {
         await control('start');
       }
     },
+    whileKilled: async (use) => {
+      await control('stop', 'immediate').catch(async (error: unknown) => {
+        if (await runs()) throw error;
+      });
+      try {
+        return await use();
+      } finally {
+        await control('start');
+      }
+    },
+    revive,
     stop: guard.stop,
   };
 }
@@ -89,6 +114,7 @@ listen_addresses = '${HOST}'
 unix_socket_directories = ''
 fsync = off
 max_connections = 200
+max_wal_size = 128MB
 `;
 
 /** The server refuses to run as root. */

@@ -1,6 +1,8 @@
 /** A minute of `npm run chaos`. */
 export const SHORT_CHAOS = {
   kills: 6,
+  outages: 0,
+  outageSeconds: 0,
   sweeps: 1,
   /** Kills one of each kind. */
   seed: 110,

@@ -218,13 +218,22 @@ function clientWith(store: string, text: string): object {
   };
   const description = {
     state: { paused: true, note: text },
-    info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 1 },
+    info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 1, numActionsMissedCatchupWindow: 1 },
     action: { args: [input] },
+    scheduleId: scheduleId(store, 'nightly'),
+  };
+  const lost = { workflowId: 'w', runId: 'r', status: { name: 'TERMINATED' }, startTime: new Date(0) };
+  const summary = { sweep: null, status: 'failed', problems: [text], scheduledAt: text, isGood: false };
+  const nights = async function* () {
+    yield { ...lost, memo: { summary }, typedSearchAttributes: { get: () => undefined } };
   };
   const list = async function* () {
     yield { scheduleId: scheduleId(store, 'nightly') };
   };
-  return { schedule: { list, getHandle: () => ({ describe: () => Promise.resolve(description) }) } };
+  return {
+    schedule: { list, getHandle: () => ({ describe: () => Promise.resolve(description) }) },
+    workflow: { list: nights, getHandle: () => ({}) },
+  };
 }
 
 describe('text of a pack, an export or a command line reaches no terminal unescaped in', () => {

@@ -196,10 +196,10 @@ describe('the documented keys are those that are printed by', () => {
     const night = { sweep: 'nightly-2026-11-22', schedule: 'nightly', scheduledAt: 1, openedAt: 2, end: null };
     const description = {
       state: { paused: true },
-      info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 0 },
+      info: { nextActionTimes: [], runningActions: [], numActionsSkippedOverlap: 0, numActionsMissedCatchupWindow: 0 },
       action: { args: [] },
     } as unknown as ScheduleDescription;
-    const nights = [nightForm({ ...night, deliveries: null }, null)];
+    const nights = [nightForm({ ...night, deliveries: null }, null, null)];
     const form = publicForm(scheduleForm('nightly', description, nights)) as JsonObject;
     expect(keyDifferences(form, '`schedule list`, `schedule show`')).toEqual([]);
     for (const one of objects(form['nights'])) expect(keyDifferences(one, 'Nights of schedules')).toEqual([]);

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../infra/create-client.ts';
-import { codeOf } from '../../infra/errors.ts';
+import { canMount, mountSmallDisk } from '../../scripts/chaos/full-disk.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
@@ -21,16 +20,17 @@ if (withoutMounts)
   console.warn('\nTESTS OF A FULL DISK SKIPPED: they mount a file system of their own; run them as root on Linux\n');
 
 /** A sweep in mid-play whose results are in a folder that can be made to fail. */
-async function playing(id: string, prepare: (folder: string) => void = () => {}) {
+async function playing(id: string, mount = false) {
   const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
   const folder = join(machine.directory, 'disk');
   mkdirSync(folder);
-  prepare(folder);
+  const disk = mount ? mountSmallDisk(folder, 16) : null;
+  if (disk) onTestFinished(() => disk.unmount());
   machine.environment['TOOLSANDBOX_RESULTS'] = join(folder, 'results.db');
   const start = () => machine.start('sweep', '--id', id, ...PLAY, '--concurrency', '4');
   const running = start();
   await vi.waitFor(async () => expect(await stored(machine, id)).toBeGreaterThanOrEqual(4), PATIENCE);
-  return { machine, folder, running, start };
+  return { machine, folder, disk, running, start };
 }
 
 /** Whether the status says since when something waits for the results. */
@@ -58,11 +58,11 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
   it(
     'a sweep prints the reason at once, waits, and completes after space was freed',
     async () => {
-      const { machine, folder, running } = await playing('space-in-time', mount);
-      const free = fill(folder);
+      const { machine, disk, running } = await playing('space-in-time', true);
+      disk?.fill();
       await printed(running, 'the disk is full');
       expect(running.child.exitCode).toBeNull();
-      free();
+      disk?.free();
       const { code, stderr } = await running.ended;
       expect(code, stderr).toBe(0);
       await expectPlayedOnce(machine, 'space-in-time');
@@ -73,8 +73,8 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
   it(
     'a sweep that is cancelled ends, and its next run stores what was played and plays the rest',
     async () => {
-      const { machine, folder, running, start } = await playing('space-too-late', mount);
-      const free = fill(folder);
+      const { machine, disk, running, start } = await playing('space-too-late', true);
+      disk?.fill();
       await printed(running, 'the disk is full');
       await vi.waitFor(async () => expect(await waiting(machine, 'space-too-late')).toBe(true), PATIENCE);
       const cancelled = await machine.run('cancel', 'space-too-late', '--wait');
@@ -83,7 +83,7 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
       expect(ended.code, ended.stderr).toBe(2);
       const before = await stored(machine, 'space-too-late');
       expect(before).toBeLessThan(CELLS);
-      free();
+      disk?.free();
       const { code, stderr } = await start().ended;
       expect(code, stderr).toBe(0);
       await expectPlayedOnce(machine, 'space-too-late');
@@ -106,35 +106,3 @@ it(
   },
   TIMEOUT_MS,
 );
-
-/** A file system of its own for the folder. */
-function mount(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]);
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-}
-
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    // In a mount namespace of its own, which ends with the command.
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Writes until nothing fits any more. Returns what frees the space again. */
-function fill(folder: string): () => void {
-  const filler = join(folder, 'filler');
-  for (const size of [1 << 20, 1 << 12, 1]) appendUntilFull(filler, Buffer.alloc(size));
-  return () => rmSync(filler);
-}
-
-function appendUntilFull(file: string, block: Buffer): void {
-  try {
-    for (;;) appendFileSync(file, block);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOSPC') throw error;
-  }
-}

@@ -12,6 +12,7 @@ const FORM: ScheduleForm = {
   next: ['2026-11-23T00:30:00.000Z'],
   running: false,
   skipped: 1,
+  missed: 0,
   cells: 16,
   agents: ['openai:m'],
   notifications: ['webhook HOOK'],
@@ -28,6 +29,7 @@ const FORM: ScheduleForm = {
       similarity: 0.75,
       comparedWith: 'nightly-2026-11-21',
       problems: ['stopped: budget of sweep nightly-2026-11-22: $50.00 of at most $50 are spent'],
+      waits: null,
       deliveries: [
         { receiver: 'webhook HOOK', problem: 'the webhook of HOOK answered with status 500' },
         { receiver: 'file night.json', problem: null },

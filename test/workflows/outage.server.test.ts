@@ -8,10 +8,10 @@ import { OutageLog } from '../../activities/outage-log.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { cellAt } from '../../runs/cells.ts';
-import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
+import { scheduleId, sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import { toolsandbox } from '../cli/command-line.ts';
+import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -109,4 +109,78 @@ it('a sweep that is cancelled while its results are away ends, and its next run 
     records.map((record) => record.runId),
     'the run that was played first',
   ).toContain(runId);
+});
+
+it('a night that cannot be opened says what it waits for, also where the results are away, and why there is none', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-outage-')), 'due.yaml');
+  writeFileSync(file, 'agents: [scripted:oracle]\nscenarios: [wifi_off]\naugmentations: [none]');
+  const schedule = (results: string, ...words: readonly string[]) =>
+    toolsandbox('schedule', ...words, '--results', results);
+  const here = rig.store.location;
+  expect(await schedule(here, 'create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
+  expect(await schedule(here, 'trigger', 'due')).toMatchObject({ code: 0 });
+  const { activities } = awayStore((method) => method === 'openNight');
+  const waits =
+    /^ {6}waits to be opened, since \d\d:\d\d:\d\d, attempt \d+: results at postgres:.* no answer; check it$/m;
+  await rig.working(async () => {
+    await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(waits);
+    const away = await schedule('postgres://127.0.0.1:1/results', 'show', 'due');
+    expect(away).toMatchObject({ code: 0, stdout: expect.stringMatching(waits) });
+    expect(away.stderr).toMatch(/note: results at .*; what follows is what the Temporal server knows$/m);
+    expect(jsonLines((await schedule(here, 'show', 'due', '--json')).stdout)).toMatchObject([
+      { nights: [{ sweep: null, status: 'running', is_good: null }] },
+    ]);
+    const query = `WorkflowType = "nightly" AND TemporalScheduledById = "${scheduleId(rig.store.id, 'due')}"`;
+    for await (const { workflowId } of rig.client.workflow.list({ query }))
+      await rig.client.workflow.getHandle(workflowId).cancel();
+    const none = /night of \S+: failed, without a sweep\n {6}it could not be opened: cancelled\n/;
+    await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(none);
+  }, activities);
+  expect(await rig.store.nights('due', 1)).toEqual([]);
+  const { stdout } = await schedule(here, 'list');
+  expect(stdout).toMatch(/^due .*night of \S+: failed, without a sweep: it could not be opened: cancelled$/m);
+});
+
+it('a night is judged again by the bars of today, the same each time, and people are told if that is asked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outage-'));
+  const [file, exitFile] = [join(folder, 'again.yaml'), join(folder, 'again.json')];
+  const write = (bar: number) =>
+    writeFileSync(
+      file,
+      `agents: [scripted:idle]\nscenarios: [wifi_off]\naugmentations: [none]\ncompare: { fail_under: ${bar} }\nnotifications: [{ exit_file: ${exitFile} }]`,
+    );
+  const schedule = (...words: readonly string[]) =>
+    toolsandbox('schedule', ...words, '--results', rig.store.location, '--json');
+  write(0.5);
+  expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
+  expect(await schedule('trigger', 'again')).toMatchObject({ code: 0 });
+  const announced = () =>
+    eventually('the night is announced', async () => {
+      const nights = await rig.store.nights('again', 10);
+      return nights[0]?.deliveries ? nights : undefined;
+    });
+  const [night] = await rig.working(announced);
+  const sweep = night?.sweep ?? '';
+  expect(night).toMatchObject({ end: { isGood: false } });
+  const told = readFileSync(exitFile, 'utf8');
+
+  const same = await schedule('judge', 'again', sweep);
+  expect(same).toMatchObject({ code: 1 });
+  expect(jsonLines(same.stdout)).toMatchObject([{ sweep, is_good: false, status: 'completed' }]);
+  expect((await rig.store.nights('again', 1))[0], 'nothing has changed').toEqual(night);
+
+  write(0);
+  expect(await schedule('create', file, '--cron', '30 1 * * *', '--replace')).toMatchObject({ code: 0 });
+  expect(await schedule('judge', 'again', sweep)).toMatchObject({ code: 0 });
+  expect(readFileSync(exitFile, 'utf8'), 'nobody was told').toBe(told);
+  const { code, stdout } = await rig.working(() => schedule('judge', 'again', sweep, '--notify'));
+  expect({ code, night: jsonLines(stdout)[0] }).toMatchObject({
+    code: 0,
+    night: { is_good: true, deliveries: [{ receiver: `file ${exitFile}`, problem: null }] },
+  });
+  expect(JSON.parse(readFileSync(exitFile, 'utf8'))).toMatchObject({ exit_code: 0, sweep });
+
+  const unknown = await schedule('judge', 'again', 'again-1999-12-31');
+  expect(unknown).toMatchObject({ code: 2 });
+  expect(unknown.stderr).toContain(`schedule again has no night again-1999-12-31; the latest are ${sweep}`);
 });

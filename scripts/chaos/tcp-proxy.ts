@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A way to a server of this machine that can be cut: then nothing arrives any more, and no end of a connection either. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Connections stand still, old and new ones. */
+  cut(): void;
+  /** New connections work again. Those that were cut never do, as those of a server that failed over. */
+  mend(): void;
+  stop(): Promise<void>;
+}
+
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let standstill: (() => void)[] = [];
+  let isCut = false;
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).on('close', () => void sockets.delete(socket));
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    keep(client);
+    if (isCut) return;
+    const upstream = keep(connect({ host: '127.0.0.1', port, allowHalfOpen: true }));
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.pipe(upstream).on('close', end);
+    upstream.pipe(client).on('close', end);
+    standstill.push(() => {
+      for (const socket of [client, upstream]) socket.off('close', end).unpipe().pause();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+      for (const stand of standstill) stand();
+      standstill = [];
+    },
+    mend: () => void (isCut = false),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { ServiceError } from '@temporalio/client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { outlast } from '../../cli/session/outlast.ts';
+import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+
+const RESULTS = new ResultsUnavailable('postgres://db/results', 'no answer', 'check it');
+const ENGINE = new ServiceError('failed', {
+  cause: Object.assign(new Error(), { code: 14, details: 'connection refused', metadata: {} }),
+});
+
+let said: string;
+let now: number;
+beforeEach(() => {
+  [said, now] = ['', 0];
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    said += String(chunk);
+    return true;
+  });
+});
+
+const lines = () =>
+  said
+    .replaceAll(/\s*\n\s+/g, ' ')
+    .trim()
+    .split('\n');
+const clock = {
+  now: () => now,
+  sleep: async (milliseconds: number) => void (now += milliseconds),
+};
+
+/** Fails so many times. */
+function away(times: number, error: Error) {
+  let left = times;
+  return vi.fn<() => Promise<string>>(async () => {
+    if (left-- > 0) throw error;
+    return 'done';
+  });
+}
+
+it.each([
+  [RESULTS, 'results at postgres://db/results: no answer; check it; waiting for it, for an hour at most'],
+  [ENGINE, 'the Temporal server does not answer: connection refused; waiting for it, for an hour at most'],
+])('a command outlasts five minutes, and says so twice: %s', async (error, line) => {
+  expect(await outlast(away(1, error), away(60, error), clock)).toBe('done');
+  expect(lines()).toEqual([line, 'it answers again, after 5 min 0 s']);
+});
+
+it('waits again in the next outage', async () => {
+  expect(await outlast(away(4, RESULTS), undefined, clock)).toBe('done');
+  const twice = away(2, ENGINE);
+  expect(await outlast(twice, () => Promise.resolve(), clock)).toBe('done');
+  expect(twice).toHaveBeenCalledTimes(3);
+});
+
+it('ends with the error after an hour', async () => {
+  await expect(outlast(away(1_000, ENGINE), undefined, clock)).rejects.toBe(ENGINE);
+  expect(now).toBeGreaterThan(60 * 60_000);
+  expect(now).toBeLessThan(61 * 60_000);
+});
+
+it('what no wait mends ends it at once, also while it waits', async () => {
+  const damaged = new ResultsUnusable('db', 'damaged', 'restore it');
+  await expect(outlast(away(1, damaged), undefined, clock)).rejects.toBe(damaged);
+  await expect(outlast(away(1, RESULTS), away(1, damaged), clock)).rejects.toBe(damaged);
+});
+
+it('a stopped command does not wait', async () => {
+  const stop = new AbortController();
+  const sleep = async () => stop.abort();
+  await expect(outlast(away(9, RESULTS), undefined, { ...clock, sleep, signal: stop.signal })).rejects.toBe(RESULTS);
+});
