@@ -6,6 +6,7 @@ import { namesOf, SCHEMA } from '../migrations/migrations.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { restoredRow, storable } from '../stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
+import { MortalClient } from './mortal-client.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
 
 /** Tells `results migrate` who is connected, and what they know. Earlier versions say `toolsandbox` only. */
@@ -22,9 +23,13 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 20_000;
 /** Kept by the client, in case the server no longer answers. */
 const ANSWER_TIMEOUT_MS = 75_000;
 
+/** A connection that has been silent for so long is asked for a sign of life, by the system; twice as long without one ends it. */
+const KEEP_ALIVE_MS = 10_000;
+
 /** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
 export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
   const pool = new Pool({
+    Client: MortalClient,
     connectionString: address.url,
     application_name: APPLICATION_NAME,
     max: MAX_CONNECTIONS,
@@ -33,6 +38,7 @@ export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   // Without listeners, a lost connection would end the process. The statement that uses it fails by itself.
   pool.on('error', ignore);

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { signalGroup } from '../../infra/process/bound-process.ts';
 import { freshDatabase } from '../cluster/database.ts';
@@ -21,6 +22,8 @@ import type { Service } from './supervise.ts';
 import type { Target, Topology } from './topology.ts';
 
 const WORKERS = 2;
+/** Longer than the grace that a worker gives to its turns. */
+const LONGEST_STOP_MS = 180_000;
 /** Of the disk of the results, with the write-ahead log. */
 const RESULTS_MEGABYTES = 700;
 
@@ -75,7 +78,10 @@ async function machinesOf(
   for (const folder of [office, ...rooms]) atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const server = supervise('Temporal server', () => runServer(servers), report);
   atEnd(() => server.stop());
-  const workers = rooms.map((room) => supervise('worker', async () => serviceOf(start(room, 'worker')), report));
+  const stuck: string[] = [];
+  const workers = rooms.map((room) =>
+    supervise('worker', async () => serviceOf(start(room, 'worker'), (orphan) => stuck.push(orphan)), report),
+  );
   atEnd(() => Promise.all(workers.map((worker) => worker.stop())));
   let command: Running | undefined;
   return {
@@ -102,7 +108,7 @@ async function machinesOf(
       await Promise.all(workers.map((worker) => worker.stop()));
       const orphans = await Promise.all([office, ...rooms].map(endProcesses));
       await endAll();
-      return orphans.flat();
+      return [...stuck, ...orphans.flat()];
     },
   };
 }
@@ -116,12 +122,18 @@ function hasEnded(ended: Promise<unknown>): Promise<boolean> {
   return Promise.race([ended.then(() => true), Promise.resolve().then(() => false)]);
 }
 
-function serviceOf({ child, ended }: Running): Service {
+/** @param stuck is told of a process that had to be killed */
+function serviceOf({ child, ended }: Running, stuck: (orphan: string) => void): Service {
   return {
     pid: child.pid ?? 0,
     ended,
     stop: async () => {
       signalGroup(child, 'SIGTERM');
+      const late = sleep(LONGEST_STOP_MS, 'late', { ref: false });
+      if ((await Promise.race([ended, late])) === 'late') {
+        stuck(`${child.pid} ${child.spawnargs.slice(1).join(' ')}`);
+        signalGroup(child, 'SIGKILL');
+      }
       await ended;
     },
   };

@@ -13,6 +13,7 @@ import { connect } from '../../../results/postgres/connect.ts';
 import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
 import { postgresClock, withModel } from '../../../results/traffic/traffic-database.ts';
 import type { ResultsStore } from '../../../results/store.ts';
+import { startTcpProxy } from '../../../scripts/chaos/tcp-proxy.ts';
 import { findPostgres, startPostgres } from '../../../scripts/cluster/postgres.ts';
 import { printed } from '../../../scripts/processes/start-command.ts';
 import { startForTest } from '../../support/machine.ts';
@@ -118,6 +119,31 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     const url = await newDatabase(server);
     const stores = await Promise.all(Array.from({ length: 12 }, () => open(url)));
     expect(new Set(stores.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('a process ends although the server of its results has vanished without a word', async () => {
+    const url = await newDatabase(server);
+    const proxy = await startTcpProxy(server.port);
+    onTestFinished(() => proxy.stop());
+    const byProxy = urlOf(server, { database: new URL(url).pathname.slice(1), port: proxy.port });
+    const module = new URL('../../../results/open-store.ts', import.meta.url);
+    const program = `
+      import { once } from 'node:events';
+      import { openStore } from ${JSON.stringify(module.href)};
+      const store = await openStore(${JSON.stringify(byProxy)}, 'write');
+      console.log('open');
+      await once(process, 'SIGTERM');
+      await store.close();`;
+    const running = startForTest(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: process.cwd(),
+      env: process.env,
+    });
+    await printed(running, 'open');
+    proxy.cut();
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+    proxy.mend();
+    expect(await listed(await open(byProxy)), 'new connections work').toEqual([]);
   });
 
   it('a reader creates nothing', async () => {
