@@ -1,4 +1,3 @@
-import { withinBounds } from './means.ts';
 import { attempts } from './statistics/attempts.ts';
 import type { Interval } from './statistics/clustered-mean.ts';
 import type { TallyGroup } from './store.ts';
@@ -30,6 +29,6 @@ export function attemptMeans(groups: readonly TallyGroup[]): readonly AttemptMea
     passAny: any.mean,
     passAnyInterval: any.interval,
     average: similarity.mean,
-    averageInterval: withinBounds(similarity.interval),
+    averageInterval: similarity.interval,
   }));
 }

@@ -39,12 +39,12 @@ export function listedSweep(overview: SweepOverview): ListedSweep {
     solved: ratio(solved, judged),
     similarity,
     spent,
-    agents: agentsOf(overview),
+    agents: askedAgents(overview),
   };
 }
 
 /** Those asked for, of which some may have no run yet. Single runs have no parameters. */
-function agentsOf({ parameters, agents }: SweepOverview): readonly string[] {
+export function askedAgents({ parameters, agents }: SweepOverview): readonly string[] {
   const asked = parameters['agents'];
   return Array.isArray(asked) ? asked.map(String) : agents;
 }

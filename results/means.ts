@@ -1,8 +1,7 @@
 import { REPORT_COLUMNS } from './report-columns.ts';
 import type { Column } from './report-columns.ts';
-import { clusteredMean } from './statistics/clustered-mean.ts';
+import { boundedMean, clusteredShare } from './statistics/bounded-mean.ts';
 import type { Interval } from './statistics/clustered-mean.ts';
-import { clusteredShare } from './statistics/clustered-share.ts';
 import type { ClusterSum } from './statistics/cluster-sums.ts';
 import { ratio } from './ratio.ts';
 import { addSpent } from './spending.ts';
@@ -15,7 +14,7 @@ export interface Mean {
   readonly scenarios: number;
   /** Share of solved runs among those with a verdict, in [0, 1]. */
   readonly solved: number | null;
-  /** Of 95 %, clustered by base scenario; null with fewer than two, and where all have the same mean. */
+  /** Of 95 %, clustered by base scenario; null with fewer than two. */
   readonly solved_interval: Interval | null;
   /** In [0, 1]. */
   readonly similarity: number | null;
@@ -51,9 +50,7 @@ function mean(groups: readonly Sums[]): Mean {
     solved: ratio(sum(groups, 'solved'), sum(groups, 'judged')),
     solved_interval: clusteredShare(judged.map((of) => ({ n: of.judged, sum: of.solved })))?.interval ?? null,
     similarity: share('similaritySum'),
-    similarity_interval: withinBounds(
-      clusteredMean(scenarios.map((of) => ({ n: of.n, sum: of.similarity })))?.interval ?? null,
-    ),
+    similarity_interval: boundedMean(scenarios.map((of) => ({ n: of.n, sum: of.similarity })))?.interval ?? null,
     wording: share('wordingSum', 'worded'),
     turn_count: share('turnCountSum'),
     ...meanSpending(groups),
@@ -69,11 +66,6 @@ function scenarioSums(
     const [n, similarity] = [sum(own, 'scored'), sum(own, 'similaritySum')];
     return { n, similarity, judged: sum(own, 'judged'), solved: sum(own, 'solved') };
   });
-}
-
-/** A mean similarity is never below 0 or above 1. */
-export function withinBounds(interval: Interval | null): Interval | null {
-  return interval && { low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
 }
 
 function meanSpending(groups: readonly Sums[]): Pick<Mean, 'tokens' | 'cost_usd'> {

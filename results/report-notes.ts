@@ -7,7 +7,7 @@ const SOLVED_NOTE =
   'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for';
 const SIMILARITY_NOTE = 'similarity: mean share of the milestones met';
 const WORDING_NOTE = "wording: how close the agent's sentences are to the author's (ROUGE-L); no part of the score";
-const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - where all scenarios score the same (docs/comparing.md)';
+const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)';
 
 /** What the rows of a report mean, as far as it has them. */
 export function reportNotes(report: Report): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Side } from '../../results/comparison/comparison.ts';
+import { askedAgents } from '../../results/listed-sweep.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { UserError } from '../errors.ts';
@@ -21,7 +22,7 @@ export function comparedSides(
 }
 
 function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): readonly Sides[] {
-  const [baseline, ...others] = [...new Set(wanted ?? sweep.agents)].map((agent) => checked(sweep, agent));
+  const [baseline, ...others] = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
   if (baseline === undefined || others.length === 0) {
     throw new UserError(
       `sweep ${sweep.id} has ${baseline === undefined ? 'no stored runs' : `one agent only, ${baseline}`}: name another sweep to compare it with, as in \`${hintCommand('compare', 'BEFORE', sweep.id)}\``,
@@ -31,6 +32,12 @@ function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): 
     { sweep: sweep.id, agent: baseline },
     { sweep: sweep.id, agent },
   ]);
+}
+
+/** As the sweep was asked to play them, so that its first agent is the one to compare with. */
+function inOrder(sweep: SweepOverview): readonly string[] {
+  const asked = askedAgents(sweep).filter((agent) => sweep.agents.includes(agent));
+  return [...asked, ...sweep.agents];
 }
 
 function nightsOf(

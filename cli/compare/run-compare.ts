@@ -7,12 +7,15 @@ import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../session/results.ts';
 import { writeOutput } from '../write-output.ts';
 import { comparedSides } from './compared-sides.ts';
-import { regressionTexts } from './regression-texts.ts';
+import { marginTexts } from './margin-texts.ts';
+import { blindTexts, regressionTexts } from './regression-texts.ts';
 
 export interface CompareOptions {
   readonly results: string;
   readonly agent?: readonly string[];
   readonly failOnRegression?: true;
+  /** In [0, 1]. */
+  readonly margin?: number;
   readonly json?: true;
   readonly html?: string;
   readonly force?: true;
@@ -23,18 +26,30 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
   return withResults(options.results, 'read', async (store) => {
     const sweeps = [];
     for (const id of ids) sweeps.push(await existingSweep(store, id));
-    const comparisons = await compareStored(store, comparedSides(sweeps, options.agent));
+    const sides = comparedSides(sweeps, options.agent);
+    const comparisons = await compareStored(store, sides, { margin: options.margin });
     if (options.html !== undefined) {
       const { comparisonPage } = await import('./html/comparison-page.ts');
       writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
       say(`wrote ${escapeForTerminal(options.html)}`);
     }
     if (options.json) printJson({ comparisons });
-    else print(renderComparisons(comparisons.map(escaped)));
-    const lines = options.failOnRegression ? regressionTexts(comparisons) : [];
-    for (const line of lines) say(escapeForTerminal(line));
+    else print([...renderComparisons(comparisons.map(escaped)), ...baselineNotes(comparisons, options)]);
+    const warnings = options.failOnRegression ? blindTexts(comparisons) : [];
+    const lines = [
+      ...(options.failOnRegression ? regressionTexts(comparisons) : []),
+      ...(options.margin === undefined ? [] : marginTexts(comparisons)),
+    ];
+    for (const line of [...warnings, ...lines]) say(escapeForTerminal(line));
     return lines.length > 0 ? 1 : 0;
   });
+}
+
+/** With what the agents of one sweep are compared, where the command does not say it. */
+function baselineNotes([first]: readonly Comparison[], { agent }: CompareOptions): readonly string[] {
+  if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
+  const baseline = escapeForTerminal(first.before.agent);
+  return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
 }
 
 /** Names are printed as they were given. */

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../results/comparison/comparison.ts';
 import type { Report } from '../../results/report.ts';
-import { regressionTexts } from '../compare/regression-texts.ts';
+import { blindTexts, regressionTexts } from '../compare/regression-texts.ts';
 
 /** Something that an agent of the sweep must meet, and why it does not. */
 export interface Bar {
@@ -8,6 +8,8 @@ export interface Bar {
   readonly agent: string;
   /** Null if it is met. */
   readonly problem: string | null;
+  /** Why it could not have been missed; null if it could. */
+  readonly blind: string | null;
 }
 
 /** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. */
@@ -15,7 +17,12 @@ export function leastSolved({ agents }: Pick<Report, 'agents'>, least: number): 
   return agents.map(({ agent, columns }) => {
     const solved = columns.ALL.solved ?? 0;
     const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least} (--fail-under)`;
-    return { name: `share of solved runs of at least ${least}`, agent, problem: solved < least ? problem : null };
+    return {
+      name: `share of solved runs of at least ${least}`,
+      agent,
+      problem: solved < least ? problem : null,
+      blind: null,
+    };
   });
 }
 
@@ -24,6 +31,7 @@ export function noRegression(comparisons: readonly Comparison[]): readonly Bar[]
   return comparisons.map((comparison) => {
     const { before, after } = comparison;
     const [problem = null] = regressionTexts([comparison]);
-    return { name: `no regression since ${before.sweep}`, agent: after.agent, problem };
+    const [blind = null] = blindTexts([comparison]);
+    return { name: `no regression since ${before.sweep}`, agent: after.agent, problem, blind };
   });
 }

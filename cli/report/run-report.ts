@@ -40,6 +40,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       write(html, htmlReport(source), '--html', options);
     }
     await output(source, options);
+    for (const { blind } of bars) if (blind !== null) say(escapeForTerminal(blind));
     const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
     const problems = [
       ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),

@@ -1,11 +1,12 @@
 import type { ResultsStore } from '../store.ts';
 import { compare } from './comparison.ts';
-import type { Compared, Comparison, Side } from './comparison.ts';
+import type { Choices, Compared, Comparison, Side } from './comparison.ts';
 
 /** Compares what is stored of these sides. A side that occurs several times is read once. */
 export async function compareStored(
   store: Pick<ResultsStore, 'comparedCells'>,
   sides: readonly (readonly [before: Side, after: Side])[],
+  choices: Choices = {},
 ): Promise<readonly Comparison[]> {
   const read = new Map<string, Promise<Compared>>();
   const cellsOf = (side: Side) => {
@@ -17,5 +18,5 @@ export async function compareStored(
   };
   const compared: (readonly [Compared, Compared])[] = [];
   for (const [before, after] of sides) compared.push([await cellsOf(before), await cellsOf(after)]);
-  return compare(compared);
+  return compare(compared, choices);
 }

@@ -1,6 +1,7 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
 import type { Comparison, Side } from './comparison.ts';
-import type { Difference } from './difference.ts';
+import type { Difference, ShownMargin } from './difference.ts';
+import { hasTooFew, isSignificant } from './regression.ts';
 import type { Measure } from './regression.ts';
 import type { DifferentInputs, Input } from './pair-cells.ts';
 
@@ -20,42 +21,69 @@ export function sideName({ sweep, agent }: Side): string {
   return `${sweep}  ${agent}`;
 }
 
-/** Whether a difference is chance, and how small a one would have been found. */
-export function verdictLines(comparison: Comparison): readonly string[] {
-  const { solved, similarity, bootstrap } = comparison;
+/** Whether a difference is chance, how small a one would have been found, and what is shown about a margin. */
+export function verdictLines({ solved, similarity }: Comparison): readonly string[] {
   return [
-    ...(solved === null ? [] : verdictOf('solved', solved, null)),
-    ...(similarity === null ? [] : verdictOf('similarity', similarity, bootstrap)),
+    ...(solved === null ? [] : [...verdictOf('solved', solved), ...marginLines('solved', solved.margin)]),
+    ...(similarity === null
+      ? []
+      : [...verdictOf('similarity', similarity), ...marginLines('similarity', similarity.margin)]),
   ];
 }
 
-function verdictOf(
-  measure: Measure,
-  { difference, pAdjusted, detectable, scenarios }: Difference,
-  bootstrap: Interval | null,
-): readonly string[] {
-  if (pAdjusted === null) return [`${measure}: one scenario only: nothing is known of how much others would differ`];
+const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: Measure, margin: string) => string>> = {
+  equivalent: (measure, margin) => `equivalent: ${measure} differs by less than ${margin}`,
+  better: (measure, margin) => `better by more than ${margin}: ${measure}`,
+  worse: (measure, margin) => `worse by more than ${margin}: ${measure}`,
+  'not-worse': (measure, margin) => `not worse by ${margin}, perhaps better by more: ${measure}`,
+  'not-shown': (measure, margin) => `not shown to be within ${margin}: ${measure}`,
+};
+
+function marginLines(measure: Measure, margin: ShownMargin | null): readonly string[] {
+  return margin === null ? [] : [`  ${marginText(measure, margin)}`];
+}
+
+/** What is shown about the margin, and from which interval that is read. */
+export function marginText(measure: Measure, { margin, shown, interval }: ShownMargin): string {
+  const from = interval === null ? 'there is no interval' : `90 % interval ${intervalText(interval)}`;
+  return `${SHOWN[shown](measure, `${points(margin)} points`)} (${from})`;
+}
+
+function verdictOf(measure: Measure, of: Difference): readonly string[] {
+  const { difference, interval, pAdjusted, leastP, detectable, scenarios } = of;
+  if (pAdjusted === null || leastP === null)
+    return [`${measure}: one scenario only: nothing is known of how much others would differ`];
+  const change = `${measure} ${signed(difference)} points`;
+  if (hasTooFew(of))
+    return [
+      `too few scenarios: ${change} over ${scenarios}; had all of them changed in the same direction, p would be ${pText(leastP)}`,
+    ];
   const direction = difference > 0 ? 'better' : 'worse';
-  const found = pAdjusted < 0.05 ? direction : 'no significant difference';
+  const found = isSignificant(of) ? direction : 'no significant difference';
   return [
-    `${found}: ${measure} ${signed(difference)} points, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
+    `${found}: ${change}, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
+    ...(interval === null ? ['  the difference is the same in every scenario, so there is no interval'] : []),
     ...(detectable === null
-      ? ['  the difference is the same in every scenario, so there is no interval; p is that of the sign test']
+      ? []
       : [`  a true difference of ${points(detectable)} points would be found in four of five such comparisons`]),
-    ...(bootstrap === null ? [] : [`  cluster bootstrap: ${intervalText(bootstrap)} (95 %)`]),
   ];
 }
 
 /** What was not compared, and what differs in what was. */
 export function comparabilityLines(comparison: Comparison): readonly string[] {
-  const { unpaired, excluded, changed } = comparison;
+  const { averaged, unpaired, excluded, changed } = comparison;
   const { before, after } = unpaired;
   return [
     ...notJudgedLines(comparison),
+    ...(averaged === 0
+      ? []
+      : [
+          `compared by means: ${averaged.toLocaleString('en')} ${averaged === 1 ? 'cell has' : 'cells have'} scores of other trials on each side`,
+        ]),
     ...(before + after === 0
       ? []
       : [
-          `not compared: cells with a score before only, ${before.toLocaleString('en')}, or after only, ${after.toLocaleString('en')}`,
+          `not compared: runs of cells with a score before only, ${before.toLocaleString('en')}, or after only, ${after.toLocaleString('en')}`,
         ]),
     ...excluded.map((inputs) => `not compared: ${inputsText(inputs)}`),
     ...changed.map((inputs) => `compared in spite of ${inputsText(inputs)}`),

@@ -1,9 +1,9 @@
 import type { ComparedCell } from './compared-cell.ts';
 
-/** Two runs of the same cell. */
+/** The runs of a cell on two sides: one of each if both played the same trials, else all. Never empty. */
 export interface Pair {
-  readonly before: ComparedCell;
-  readonly after: ComparedCell;
+  readonly before: readonly ComparedCell[];
+  readonly after: readonly ComparedCell[];
 }
 
 /** What two runs of the same cell were made from, where it differs. */
@@ -29,7 +29,9 @@ export interface DifferentInputs {
 export interface Paired {
   /** Those that can be compared. */
   readonly pairs: readonly Pair[];
-  /** Scored on one side only. */
+  /** Of these, cells of which the sides have scores of different trials, so that means are compared. */
+  readonly averaged: number;
+  /** Runs of cells that were scored on one side only. */
   readonly unpaired: { readonly before: number; readonly after: number };
   /** Pairs left out: their tasks or their graders differ, so their scores mean different things. */
   readonly excluded: readonly DifferentInputs[];
@@ -46,41 +48,56 @@ const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
   user: ({ user }) => user,
   services: ({ services }) => services,
   profile: ({ profile }) => profile,
-  seed: ({ seed }) => String(seed),
+  // Each trial of a sweep has the next seed.
+  seed: ({ seed, trial }) => String(seed - trial),
 };
 
 const SCORED_BY: readonly Input[] = ['scenario', 'grader'];
 const PLAYED_WITH: readonly Input[] = ['agent-prompts', 'user-prompts', 'tools', 'user', 'services', 'profile', 'seed'];
 
-/** Pairs the runs of two sides by scenario, augmentation and trial. */
+/** Pairs the runs of two sides by scenario and augmentation, and by trial where both have the same ones. */
 export function pairCells(before: readonly ComparedCell[], after: readonly ComparedCell[]): Paired {
-  const byKey = new Map(before.map((cell) => [keyOf(cell), cell]));
-  const all = after.flatMap((cell): readonly Pair[] => {
-    const same = byKey.get(keyOf(cell));
-    return same === undefined ? [] : [{ before: same, after: cell }];
-  });
+  const [earlier, later] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)];
+  const all = [...later].flatMap(([key, runs]) => pairsOf(earlier.get(key) ?? [], runs));
   const pairs = all.filter((pair) => SCORED_BY.every((input) => !differs(pair, input)));
+  const alone = (runs: typeof later, others: typeof later) =>
+    [...runs].reduce((total, [key, { length }]) => total + (others.has(key) ? 0 : length), 0);
   return {
     pairs,
-    unpaired: { before: before.length - all.length, after: after.length - all.length },
+    averaged: pairs.filter((one) => one.before.length + one.after.length > 2).length,
+    unpaired: { before: alone(earlier, later), after: alone(later, earlier) },
     excluded: differences(all, SCORED_BY),
     changed: differences(pairs, PLAYED_WITH),
   };
 }
 
-function keyOf({ scenario, augmentation, trial }: ComparedCell): string {
-  return `${scenario}\n${augmentation}\n${trial}`;
+function keyOf({ scenario, augmentation }: ComparedCell): string {
+  return `${scenario}\n${augmentation}`;
+}
+
+/** Of the runs of one cell. */
+function pairsOf(before: readonly ComparedCell[], after: readonly ComparedCell[]): readonly Pair[] {
+  if (before.length === 0) return [];
+  const byTrial = new Map(before.map((run) => [run.trial, run]));
+  const pairs = after.flatMap((run): readonly Pair[] => {
+    const same = byTrial.get(run.trial);
+    return same === undefined ? [] : [{ before: [same], after: [run] }];
+  });
+  const isSame = pairs.length === before.length && pairs.length === after.length;
+  return isSame ? pairs : [{ before, after }];
 }
 
 function differs({ before, after }: Pair, input: Input): boolean {
-  return INPUTS[input](before) !== INPUTS[input](after);
+  const [first] = before;
+  const value = first && INPUTS[input](first);
+  return [...before, ...after].some((run) => INPUTS[input](run) !== value);
 }
 
 function differences(pairs: readonly Pair[], inputs: readonly Input[]): readonly DifferentInputs[] {
   return inputs.flatMap((input) => {
     const found = pairs.filter((pair) => differs(pair, input));
     if (found.length === 0) return [];
-    const scenarios = [...new Set(found.map(({ after }) => after.scenario))].toSorted();
+    const scenarios = [...new Set(found.flatMap(({ after }) => after.map(({ scenario }) => scenario)))].toSorted();
     return [{ input, pairs: found.length, scenarios }];
   });
 }

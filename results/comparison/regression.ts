@@ -22,7 +22,12 @@ export function regressionOf(comparison: Measures): Measured | null {
 
 /** What says most about a change: what became worse, else solved runs, else similarity where a side has no verdicts. */
 export function decisive(comparison: Measures): Measured | null {
-  return regressionOf(comparison) ?? measured(comparison)[0] ?? null;
+  return regressionOf(comparison) ?? primary(comparison);
+}
+
+/** What the margin is held against: solved runs, or similarity where a side has no verdicts. */
+export function primary(comparison: Measures): Measured | null {
+  return measured(comparison)[0] ?? null;
 }
 
 /** Those in which something is worse after. */
@@ -37,6 +42,21 @@ function measured(comparison: Measures): readonly Measured[] {
   });
 }
 
-function isWorse({ difference, pAdjusted }: Difference): boolean {
-  return difference < 0 && pAdjusted !== null && pAdjusted < LEVEL;
+function isWorse(difference: Difference): boolean {
+  return difference.difference < 0 && isSignificant(difference);
+}
+
+/** Whether it is more than chance explains. */
+export function isSignificant({ pAdjusted }: Pick<Difference, 'pAdjusted'>): boolean {
+  return pAdjusted !== null && pAdjusted < LEVEL;
+}
+
+/** Whether the scenarios are so few that no result could be significant. */
+export function hasTooFew({ leastP }: Pick<Difference, 'leastP'>): boolean {
+  return leastP === null || leastP >= LEVEL;
+}
+
+/** Whether a regression could have been found in any measure. */
+export function couldRegress(comparison: Measures): boolean {
+  return measured(comparison).some(({ difference }) => !hasTooFew(difference));
 }

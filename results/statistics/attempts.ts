@@ -1,6 +1,6 @@
-import { clusteredMean, LEVEL } from './clustered-mean.ts';
+import { boundedMean, clusteredShare } from './bounded-mean.ts';
+import { LEVEL } from './clustered-mean.ts';
 import type { ClusteredMean } from './clustered-mean.ts';
-import { clusteredShare } from './clustered-share.ts';
 import { clusterSums } from './cluster-sums.ts';
 
 /** The trials of a scenario under one augmentation by one agent. */
@@ -53,7 +53,7 @@ function attemptsOf(k: number, all: readonly Task[], level: number): Attempts | 
     sums((task) => 1 - chosenAmong(task.trials - task.solved, task.trials, k)),
     level,
   );
-  const similarity = clusteredMean(
+  const similarity = boundedMean(
     sums(({ similaritySum, scored }) => similaritySum / scored),
     level,
   );

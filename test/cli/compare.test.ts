@@ -11,7 +11,7 @@ import { keyDifferences } from './documented-keys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-compare-'));
 const results = ['--results', join(folder, 'results.db')];
 
-const SCENARIOS = Array.from({ length: 8 }, (_, index) => `scenario_${index}`);
+const SCENARIOS = Array.from({ length: 10 }, (_, index) => `scenario_${index}`);
 const BETTER = 'openai:better';
 const WORSE = 'openai:worse';
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
     'two-others': ['x:a', 'x:b'],
   };
   for (const [sweep, played] of Object.entries(agents)) {
-    await store.openSweep({ id: sweep, parameters: {}, cells: 16, createdAt: 0 });
+    const parameters = sweep === 'tuesday' ? { agents: [WORSE, 'openai:never', BETTER] } : {};
+    await store.openSweep({ id: sweep, parameters, cells: 20, createdAt: 0 });
     for (const agent of played) {
       for (const [index, scenario] of SCENARIOS.entries()) {
         const lost = agent === WORSE && sweep === 'tuesday' ? 0.3 : 0;
@@ -39,7 +40,12 @@ beforeAll(async () => {
       }
     }
   }
-  await store.openSweep({ id: 'nothing', parameters: {}, cells: 16, createdAt: 0 });
+  for (const [sweep, similarity] of Object.entries({ few: 1, fewer: 0 })) {
+    await store.openSweep({ id: sweep, parameters: {}, cells: 5, createdAt: 0 });
+    for (const scenario of SCENARIOS.slice(0, 5))
+      await store.saveTrajectory(exampleRecord({ sweep, agent: 'x:m', scenario }, { similarity }));
+  }
+  await store.openSweep({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
 
@@ -60,11 +66,55 @@ describe('compare', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`before  monday  ${BETTER}\nafter   monday  ${WORSE}\n`);
     expect(stdout).toContain(
-      '\nbroke: 8 (solved before, not after)\n  100.0 -> 48.6  monday/scenario_7/none/openai:worse/1\n',
+      '\nbroke: 10 (solved before, not after)\n  100.0 -> 48.2  monday/scenario_9/none/openai:worse/1\n',
     );
     const [turned] = await comparisons('monday', '--agent', WORSE, BETTER);
     expect(turned).toMatchObject({ before: { agent: WORSE }, after: { agent: BETTER } });
-    expect(turned?.['improved']).toHaveLength(8);
+    expect(turned?.['improved']).toHaveLength(10);
+  });
+
+  it('takes the agent that the sweep was asked to play first for the first one, and says so', async () => {
+    const [found] = await comparisons('tuesday');
+    expect(found).toMatchObject({ before: { agent: WORSE }, after: { agent: BETTER } });
+    const said = (agent: string) =>
+      `compared with ${agent}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`;
+    expect((await compare('tuesday')).stdout).toContain(said(WORSE));
+    expect((await compare('monday')).stdout).toContain(said(BETTER));
+    expect((await compare('tuesday', '--agent', BETTER, WORSE)).stdout).not.toContain('the first agent');
+    expect((await compare('monday', 'tuesday')).stdout).not.toContain('the first agent');
+  });
+
+  it('fails unless the second side is shown not to be worse by the margin', async () => {
+    const same = await compare('wednesday', 'wednesday', '--margin', '40');
+    expect(same).toMatchObject({ code: 0, stderr: '' });
+    expect(same.stdout).toContain(
+      '  equivalent: solved differs by less than 40.0 points (90 % interval -25.2 to +25.2)',
+    );
+    const small = await compare('wednesday', 'wednesday', '--margin', '3');
+    expect(small).toMatchObject({
+      code: 1,
+      stderr:
+        'openai:other in wednesday compared with openai:other in wednesday: not shown to be within 3.0 points: solved (90 % interval -25.2 to +25.2) (--margin)\n',
+    });
+    const worse = await compare('monday', '--margin', '20');
+    expect(worse.code).toBe(1);
+    expect(worse.stderr).toMatch(
+      /^openai:worse in monday compared with openai:better in monday: worse by more than 20\.0 points: solved/,
+    );
+    expect(await compare('monday', '--agent', WORSE, BETTER, '--margin', '20')).toMatchObject({ code: 0 });
+    const [found] = await comparisons('monday', '--margin', '20');
+    expect(found).toMatchObject({ solved: { margin: { margin: 0.2, shown: 'worse' } } });
+    expect(keyDifferences((found!['solved'] as JsonObject)['margin'], 'Margins')).toEqual([]);
+    for (const margin of ['0', '0.03', '100', '-3', 'x'])
+      expect(await compare('monday', '--margin', margin)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('says that so few scenarios cannot show a regression', async () => {
+    const { code, stderr } = await compare('few', 'fewer', '--fail-on-regression');
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'x:m in fewer compared with x:m in few: 5 scenarios are too few to find any regression (--fail-on-regression)\n',
+    );
   });
 
   it('compares the agents that two sweeps have in common, or those that are named', async () => {
@@ -76,7 +126,7 @@ describe('compare', () => {
       ]),
     );
     expect(both[0]).toMatchObject({
-      similarity: { pairs: 6, difference: 0, p: 1 },
+      similarity: { pairs: 8, difference: 0, p: 1 },
       unpaired: { before: 1, after: 0 },
       excluded: [{ input: 'scenario', pairs: 1, scenarios: ['scenario_0'] }],
     });
@@ -96,7 +146,7 @@ describe('compare', () => {
     expect(keyDifferences(worse?.['similarity'], 'Differences')).toEqual([]);
     expect(keyDifferences((worse!['columns'] as JsonObject)['0DT'], 'Differences')).toEqual([]);
     for (const inputs of objects(worse?.['excluded'])) expect(keyDifferences(inputs, 'Different inputs')).toEqual([]);
-    expect(agents?.['broke']).toHaveLength(8);
+    expect(agents?.['broke']).toHaveLength(10);
     for (const change of objects(agents?.['broke'])) expect(keyDifferences(change, 'Changed cells')).toEqual([]);
   });
 
@@ -120,14 +170,14 @@ describe('compare', () => {
     expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|https?:/i);
     expect(page).toContain('<h1>Comparison of monday</h1>');
     expect(page).toContain(`<h2>monday  ${WORSE}</h2><p>compared with monday  ${BETTER}</p>`);
-    expect(page).toMatch(/<p>worse: similarity -\d+\.\d points, p &lt;0\.001, over 8 scenarios<\/p>/);
+    expect(page).toMatch(/<p>worse: similarity -\d+\.\d points, p 0\.002, over 10 scenarios<\/p>/);
     expect(page).toMatch(/<p>a true difference of \d\.\d points would be found in four of five such comparisons<\/p>/);
     expect(page).toMatch(
-      /<th scope="row">similarity<\/th><td>8<\/td><td>100\.0<\/td><td>[\d.]+<\/td><td>-\d+\.\d<\/td>/,
+      /<th scope="row">similarity<\/th><td>10<\/td><td>100\.0<\/td><td>[\d.]+<\/td><td>-\d+\.\d<\/td>/,
     );
-    expect(page).toMatch(/aria-label="solved: -100\.0"/);
-    expect(page).toContain('<h3>Broke: 8</h3>');
-    expect(page).toContain('<li>100.0 → 48.6 <code>monday/scenario_7/none/openai:worse/1</code></li>');
+    expect(page).toMatch(/aria-label="solved: -100\.0 \(-100\.0 to -\d+\.\d\)"/);
+    expect(page).toContain('<h3>Broke: 10</h3>');
+    expect(page).toContain('<li>100.0 → 48.2 <code>monday/scenario_9/none/openai:worse/1</code></li>');
     expect(await compare('tuesday', '--html', file)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('add --force to replace it'),

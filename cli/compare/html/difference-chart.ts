@@ -1,4 +1,5 @@
 import { intervalText, signed } from '../../../results/comparison/comparison-texts.ts';
+import { isSignificant } from '../../../results/comparison/regression.ts';
 import type { Difference } from '../../../results/comparison/difference.ts';
 
 const HEIGHT = 18;
@@ -14,9 +15,10 @@ export function differenceChart(differences: readonly (readonly [title: string, 
   const at = (value: number) => `${(50 + (48 * value) / most).toFixed(2)}%`;
   return [
     '<div class="chart">',
-    ...differences.map(([title, { difference, interval }]) => {
+    ...differences.map(([title, of]) => {
+      const { difference, interval } = of;
       const label = `${title}: ${signed(difference)}${interval === null ? '' : ` (${intervalText(interval)})`}`;
-      const tone = interval === null || (interval.low <= 0 && interval.high >= 0) ? 3 : difference > 0 ? 2 : 4;
+      const tone = !isSignificant(of) ? 3 : difference > 0 ? 2 : 4;
       const bar =
         interval === null
           ? ''

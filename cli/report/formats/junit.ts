@@ -11,6 +11,7 @@ interface Suite {
   readonly cases: string[];
   failures: number;
   errors: number;
+  skipped: number;
   seconds: number;
 }
 
@@ -29,8 +30,8 @@ export async function junitReport({ report, store, bars }: ReportSource): Promis
     }
   }
   const all = [...(bars.length > 0 ? [barSuite(bars)] : []), ...suites.values()];
-  const body = all.map(({ name, properties, cases, failures, errors, seconds }) => {
-    const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0"`;
+  const body = all.map(({ name, properties, cases, failures, errors, skipped, seconds }) => {
+    const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
     return [
       `  <testsuite name="${attribute(name)}" ${counts} time="${seconds.toFixed(3)}">`,
       ...properties,
@@ -48,7 +49,7 @@ export async function junitReport({ report, store, bars }: ReportSource): Promis
 }
 
 function emptySuite(name: string, properties: readonly string[] = []): Suite {
-  return { name, properties, cases: [], failures: 0, errors: 0, seconds: 0 };
+  return { name, properties, cases: [], failures: 0, errors: 0, skipped: 0, seconds: 0 };
 }
 
 /** What an agent's runs come to; the format has no properties of single cases. */
@@ -87,13 +88,15 @@ function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, w
 
 function barSuite(bars: readonly Bar[]): Suite {
   const suite = emptySuite('bars');
-  for (const { name, agent, problem } of bars) {
+  for (const { name, agent, problem, blind } of bars) {
     const open = `    <testcase classname="bars" name="${attribute(`${name}: ${agent}`)}"`;
-    if (problem === null) suite.cases.push(`${open}/>`);
-    else {
+    if (problem !== null) {
       suite.failures += 1;
       suite.cases.push(`${open}><failure type="bar" message="${attribute(problem)}"/></testcase>`);
-    }
+    } else if (blind !== null) {
+      suite.skipped += 1;
+      suite.cases.push(`${open}><skipped>${escapeXml(blind)}</skipped></testcase>`);
+    } else suite.cases.push(`${open}/>`);
   }
   return suite;
 }

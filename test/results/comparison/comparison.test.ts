@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedCell } from '../../../results/comparison/compared-cell.ts';
 import { compare } from '../../../results/comparison/comparison.ts';
-import { regressions } from '../../../results/comparison/regression.ts';
+import { couldRegress, regressions } from '../../../results/comparison/regression.ts';
 import { renderComparisons } from '../../../results/comparison/render-comparison.ts';
 import { exampleRecord } from '../example-record.ts';
 
@@ -50,14 +50,9 @@ const changed = (part: Partial<ComparedCell['provenance']>) => ({
 describe('a comparison', () => {
   it('is of the cells that both sides scored, whatever their order', () => {
     const before = [cell('a', 0.2), cell('a', 0.4, { augmentation: 'at' }), cell('b', 0.6), cell('c', 1)];
-    const later = [
-      after('b', 0.9),
-      after('a', 0.4),
-      after('a', 0.4, { augmentation: 'at' }),
-      after('a', 1, { trial: 2 }),
-    ];
-    const { similarity, unpaired, columns } = compared(before, later);
-    expect(unpaired).toEqual({ before: 1, after: 1 });
+    const later = [after('b', 0.9), after('a', 0.4), after('a', 0.4, { augmentation: 'at' }), after('d', 1)];
+    const { similarity, unpaired, averaged, columns } = compared(before, later);
+    expect({ unpaired, averaged }).toEqual({ unpaired: { before: 1, after: 1 }, averaged: 0 });
     expect(similarity).toMatchObject({ pairs: 3, scenarios: 2 });
     expect(similarity?.before).toBeCloseTo(0.4, 12);
     expect(similarity?.after).toBeCloseTo(1.7 / 3, 12);
@@ -66,6 +61,32 @@ describe('a comparison', () => {
     expect(columns['0DT']).toMatchObject({ pairs: 2 });
     expect(columns.TNS).toBeNull();
     expect(columns).not.toHaveProperty('ALL');
+  });
+
+  it('is of the means of a cell where the sides have other trials', () => {
+    const trials = (scenario: string, ...similarities: readonly number[]) =>
+      similarities.map((similarity, index) => after(scenario, similarity, { trial: index + 1, seed: 7 + index }));
+    const before = ['a', 'b', 'c'].map((name) => cell(name, 0.5, { seed: 7 }));
+    const later = [...trials('a', 0.4, 0.7, 1), ...trials('b', 1, 1, 1), ...trials('c', 1)];
+    const found = compared(before, later);
+    expect(found).toMatchObject({ averaged: 2, unpaired: { before: 0, after: 0 }, changed: [] });
+    expect(found.similarity).toMatchObject({ pairs: 3, scenarios: 3, before: 0.5, after: expect.closeTo(0.9, 12) });
+    expect(found.solved).toMatchObject({ before: 0, after: expect.closeTo((1 / 3 + 1 + 1) / 3, 12) });
+    expect(found.improved.map(({ scenario }) => scenario)).toEqual(['b', 'c']);
+    expect(renderComparisons([found])).toContain('compared by means: 2 cells have scores of other trials on each side');
+    // The side with fewer trials says how much a cell weighs.
+    const both = compared(
+      [...trials('a', 0, 0, 0), ...trials('b', 0, 0)],
+      [...trials('a', 1, 1, 1), ...trials('b', 0, 0, 0)],
+    );
+    expect(both.similarity).toMatchObject({ pairs: 5, difference: 0.6 });
+  });
+
+  it('leaves out a cell if any of its runs was scored by another grader', () => {
+    const before = [cell('a', 0, { trial: 1 }), cell('a', 0, { trial: 2, ...changed({ grader: 'g2' }) }), cell('b', 0)];
+    const { similarity, excluded } = compared(before, [after('a', 1), after('b', 1)]);
+    expect(similarity).toMatchObject({ pairs: 1 });
+    expect(excluded).toEqual([{ input: 'grader', pairs: 1, scenarios: ['a'] }]);
   });
 
   it('lists what was solved on one side only, the largest change first', () => {
@@ -120,7 +141,7 @@ describe('a comparison', () => {
 
   it('of nothing in common has no figures', () => {
     const nothing = compared([cell('a', 1)], [after('b', 1)]);
-    expect(nothing).toMatchObject({ similarity: null, solved: null, bootstrap: null, improved: [], broke: [] });
+    expect(nothing).toMatchObject({ similarity: null, solved: null, improved: [], broke: [] });
     expect(renderComparisons([nothing])).toContain(
       'no cell was scored on both sides with the same scenario and grader',
     );
@@ -155,7 +176,7 @@ describe('several comparisons', () => {
     expect(found([-0.1])).toBe(1);
     expect(found([0.1])).toBe(0);
     expect(found([-0.001])).toBe(0);
-    // 2.3 standard errors: significant alone, not as one of four.
+    // Significant alone, not as one of four.
     expect(found([-0.025])).toBe(1);
     expect(found([-0.025, 0, 0, 0])).toBe(0);
   });
@@ -173,6 +194,50 @@ describe('several comparisons', () => {
       similarity: { difference: expect.closeTo(0.4) },
     });
     expect(regressions([found])).toHaveLength(1);
+  });
+
+  it('of too few scenarios say so, however large the change', () => {
+    const sides = (count: number) => {
+      const names = NAMES.slice(0, count);
+      return [
+        side(
+          'monday',
+          names.map((name) => cell(name, 1)),
+        ),
+        side(
+          'tuesday',
+          names.map((name) => after(name, 0)),
+        ),
+      ] as const;
+    };
+    const [five] = compare([sides(5)]);
+    expect(five).toMatchObject({ solved: { difference: -1, p: 0.0625, leastP: 0.0625 } });
+    expect(couldRegress(five!)).toBe(false);
+    expect(renderComparisons([five!])).toContain(
+      'too few scenarios: solved -100.0 points over 5; had all of them changed in the same direction, p would be 0.063',
+    );
+    const [six] = compare([sides(6)]);
+    expect(regressions([six!])).toHaveLength(1);
+    // Of two such comparisons that are read together, neither can be significant.
+    const two = compare([sides(6), sides(6)]);
+    expect(two.map(couldRegress)).toEqual([false, false]);
+    expect(compare([sides(6), sides(12)]).map(couldRegress)).toEqual([true, true]);
+  });
+
+  it('say what is shown about a margin', () => {
+    const shown = (sides: readonly ReturnType<typeof sidesOf>[number][], margin: number) => {
+      const [found] = compare(sides, { margin });
+      return [found?.similarity?.margin?.shown, found?.solved?.margin?.shown];
+    };
+    // Over 12 scenarios without any solved run, its share may differ by 21 points.
+    expect(shown(sidesOf([0]), 0.05)).toEqual(['equivalent', 'not-shown']);
+    expect(shown(sidesOf([0]), 0.25)).toEqual(['equivalent', 'equivalent']);
+    expect(shown(sidesOf([-0.1]), 0.05)).toEqual(['worse', 'not-shown']);
+    expect(shown(sidesOf([0.1]), 0.05)).toEqual(['better', 'not-shown']);
+    expect(shown(sidesOf([0.05]), 0.05)).toEqual(['not-worse', 'not-shown']);
+    expect(shown(sidesOf([-0.05]), 0.05)).toEqual(['not-shown', 'not-shown']);
+    const [plain] = compare(sidesOf([0]));
+    expect(plain?.solved?.margin).toBeNull();
   });
 
   it('leave pairs without a verdict on a side out of solved, and say so', () => {
@@ -200,17 +265,17 @@ it('a comparison is printed with figures, lists and what was not compared', () =
     'after   tuesday  openai:m',
     '',
     '                 pairs  before   after  change     95 % interval        p',
-    'solved              12     0.0     8.3    +8.3    -10.0 to +26.7    0.339',
-    'similarity          12    50.0    63.8   +13.8     +6.3 to +21.3    0.002',
-    '  STC               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
-    '  SUT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
-    '  0DT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.006',
+    'solved              12     0.0     8.3    +8.3    -22.8 to +39.4    1.000',
+    'similarity          12    50.0    63.8   +13.8     +6.3 to +21.3   <0.001',
+    '  STC               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
+    '  SUT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
+    '  0DT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
   ]);
-  expect(lines).toContain('better: similarity +13.8 points, p 0.002, over 12 scenarios');
+  expect(lines).toContain('better: similarity +13.8 points, p <0.001, over 12 scenarios');
   expect(lines).toContain('improved: 1 (solved after, not before)');
   expect(lines).toContain('  50.0 -> 100.0  tuesday/s0/none/scripted:oracle/1');
   expect(lines).toContain('broke: 0 (solved before, not after)');
-  expect(lines).toContain('not compared: cells with a score before only, 1, or after only, 0');
+  expect(lines).toContain('not compared: runs of cells with a score before only, 1, or after only, 0');
   expect(lines).toContain('not compared: another grader in 1 pair: x');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
 });

@@ -1,128 +1,133 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clusterBootstrap } from '../../../results/statistics/cluster-bootstrap.ts';
-import type { ClusterSum } from '../../../results/statistics/cluster-sums.ts';
+import { boundedMean, clusteredShare } from '../../../results/statistics/bounded-mean.ts';
 import { clusteredMean } from '../../../results/statistics/clustered-mean.ts';
 import type { Interval } from '../../../results/statistics/clustered-mean.ts';
-import { clusteredShare } from '../../../results/statistics/clustered-share.ts';
 import { detectableDifference } from '../../../results/statistics/detectable-difference.ts';
+import { equivalence, EQUIVALENCE_LEVEL } from '../../../results/statistics/equivalence.ts';
 import { pairedDifference } from '../../../results/statistics/paired-difference.ts';
-import { randomWords } from '../../../sandbox/random-words.ts';
+import { pairedShare } from '../../../results/statistics/paired-share.ts';
+import type { Changes } from '../../../results/statistics/paired-share.ts';
+import { contains, shareOf, simulatedSweep } from './simulated-sweeps.ts';
+import type { Design, Random, SimulatedRun } from './simulated-sweeps.ts';
 
-const SCENARIOS = 129;
-const AUGMENTATIONS = 8;
+const PAGE = readFileSync(new URL('../../../docs/comparing.md', import.meta.url), 'utf8');
+const SHARES = [0.5, 0.9, 0.98];
+const RUNS = [
+  { augmentations: 1, trials: 1 },
+  { augmentations: 1, trials: 3 },
+  { augmentations: 8, trials: 1 },
+  { augmentations: 8, trials: 3 },
+];
+const DESIGNS = [3, 10, 24, 129].flatMap((scenarios) => RUNS.map((runs) => ({ scenarios, ...runs })));
+const SWEEPS = 1000;
 
-/** Uniform in [0, 1). */
-type Random = () => number;
+/** So many fewer runs are solved after. */
+const LOSS = 0.05;
 
-function uniform(seed: string): Random {
-  const word = randomWords(seed);
-  return () => word() / 2 ** 32;
+type Scenarios = readonly (readonly SimulatedRun[])[];
+
+function sums(sweep: Scenarios, value: (run: SimulatedRun) => number) {
+  return sweep.map((runs) => ({ n: runs.length, sum: runs.reduce((sum, run) => sum + value(run), 0) }));
 }
+
+function changes(sweep: Scenarios): readonly Changes[] {
+  return sweep.map((runs) => ({
+    n: runs.length,
+    gained: runs.filter(({ before, after }) => before < 1 && after === 1).length,
+    lost: runs.filter(({ before, after }) => before === 1 && after < 1).length,
+  }));
+}
+
+/** Each interval that is printed, and what it should contain if this share of runs is solved before. */
+const FIGURES: Readonly<
+  Record<string, (sweep: Scenarios, share: number) => readonly [Interval | null | undefined, truth: number]>
+> = {
+  solved: (sweep, share) => [clusteredShare(sums(sweep, ({ before }) => Number(before === 1)))?.interval, share],
+  similarity: (sweep, share) => [boundedMean(sums(sweep, ({ before }) => before))?.interval, (1 + share) / 2],
+  solvedChange: (sweep) => [pairedShare(changes(sweep))?.interval, -LOSS],
+  similarityChange: (sweep) => [clusteredMean(sums(sweep, ({ before, after }) => after - before))?.interval, -LOSS / 2],
+};
+
+/** How often each figure's interval contains the truth, in percent. */
+function coverage(design: Design, share: number): Readonly<Record<string, number>> {
+  const held: Record<string, number> = {};
+  shareOf(SWEEPS, JSON.stringify([design, share]), (random) => {
+    const sweep = simulatedSweep(design, [share, share - LOSS], random);
+    for (const [name, figure] of Object.entries(FIGURES))
+      held[name] = (held[name] ?? 0) + Number(contains(...figure(sweep, share)));
+    return true;
+  });
+  return Object.fromEntries(Object.entries(held).map(([name, count]) => [name, Math.round((100 * count) / SWEEPS)]));
+}
+
+describe('the page on comparing prints how often 95 % intervals of simulated sweeps contain the truth', () => {
+  const printed = PAGE.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+
+  it.each(DESIGNS)('of $scenarios scenarios, $augmentations augmentations, $trials trials', (design) => {
+    const found = SHARES.map((share) => coverage(design, share));
+    const row = (...names: readonly string[]) => {
+      const cells = names.flatMap((name) => found.map((of) => of[name]));
+      return `| ${[design.scenarios, design.augmentations, design.trials, ...cells].join(' | ')} |`;
+    };
+    expect(printed).toContain(row('solved', 'similarity'));
+    expect(printed).toContain(row('solvedChange', 'similarityChange'));
+    const least = (...names: readonly string[]) =>
+      Math.min(...names.flatMap((name) => found.map((of) => of[name] ?? 0)));
+    expect(least('solved', 'similarity', 'solvedChange')).toBeGreaterThanOrEqual(91);
+  });
+});
+
+it('an interval that takes runs for independent contains the truth much less often', () => {
+  const forgetful = shareOf(500, 'forgotten', (random) => {
+    const sweep = simulatedSweep({ scenarios: 129, augmentations: 8, trials: 3 }, [0.5, 0.5], random);
+    const cells = sweep.flat().map(({ before }) => ({ n: 1, sum: Number(before === 1) }));
+    return contains(clusteredMean(cells)?.interval, 0.5);
+  });
+  expect(forgetful).toBeLessThan(0.7);
+});
 
 /** Normal with variance 1, by the polar method's sine. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.sin(2 * Math.PI * random());
 }
 
-/** A sweep of 129 scenarios under 8 augmentations: a scenario's cells share an effect. */
-function sweep(cell: (effect: number) => number, random: Random): readonly ClusterSum[] {
-  return Array.from({ length: SCENARIOS }, () => {
-    const effect = normal(random);
-    let sum = 0;
-    for (let augmentation = 0; augmentation < AUGMENTATIONS; augmentation++) sum += cell(effect);
-    return { n: AUGMENTATIONS, sum };
-  });
-}
-
-/** Of this many simulated sweeps, the share for which something holds. */
-function shareOf(sweeps: number, seed: string, holds: (random: Random, index: number) => boolean): number {
-  const random = uniform(seed);
-  let held = 0;
-  for (let index = 0; index < sweeps; index++) held += Number(holds(random, index));
-  return held / sweeps;
-}
-
-const contains = (interval: Interval | null | undefined, value: number) =>
-  interval != null && interval.low <= value && value <= interval.high;
-
-/** Similarities, most of them 1: skewed, as real ones. */
-const similarity = (random: Random) => (effect: number) =>
-  Math.min(1, Math.max(0, 0.9 + 0.3 * effect + 0.3 * normal(random)));
-
-/** Solved where the scenario's effect and the cell's own exceed a threshold. */
-const solved = (random: Random, threshold: number) => (effect: number) => Number(effect + normal(random) > threshold);
-
-describe('of simulated sweeps with effects of scenarios, a 95 % interval contains the true value in 93 to 97 %:', () => {
-  it('of the mean similarity', () => {
-    const random = uniform('truth');
-    let sum = 0;
-    for (let cell = 0; cell < 1_000_000; cell++) sum += similarity(random)(normal(random));
-    const truth = sum / 1_000_000;
-    const coverage = shareOf(2000, 'similarity', (own) =>
-      contains(clusteredMean(sweep(similarity(own), own))?.interval, truth),
-    );
-    expect(coverage).toBeGreaterThan(0.93);
-    expect(coverage).toBeLessThan(0.97);
-  });
-
-  it.each([
-    [0.5, 0],
-    // The threshold that a variable with variance 2 exceeds in 5 % of cases.
-    [0.05, 1.6448536269514722 * Math.SQRT2],
-  ])('of the share of solved cells, %f', (truth, threshold) => {
-    const coverage = shareOf(2000, `solved ${truth}`, (own) =>
-      contains(clusteredShare(sweep(solved(own, threshold), own))?.interval, truth),
-    );
-    expect(coverage).toBeGreaterThan(0.93);
-    expect(coverage).toBeLessThan(0.97);
-  });
-
-  it('of a paired difference', () => {
-    const cell = (own: Random) => (effect: number) => 0.03 + 0.05 * effect + 0.2 * normal(own);
-    const coverage = shareOf(2000, 'difference', (own) =>
-      contains(pairedDifference(sweep(cell(own), own))?.interval, 0.03),
-    );
-    expect(coverage).toBeGreaterThan(0.93);
-    expect(coverage).toBeLessThan(0.97);
-  });
-
-  it('from the bootstrap', () => {
-    const cell = (own: Random) => (effect: number) => effect + normal(own);
-    const coverage = shareOf(300, 'bootstrap', (own, index) =>
-      contains(clusterBootstrap(sweep(cell(own), own), { resamples: 500, seed: String(index) }), 0),
-    );
-    expect(coverage).toBeGreaterThan(0.93);
-    expect(coverage).toBeLessThan(0.97);
-  });
-
-  it('but much less often if scenarios are forgotten', () => {
-    const cell = (own: Random) => (effect: number) => effect + normal(own);
-    const coverage = shareOf(1000, 'forgotten', (own) => {
-      const cells = Array.from({ length: SCENARIOS }, () => {
-        const effect = normal(own);
-        return Array.from({ length: AUGMENTATIONS }, () => ({ n: 1, sum: cell(own)(effect) }));
-      });
-      return contains(clusteredMean(cells.flat())?.interval, 0);
-    });
-    expect(coverage).toBeLessThan(0.75);
-  });
-});
-
 describe('of simulated pairs of sweeps', () => {
-  const pairs = (truth: number) => (own: Random) =>
-    pairedDifference(sweep((effect) => truth + 0.05 * effect + 0.2 * normal(own), own));
+  const differences = (truth: number, random: Random) =>
+    Array.from({ length: 40 }, () => {
+      return { n: 8, sum: 8 * (truth + 0.05 * normal(random)) + 0.2 * Math.sqrt(8) * normal(random) };
+    });
 
-  it('5 % show a difference where there is none', () => {
-    const found = shareOf(2000, 'none', (own) => pairs(0)(own)!.p! < 0.05);
+  it.each(SHARES)('at most 5 % show a difference where there is none, at %f solved', (share) => {
+    const found = (scenarios: number) =>
+      shareOf(1000, `none ${share} ${scenarios}`, (random) => {
+        const sweep = simulatedSweep({ scenarios, augmentations: 8, trials: 1 }, [share, share], random);
+        return (pairedShare(changes(sweep))?.p ?? 1) < 0.05;
+      });
+    for (const scenarios of [3, 6, 10, 24, 60]) expect(found(scenarios)).toBeLessThan(0.065);
+  });
+
+  it('5 % show a difference in similarity where there is none', () => {
+    const found = shareOf(2000, 'similar', (random) => pairedDifference(differences(0, random))!.p! < 0.05);
     expect(found).toBeGreaterThan(0.035);
     expect(found).toBeLessThan(0.065);
   });
 
   it('80 % show the least detectable difference', () => {
-    const ofScenario = 0.05 ** 2 + 0.2 ** 2 / AUGMENTATIONS;
-    const truth = detectableDifference(Math.sqrt(ofScenario / SCENARIOS), SCENARIOS);
-    const found = shareOf(2000, 'power', (own) => pairs(truth)(own)!.p! < 0.05);
+    const truth = detectableDifference(Math.sqrt((0.05 ** 2 + 0.2 ** 2 / 8) / 40), 40);
+    const found = shareOf(2000, 'power', (random) => pairedDifference(differences(truth, random))!.p! < 0.05);
     expect(found).toBeGreaterThan(0.77);
     expect(found).toBeLessThan(0.83);
+  });
+
+  it('at most 5 % are called equivalent where the difference is the margin, and most where there is none', () => {
+    const called = (margin: number, after: number) =>
+      shareOf(1000, `margin ${margin} ${after}`, (random) => {
+        const sweep = simulatedSweep({ scenarios: 129, augmentations: 8, trials: 1 }, [0.9, after], random);
+        return equivalence(pairedShare(changes(sweep), EQUIVALENCE_LEVEL)!.interval, margin) === 'equivalent';
+      });
+    expect(called(0.03, 0.87)).toBeLessThan(0.06);
+    expect(called(0.03, 0.93)).toBeLessThan(0.06);
+    expect(called(0.05, 0.9)).toBeGreaterThan(0.8);
   });
 });

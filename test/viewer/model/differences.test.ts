@@ -70,25 +70,28 @@ describe('the verdict', () => {
     );
 
   it('says which side is better where chance does not explain it', () => {
-    expect(verdict(0.2, 0.21, 0.22)).toBe(
-      'The right side is better by 0.210 (95 % interval +0.185 to +0.235, p < 0.001).',
+    expect(verdict(0.2, 0.21, 0.22, 0.2, 0.21, 0.22)).toBe(
+      'The right side is better by 0.210 (95 % interval +0.201 to +0.219, p = 0.031).',
     );
-    expect(verdict(-0.2, -0.21, -0.22)).toBe(
-      'The right side is worse by 0.210 (95 % interval −0.235 to −0.185, p < 0.001).',
+    expect(verdict(-0.2, -0.21, -0.22, -0.2, -0.21, -0.22)).toBe(
+      'The right side is worse by 0.210 (95 % interval −0.219 to −0.201, p = 0.031).',
     );
+    expect(verdict(0.25, 0.25, 0.25, 0.25, 0.25, 0.25)).toBe('The right side is better by 0.250 (p = 0.031).');
   });
 
   it('says what would have shown where nothing is shown', () => {
-    expect(verdict(-0.1, 0.1, 0.06)).toBe(
-      'No difference is shown: +0.020 (95 % interval −0.243 to +0.283, p = 0.775; 3 cells of 3 scenarios). ' +
-        'A true difference of 0.328 would probably show.',
+    expect(verdict(-0.1, 0.1, 0.06, -0.1, 0.1, 0.06)).toBe(
+      'No difference is shown: +0.020 (95 % interval −0.079 to +0.119, p = 0.688; 6 cells of 6 scenarios). ' +
+        'A true difference of 0.135 would probably show.',
     );
+    expect(verdict(0, 0, 0, 0, 0, 0)).toBe('No difference is shown: 0.000 (p = 1.000; 6 cells of 6 scenarios).');
   });
 
-  it('says that one scenario is too few, and where all is the same', () => {
+  it('says that there are too few scenarios, whatever their difference', () => {
     expect(verdict(0.2)).toBe('Cells of a single scenario say nothing about others.');
-    expect(verdict(0, 0)).toBe('Both sides have the same mean in each of 2 scenarios (2 cells).');
-    expect(verdict(0.25, 0.25, 0.25)).toBe('The difference is +0.250 in each of 3 scenarios (p = 0.250, sign test).');
+    expect(verdict(0.25, 0.25, 0.25, 0.25, 0.25)).toBe(
+      'Too few scenarios to tell: +0.250 (p = 0.063; 5 cells of 5 scenarios).',
+    );
   });
 });
 

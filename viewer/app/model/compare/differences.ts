@@ -2,6 +2,7 @@ import { clusterSums } from '../../../../results/statistics/cluster-sums.ts';
 import { holm } from '../../../../results/statistics/holm.ts';
 import { pairedDifference } from '../../../../results/statistics/paired-difference.ts';
 import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
+import { pairedShare } from '../../../../results/statistics/paired-share.ts';
 import type { RunPair } from './pair-runs.ts';
 
 /** The mean difference of some of the pairs. */
@@ -45,13 +46,16 @@ export function differenceOf(name: string, pairs: readonly RunPair[]): Differenc
   };
 }
 
-function solvedDifference(pairs: readonly RunPair[]): SolvedDifference | null {
-  const judged = pairs.flatMap(({ left, right }) =>
-    left.solved === null || right.solved === null
-      ? []
-      : [{ cluster: left.scenario, value: Number(right.solved) - Number(left.solved), left, right }],
+function solvedDifference(all: readonly RunPair[]): SolvedDifference | null {
+  const judged = all.flatMap(({ left, right }) =>
+    left.solved === null || right.solved === null ? [] : [{ left, right }],
   );
-  const paired = pairedDifference(clusterSums(judged));
+  const changes = [...Map.groupBy(judged, ({ left }) => left.scenario).values()].map((pairs) => ({
+    n: pairs.length,
+    gained: pairs.filter(({ left, right }) => !left.solved && right.solved).length,
+    lost: pairs.filter(({ left, right }) => left.solved && !right.solved).length,
+  }));
+  const paired = pairedShare(changes);
   if (paired === null) return null;
   const share = (side: 'left' | 'right') => judged.filter((pair) => pair[side].solved).length / judged.length;
   return { left: share('left'), right: share('right'), paired };

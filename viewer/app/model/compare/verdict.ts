@@ -1,19 +1,27 @@
 import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
 
+/** The significance level of what is called better or worse. */
+const LEVEL = 0.05;
+
 /** What a difference allows to say, in a sentence. The second side is the one that may be better. */
-export function verdictOf({ mean, interval, p, detectable, n, clusters }: PairedDifference): string {
-  if (interval === null) return withoutInterval({ mean, p, n, clusters });
-  const range = `95 % interval ${signed(interval.low)} to ${signed(interval.high)}, ${pText(p)}`;
-  if (interval.low > 0) return `The right side is better by ${signed(mean).slice(1)} (${range}).`;
-  if (interval.high < 0) return `The right side is worse by ${signed(mean).slice(1)} (${range}).`;
+export function verdictOf(difference: PairedDifference): string {
+  const { mean, interval, p, leastP, detectable, n, clusters } = difference;
+  if (p === null || leastP === null) return 'Cells of a single scenario say nothing about others.';
+  const range = interval === null ? '' : `95 % interval ${signed(interval.low)} to ${signed(interval.high)}, `;
+  const figures = `${range}${pText(p)}`;
+  if (leastP >= LEVEL)
+    return `Too few scenarios to tell: ${signed(mean)} (${figures}; ${cells(n)} of ${clusters} scenarios).`;
+  if (isShown(difference)) {
+    const direction = mean > 0 ? 'better' : 'worse';
+    return `The right side is ${direction} by ${signed(mean).slice(1)} (${figures}).`;
+  }
   const least = detectable === null ? '' : ` A true difference of ${detectable.toFixed(3)} would probably show.`;
-  return `No difference is shown: ${signed(mean)} (${range}; ${cells(n)} of ${clusters} scenarios).${least}`;
+  return `No difference is shown: ${signed(mean)} (${figures}; ${cells(n)} of ${clusters} scenarios).${least}`;
 }
 
-function withoutInterval({ mean, p, n, clusters }: Pick<PairedDifference, 'mean' | 'p' | 'n' | 'clusters'>): string {
-  if (clusters < 2) return 'Cells of a single scenario say nothing about others.';
-  if (mean === 0) return `Both sides have the same mean in each of ${clusters} scenarios (${cells(n)}).`;
-  return `The difference is ${signed(mean)} in each of ${clusters} scenarios (${pText(p)}, sign test).`;
+/** Whether it is more than chance explains. */
+export function isShown({ p }: Pick<PairedDifference, 'p'>): boolean {
+  return p !== null && p < LEVEL;
 }
 
 /** With its sign, a real minus included. */

@@ -1,5 +1,5 @@
 import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
-import { signed } from '../../model/compare/verdict.ts';
+import { isShown, signed } from '../../model/compare/verdict.ts';
 import styles from './difference-plot.module.css';
 
 interface Properties {
@@ -9,9 +9,10 @@ interface Properties {
 }
 
 /** A mean difference with its interval on an axis around zero. */
-export function DifferencePlot({ difference: { mean, interval }, most }: Properties) {
+export function DifferencePlot({ difference, most }: Properties) {
+  const { mean, interval } = difference;
   const at = (value: number) => 50 + (48 * Math.max(-most, Math.min(most, value))) / most;
-  const tone = interval === null || (interval.low <= 0 && interval.high >= 0) ? 'none' : mean > 0 ? 'better' : 'worse';
+  const tone = !isShown(difference) ? 'none' : mean > 0 ? 'better' : 'worse';
   const text =
     interval === null ? signed(mean) : `${signed(mean)}, from ${signed(interval.low)} to ${signed(interval.high)}`;
   return (

@@ -1,0 +1,69 @@
+/** Up to this many differences, each of the sums is looked at; beyond, they are counted by size. */
+const MOST_LISTED = 16;
+
+/** Steps for each difference in which sums are counted, where the differences have no common step. */
+const STEPS = 512;
+
+/**
+ * The p-value of the sign-flip test: were there no difference, each of these sums, one for each cluster, could as well have
+ * had the other sign. Of all ways to choose the signs, the share in which the total is at least as far from zero as it is.
+ * Exact for up to 16 differences, and where they are multiples of a common step, as those of solved runs; otherwise they are
+ * rounded, which never makes the p-value smaller. 1 where all are zero.
+ */
+export function signFlipP(differences: readonly number[]): number {
+  const sizes = differences.map(Math.abs).filter((size) => size > 0);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const seen = Math.abs(differences.reduce((sum, difference) => sum + difference, 0));
+  if (seen <= total * NOISE) return 1;
+  return 2 * (sizes.length <= MOST_LISTED ? listed(sizes, seen - total * NOISE) : counted(sizes, total, seen));
+}
+
+/** What rounding may make of a sum of zero, as a part of all. */
+const NOISE = 1e-12;
+
+/** The share of sums that are at least `least`. */
+function listed(sizes: readonly number[], least: number): number {
+  const largest = sizes.toSorted((one, other) => other - one);
+  const rest = largest.map((_, index) => largest.slice(index).reduce((sum, size) => sum + size, 0));
+  const count = (index: number, sum: number): number => {
+    const open = rest[index] ?? 0;
+    if (sum + open < least) return 0;
+    if (sum - open >= least) return 2 ** (largest.length - index);
+    const size = largest[index] ?? 0;
+    return count(index + 1, sum + size) + count(index + 1, sum - size);
+  };
+  return count(0, 0) / 2 ** largest.length;
+}
+
+/** The share of sums that are at least `seen`: those in which the negative ones come to at most half of the rest. */
+function counted(sizes: readonly number[], total: number, seen: number): number {
+  const step = commonStep(sizes, total) ?? total / (STEPS * sizes.length);
+  const whole = sizes.map((size) => Math.round(size / step));
+  const rounding = sizes.reduce((sum, size, index) => sum + Math.abs(size / step - (whole[index] ?? 0)), 0);
+  const all = whole.reduce((sum, size) => sum + size, 0);
+  const most = Math.floor((all - seen / step + rounding) / 2 + 1e-9);
+  const shares = new Float64Array(Math.max(0, most) + 1);
+  shares[0] = 1;
+  for (const size of whole) {
+    for (let sum = most; sum >= size; sum--) shares[sum] = (shares[sum]! + shares[sum - size]!) / 2;
+    for (let sum = Math.min(size - 1, most); sum >= 0; sum--) shares[sum] = shares[sum]! / 2;
+  }
+  return Math.min(
+    0.5,
+    shares.reduce((sum, share) => sum + share, 0),
+  );
+}
+
+/** The greatest step of which all sizes are multiples; null if it is too small to count in. */
+function commonStep(sizes: readonly number[], total: number): number | null {
+  const least = total / (STEPS * sizes.length);
+  let step = 0;
+  for (const size of sizes) {
+    let [larger, smaller] = [Math.max(size, step), Math.min(size, step)];
+    while (smaller > total * 1e-9)
+      [larger, smaller] = [smaller, Math.abs(larger - smaller * Math.round(larger / smaller))];
+    step = larger;
+    if (step < least) return null;
+  }
+  return total / Math.round(total / step);
+}
