@@ -95,9 +95,10 @@ export async function callModel(
 const UNUSED: CallResult = { tokens: null, costUsd: null, succeeded: false };
 const REFUSED: CallResult = { tokens: 0, costUsd: 0, succeeded: false };
 
-function useOf(report: ModelReport | undefined): Pick<CallResult, 'tokens' | 'costUsd'> {
-  const { usage = null } = report ?? {};
-  return { tokens: usage && usage.input + usage.output, costUsd: usage?.costUsd ?? null };
+function useOf(report: ModelReport | undefined): Omit<CallResult, 'succeeded'> {
+  const { usage = null, pricedBy } = report ?? {};
+  const tokens = usage && usage.input + usage.output;
+  return { tokens, costUsd: usage?.costUsd ?? null, ...(pricedBy !== undefined && { pricedBy }) };
 }
 
 /** @throws OutsideFailure `model.waiting` if the wait is longer than the patience, `model.over-budget` if it never ends */

@@ -10,6 +10,7 @@ import { callModel } from './call-model.ts';
 import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
+import { mostUsed } from './most-used.ts';
 import { patientTraffic } from './patient-traffic.ts';
 import type { Tried } from './tried.ts';
 
@@ -39,6 +40,7 @@ export function withinLimits(
       model: limitKey(spec),
       name: nameOf(spec),
       tokens: estimatedTokens(view),
+      most: mostUsed(view, spec, prices),
       timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     };
     const priced = (report: ModelReport) => pricedReport(report, spec, prices);

@@ -9,6 +9,15 @@ export const FREE_TRAFFIC: Traffic = {
   forgetFailures: async () => undefined,
   models: async () => [],
   setLimits: async () => undefined,
-  budget: async () => ({ maxCostUsd: null, maxTokens: null, costUsd: 0, tokens: 0, unpriced: 0 }),
+  budget: async () => ({
+    maxCostUsd: null,
+    maxTokens: null,
+    ends: false,
+    allowUnpriced: false,
+    costUsd: 0,
+    tokens: 0,
+    unpriced: 0,
+    reserved: { calls: 0, costUsd: 0, tokens: 0 },
+  }),
   setBudget: async () => undefined,
 };

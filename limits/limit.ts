@@ -18,14 +18,30 @@ export interface Budget {
 export interface BudgetSettings extends Budget {
   /** Whether the sweep ends when the budget is used up. By default it waits until somebody raises it. */
   readonly ends: boolean;
+  /** Whether models may be called whose price is not known, which the budget cannot bound. */
+  readonly allowUnpriced: boolean;
+}
+
+/** US dollars and tokens, input and output together. */
+export interface Amount {
+  readonly costUsd: number;
+  readonly tokens: number;
+}
+
+/** How a sweep stands with its budget. */
+export interface BudgetState extends BudgetSettings, Spent {
+  /** What the calls under way may come to at most. */
+  readonly reserved: Amount & { readonly calls: number };
 }
 
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
-export interface Spent {
-  readonly costUsd: number;
-  readonly tokens: number;
+export interface Spent extends Amount {
   /** Calls whose price is not known. */
   readonly unpriced: number;
+}
+
+export function isLimited({ maxCostUsd, maxTokens }: Budget): boolean {
+  return maxCostUsd !== null || maxTokens !== null;
 }
 
 /** Why a budget is used up; undefined while it is not. */

@@ -1,4 +1,4 @@
-import type { Budget, BudgetSettings, ModelLimits, Spent } from './limit.ts';
+import type { BudgetSettings, BudgetState, ModelLimits } from './limit.ts';
 
 /** A model call that asks to start. */
 export interface CallRequest {
@@ -9,6 +9,8 @@ export interface CallRequest {
   readonly sweep: string;
   /** Estimated tokens, input and output. */
   readonly tokens: number;
+  /** What the call may come to at most, which its sweep's budget reserves. The cost is null if the model's price is not known. */
+  readonly most: { readonly tokens: number; readonly costUsd: number | null };
   /** Whether the trajectory has not called this model yet. Trajectories under way go first, while their prompts are cached. */
   readonly first: boolean;
   /** How long the call may take, in milliseconds. */
@@ -40,6 +42,8 @@ export interface CallResult {
   /** Tokens used, where the provider says so. */
   readonly tokens: number | null;
   readonly costUsd: number | null;
+  /** Where the cost comes from (`ModelReport.pricedBy`). */
+  readonly pricedBy?: string;
   /** False if the provider did not answer; what is known of its use counts anyway. */
   readonly succeeded: boolean;
 }
@@ -86,6 +90,6 @@ export interface Traffic {
   /** All models with limits or recent calls. */
   models(): Promise<readonly ModelTraffic[]>;
   setLimits(model: string, changes: Partial<ModelLimits>): Promise<void>;
-  budget(sweep: string): Promise<Budget & Spent>;
+  budget(sweep: string): Promise<BudgetState>;
   setBudget(sweep: string, changes: Partial<BudgetSettings>): Promise<void>;
 }

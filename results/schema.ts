@@ -32,6 +32,7 @@ export interface ResultsSchema {
   model_tickets: ModelTicketRow;
   model_failures: ModelFailureRow;
   budgets: BudgetRow;
+  sweep_models: SweepModelRow;
   nights: NightRow;
   archives: ArchiveRow;
 }
@@ -74,6 +75,12 @@ export interface ModelTicketRow {
   /** 0 or 1. */
   running: number;
   expires_at: number;
+  /** This and the next two are null in tickets of earlier versions. */
+  sweep: string | null;
+  /** What the call may cost at most; null also if its price is not known. */
+  most_cost_usd: number | null;
+  /** Input and output tokens that it may use at most. */
+  most_tokens: number | null;
 }
 
 /** A cell that a model could not play, since the model's last success. */
@@ -93,6 +100,21 @@ export interface BudgetRow {
   unpriced: number;
   /** Whether the sweep ends when it is used up, instead of waiting. 0 or 1. */
   ends: Generated<number>;
+  /** Whether calls may start whose price is not known. 0 or 1; null in rows of earlier versions. */
+  allow_unpriced: number | null;
+}
+
+/** What the answered calls of a model came to in a sweep. */
+export interface SweepModelRow {
+  sweep: string;
+  model: string;
+  calls: number;
+  /** Of the dearest call; null if the cost of none is known. */
+  most_cost_usd: number | null;
+  /** Of the largest call. */
+  most_tokens: number | null;
+  /** Where the price of the last one came from, as reports of turns say it. */
+  priced_by: string | null;
 }
 
 /** A firing of a schedule. Times are in milliseconds since the epoch. */

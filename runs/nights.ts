@@ -47,7 +47,7 @@ export interface NightTimes {
   readonly jitter?: string;
 }
 
-/** Limits of models and the budget of each night's sweep, by which the sweep ends. Null: no limit. */
+/** Limits of models and the budget of each night's sweep. Null: no limit. */
 export interface NightLimits {
   readonly models: Readonly<
     Record<
@@ -61,6 +61,9 @@ export interface NightLimits {
   >;
   readonly maxCostUsd?: number | null;
   readonly maxTokens?: number | null;
+  /** Whether the sweep ends when its budget is used up; default: true. */
+  readonly ends?: boolean;
+  readonly allowUnpriced?: boolean;
 }
 
 /** Input of the workflow `nightly`. */

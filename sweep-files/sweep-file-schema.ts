@@ -57,9 +57,17 @@ export const sweepFileSchema = z.strictObject({
     .strictObject({
       max_cost: z.number().positive().optional().describe('US dollars'),
       max_tokens: z.number().positive().optional(),
+      stop: z
+        .boolean()
+        .optional()
+        .describe('whether the sweep ends when it is used up, instead of waiting; default: only a scheduled one'),
+      allow_unpriced: z
+        .boolean()
+        .optional()
+        .describe('whether models without a known price are played although max_cost does not count them'),
     })
     .optional()
-    .describe('what the sweep may use; it waits when that is spent, and a scheduled one ends'),
+    .describe('what the sweep may use'),
   priority: z
     .strictObject({
       level: z.int().min(1).max(5).optional().describe('1 goes first; default: 3'),

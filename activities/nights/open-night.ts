@@ -4,7 +4,7 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { OpenNightInput } from '../../runs/nights.ts';
 
-/** Gives a night the id of its sweep, and the sweep its limits and its budget, over which it ends. Returns the id. */
+/** Gives a night the id of its sweep, and the sweep its limits and its budget. Returns the id. */
 export async function openNight(
   store: Pick<ResultsStore, 'openNight' | 'traffic'>,
   { schedule, scheduledAt, timeZone, limits }: OpenNightInput,
@@ -17,7 +17,7 @@ export async function openNight(
   const { models, ...budget } = limits;
   for (const [model, changes] of Object.entries(models))
     await store.traffic.setLimits(limitKey(parseModelSpec(model)), changes);
-  if (Object.keys(budget).length > 0) await store.traffic.setBudget(sweep, { ...budget, ends: true });
+  if (Object.keys(budget).length > 0) await store.traffic.setBudget(sweep, { ends: true, ...budget });
   return sweep;
 }
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { jsonOption, resultsOption } from '../options.ts';
+import { jsonOption, pricesOption, resultsOption } from '../options.ts';
 import type { LimitOptions } from './run-limit.ts';
 
 export function limitCommand(): Command {
@@ -10,8 +10,13 @@ export function limitCommand(): Command {
     .option('--tokens <n>', 'input and output tokens in any minute, or none', amount)
     .option('--concurrency <n>', 'requests at a time, or none', amount)
     .option('--sweep <id>', 'the sweep whose budget is meant')
-    .option('--max-cost <dollars>', 'what the sweep may cost, or none; it waits when that is spent', amount)
+    .option('--max-cost <dollars>', 'what the sweep may cost, or none', amount)
     .option('--max-tokens <n>', 'tokens that the sweep may use, or none', amount)
+    .option('--stop-at-budget', 'the sweep ends when its budget is used up')
+    .option('--no-stop-at-budget', 'it waits until its budget is raised')
+    .option('--allow-unpriced', 'models without a known price may be called although --max-cost does not count them')
+    .option('--no-allow-unpriced', 'they may not')
+    .addOption(pricesOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async (model: string | undefined, options: LimitOptions) =>

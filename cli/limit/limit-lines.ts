@@ -1,7 +1,10 @@
+import { dollars } from '../../results/dollars.ts';
+import { isLimited } from '../../limits/limit.ts';
+import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
+import { count } from '../../results/explain/count.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { clockTime } from '../render/clock-time.ts';
-import type { SweepBudget } from './run-limit.ts';
 
 /** A model with its limits and what it used in the last minute, then why it waits, if it does. */
 export function trafficLines(models: readonly ModelTraffic[]): readonly string[] {
@@ -22,11 +25,15 @@ export function trafficLines(models: readonly ModelTraffic[]): readonly string[]
   });
 }
 
-/** What a sweep has used of its budget. */
-export function budgetLine(sweep: string, { maxCostUsd, maxTokens, costUsd, tokens, unpriced }: SweepBudget): string {
+/** What a sweep has used of its budget, what calls under way may still use, and what happens when it is used up. */
+export function budgetLine(sweep: string, budget: BudgetState): string {
+  const { maxCostUsd, maxTokens, costUsd, tokens, unpriced, reserved, ends } = budget;
   const unknown = unpriced === 0 ? '' : `, and ${number(unpriced)} calls whose price is not known`;
   const cost = `$${costUsd.toFixed(2)} (${maxCostUsd === null ? 'no limit' : `at most $${maxCostUsd}`})${unknown}`;
-  return `${escapeForTerminal(sweep)}  spent ${cost}; ${number(tokens)} tokens (${atMost(maxTokens)})`;
+  const held = `${dollars(reserved.costUsd)} and ${number(reserved.tokens)} tokens`;
+  const open = reserved.calls === 0 ? '' : `; reserved for ${count(reserved.calls, 'call')} under way: ${held}`;
+  const end = isLimited(budget) && ends ? '; the sweep ends when it is used up' : '';
+  return `${escapeForTerminal(sweep)}  spent ${cost}; ${number(tokens)} tokens (${atMost(maxTokens)})${open}${end}`;
 }
 
 function atMost(limit: number | null): string {

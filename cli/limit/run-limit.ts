@@ -1,10 +1,12 @@
-import type { Budget, ModelLimits, Spent } from '../../limits/limit.ts';
+import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
 import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { UserError } from '../errors.ts';
 import { print, printJson, say } from '../say.ts';
+import { playEnvironment } from '../session/play-files.ts';
 import { existingSweep, withResults } from '../session/results.ts';
+import { requirePricedSweep } from '../sweep/require-priced-sweep.ts';
 import { limitOf } from './limit-command.ts';
 import type { Amount } from './limit-command.ts';
 import { budgetLine, trafficLines } from './limit-lines.ts';
@@ -16,6 +18,9 @@ export interface LimitOptions {
   readonly sweep?: string;
   readonly maxCost?: Amount;
   readonly maxTokens?: Amount;
+  readonly stopAtBudget?: boolean;
+  readonly allowUnpriced?: boolean;
+  readonly prices?: string;
   readonly results: string;
   readonly json?: true;
 }
@@ -35,8 +40,13 @@ export async function runLimit(model: string | undefined, options: LimitOptions)
   const key = model === undefined ? undefined : limitKey(parseModelSpec(model));
   const changes = Object.keys(limits).length + Object.keys(budget).length > 0;
   await withResults(options.results, changes ? 'write' : 'read', async (store) => {
-    const sweep = options.sweep === undefined ? undefined : (await existingSweep(store, options.sweep)).id;
+    const overview = options.sweep === undefined ? undefined : await existingSweep(store, options.sweep);
+    const sweep = overview?.id;
     const { traffic } = store;
+    if (overview !== undefined && Object.keys(budget).length > 0) {
+      const environment = await playEnvironment(options, process.env);
+      await requirePricedSweep(store, overview, budget, environment);
+    }
     if (key !== undefined && Object.keys(limits).length > 0) await traffic.setLimits(key, limits);
     if (sweep !== undefined && Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
     await show(traffic, { key, sweep, json: options.json === true });
@@ -56,10 +66,12 @@ function wholeLimit(given: Amount): number | null {
   return given === 'none' ? null : Math.ceil(given);
 }
 
-function budgetChanges({ maxCost, maxTokens }: LimitOptions): Partial<Budget> {
+function budgetChanges({ maxCost, maxTokens, stopAtBudget, allowUnpriced }: LimitOptions): Partial<BudgetSettings> {
   return {
     ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
     ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
+    ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
+    ...(allowUnpriced !== undefined && { allowUnpriced }),
   };
 }
 
@@ -89,5 +101,3 @@ async function show(traffic: Traffic, { key, sweep, json }: Shown): Promise<void
 export function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
   return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
 }
-
-export type SweepBudget = Budget & Spent;

@@ -16,6 +16,7 @@ import type { PlayFiles } from '../session/play-files.ts';
 import { existingSweep, withResults } from '../session/results.ts';
 import { storedSweep } from '../session/stored-sweep.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
+import { requirePricedSweep } from '../sweep/require-priced-sweep.ts';
 import type { SweepPlan } from '../sweep/sweep-plan.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
@@ -40,6 +41,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
     const models = [...new Set(runs.flatMap(({ cell }) => [cell.agent, cell.user]))];
     const environment = await playEnvironment(options, process.env, models);
     const plan = await storedSweep(store, overview, environment);
+    if (options.play) await requirePricedSweep(store, overview, {}, environment);
     if (options.dryRun)
       return say(`${count(runs.length, 'cell')} would be played again; nothing was changed (--dry-run)`);
     const keys = runs.map((run) => ({ id: run.id, startedAt: run.timing.startedAt }));

@@ -15,6 +15,7 @@ import { modelsToCheck } from '../sweep/models-to-check.ts';
 import type { SweepOptions } from '../sweep/run-sweep.ts';
 import { ofFile } from '../sweep/of-file.ts';
 import { fileOptions } from '../sweep/sweep-file-options.ts';
+import { requirePriced } from '../sweep/require-priced.ts';
 import { sweepCommand } from '../sweep/sweep-command.ts';
 import { planSweep, validSweepId } from '../sweep/sweep-plan.ts';
 import type { SweepPlan } from '../sweep/sweep-plan.ts';
@@ -42,6 +43,7 @@ export async function planNights(
   const request = { ...options, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
   const plan = await ofFile(file, () => planSweep(request, withPlaceholders(process.env, specs)));
   const { models, budget } = await ofFile(file, () => readLimits(options));
+  await ofFile(file, async () => requirePriced(specs, budget, process.env, 'budget > allow_unpriced: true'));
   const notifications = (written.notifications ?? []).map(notification);
   const { fail_under: failUnder, fail_on_regression: failOnRegression = true } = written.compare ?? {};
   const { concurrency, userRetries, preflight } = options;

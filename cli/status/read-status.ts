@@ -1,5 +1,5 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
-import type { Budget, Spent } from '../../limits/limit.ts';
+import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
@@ -38,7 +38,7 @@ export interface SweepStatus {
 }
 
 export interface StoredStatus {
-  readonly budget: Budget & Spent;
+  readonly budget: BudgetState;
   /** The models of the sweep that have limits or were called. */
   readonly models: readonly ModelTraffic[];
   readonly agents: readonly AgentCounts[];

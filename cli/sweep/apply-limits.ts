@@ -5,7 +5,7 @@ import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { limitOf } from '../limit/limit-command.ts';
 import type { Amount } from '../limit/limit-command.ts';
-import type { Budget, ModelLimits } from '../../limits/limit.ts';
+import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
 
 export interface LimitSettings {
   /** A file with limits of models. */
@@ -15,6 +15,8 @@ export interface LimitSettings {
   /** US dollars. */
   readonly maxCost?: Amount;
   readonly maxTokens?: Amount;
+  readonly stopAtBudget?: boolean;
+  readonly allowUnpriced?: boolean;
 }
 
 export interface WrittenLimits {
@@ -27,7 +29,7 @@ export interface WrittenLimits {
 /** What a sweep's options say about limits, read and checked. */
 export interface GivenLimits {
   readonly models: ReadonlyMap<string, Partial<ModelLimits>>;
-  readonly budget: Partial<Budget>;
+  readonly budget: Partial<BudgetSettings>;
 }
 
 /** Longer files hold no limits. */
@@ -39,6 +41,8 @@ export async function readLimits({
   limitsOfModels,
   maxCost,
   maxTokens,
+  stopAtBudget,
+  allowUnpriced,
 }: LimitSettings): Promise<GivenLimits> {
   const limits = file === undefined ? limitsOfModels : await limitsIn(file);
   return {
@@ -46,6 +50,8 @@ export async function readLimits({
     budget: {
       ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
       ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
+      ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
+      ...(allowUnpriced !== undefined && { allowUnpriced }),
     },
   };
 }

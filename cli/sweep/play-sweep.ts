@@ -13,6 +13,7 @@ import { EmbeddedWorker } from '../session/embedded-worker.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { outlast } from '../session/outlast.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
+import { budgetLines } from './budget-lines.ts';
 import { duration, failedCells } from './progress-line.ts';
 import { modelsToCheck } from './models-to-check.ts';
 import { announceRequeued, startSweep } from './start-sweep.ts';
@@ -82,9 +83,10 @@ export async function playSweep(
     );
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
     const spent = () => store.spent(spec.id);
+    const budget = async () => budgetLines(spec.id, await store.traffic.budget(spec.id), { results });
     await watchSweep(
       session.client,
-      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures, spent },
+      { sweep: spec.id, store: store.id, workflowId: handle.workflowId, failures, spent, budget },
       result,
     );
     const counts = await result;

@@ -14,10 +14,12 @@ import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
 import { applyLimits, readLimits } from './apply-limits.ts';
 import type { LimitSettings } from './apply-limits.ts';
+import { budgetNotes, leftByBudget } from './budget-lines.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { ofFile } from './of-file.ts';
+import { requirePriced } from './require-priced.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
 import { unscoredReasons } from './unscored-reasons.ts';
@@ -44,13 +46,17 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const plan = await ofFile(options.file, () => planSweep({ ...options, agents: options.agent }, environment));
   say(plan.notes);
   const limits = await readLimits(options);
+  if (!options.estimate) await ofFile(options.file, async () => requirePriced(specs, limits.budget, environment));
   if (options.dryRun) return printDryRun(plan, options);
   if (options.estimate) return printEstimate(plan, options, environment);
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
     await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
+    const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
+    requirePriced(specs, budget, environment);
     await applyLimits(store, spec.id, limits);
+    say(budgetNotes(budget));
     process.exitCode = await sweepAndReport(store, plan, spec, options, environment);
   });
 }
@@ -93,10 +99,13 @@ async function sweepAndReport(
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }
-  const { summary, lowest, left, reasons } = await outlast(() => outcomeOf(store, spec, options));
+  const { summary, lowest, left, reasons, budget } = await outlast(() => outcomeOf(store, spec, options));
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, lowest, options));
-  if (left > 0) say(withoutScore(spec.id, left, reasons, options));
+  if (left > 0) {
+    say(leftByBudget(spec.id, budget, { left, reasons }, options));
+    say(withoutScore(spec.id, left, reasons, options));
+  }
   const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
   for (const line of below) say(line);
   return left > 0 || below.length > 0 ? 1 : 0;
@@ -109,6 +118,7 @@ async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: Sweep
     lowest: await store.lowestScored(spec.id),
     left,
     reasons: left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id }),
+    budget: await store.traffic.budget(spec.id),
   };
 }
 

@@ -53,6 +53,9 @@ export function sweepCommand(): Command {
     .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
     .option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', amount)
     .option('--max-tokens <n>', 'wait when the sweep has used this many tokens', amount)
+    .option('--stop-at-budget', 'end instead of waiting when one of these is used up; exit 1 if cells are left')
+    .option('--no-stop-at-budget', 'wait, whatever the sweep file or an earlier command says')
+    .option('--allow-unpriced', 'play models without a known price although --max-cost does not count them')
     .option('--fail-below <share>', 'exit 1 when an agent’s share of solved runs is below this, from 0 to 1', share)
     .addOption(
       new Option(

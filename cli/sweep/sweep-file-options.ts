@@ -54,6 +54,8 @@ export function fileOptions(written: SweepFile, file: string): Partial<SweepOpti
     limitsOfModels: limits && { file, written: writtenLimits(limits) },
     maxCost: budget?.max_cost,
     maxTokens: budget?.max_tokens,
+    stopAtBudget: budget?.stop,
+    allowUnpriced: budget?.allow_unpriced,
     priority: priority?.level,
     team: priority?.team,
     teamWeight: priority?.weight,

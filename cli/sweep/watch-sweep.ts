@@ -11,6 +11,7 @@ import { readWaits } from './read-waits.ts';
 import { spentText } from './spent-text.ts';
 import { statusDisplay } from './status-display.ts';
 import { failureLines } from './status-lines.ts';
+import type { StatusLine } from './status-lines.ts';
 import { checkLines } from './check-lines.ts';
 import { groupWaits, waitLines } from './waits.ts';
 import type { PendingActivity } from './waits.ts';
@@ -23,6 +24,8 @@ export interface WatchedSweep extends FoundSweep {
   readonly failures: () => Promise<readonly string[]>;
   /** What its finished runs cost. */
   readonly spent: () => Promise<ReadonlyMap<string, Spent>>;
+  /** That its budget is used up, and what raises it. */
+  readonly budget: () => Promise<readonly StatusLine[]>;
 }
 
 /** Shows a sweep's progress until `ended`, and why cells wait or failed. */
@@ -55,6 +58,7 @@ export async function watchSweep(
         { text, news: text },
         ...pauseLines(progress, now),
         ...checkLines(progress),
+        ...reasons.budget,
         ...waitLines(groupWaits(reasons.pending, now), now, display.width),
         ...failureLines(reasons.failures, progress.counts.stops, display.width),
       ]);
@@ -69,6 +73,7 @@ class Reasons {
   pending: readonly PendingActivity[] = [];
   failures: readonly string[] = [];
   spent: string | undefined;
+  budget: readonly StatusLine[] = [];
   readonly #client: Client;
   readonly #sweep: WatchedSweep;
   #readAt = Date.now();
@@ -85,6 +90,7 @@ class Reasons {
     this.#readAt = Date.now();
     this.pending = await readWaits(this.#client, this.#sweep, shards).catch(() => this.pending);
     this.spent = await this.#sweep.spent().then(spentText, () => this.spent);
+    this.budget = await this.#sweep.budget().catch(() => this.budget);
     const failed = failedCells(counts);
     if (failed === this.#failed) return;
     this.#failed = failed;

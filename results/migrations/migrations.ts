@@ -11,6 +11,7 @@ import { reportByScenario } from './0008-report-by-scenario.ts';
 import { createNights } from './0009-nights.ts';
 import { addRetention } from './0010-retention.ts';
 import { addSolved } from './0011-solved.ts';
+import { RESERVATIONS } from './0012-reservations.ts';
 import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -41,7 +42,9 @@ export const SCHEMA: SchemaChanges = {
     '0010-retention': addRetention,
     '0011-solved': addSolved,
   },
-  additions: {},
+  additions: {
+    '0012-reservations': RESERVATIONS,
+  },
 };
 
 /** The names of all changes, in order. */

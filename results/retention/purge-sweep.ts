@@ -84,7 +84,7 @@ async function nextIds(
 async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<PurgeStep> {
   const { sweep } = choice;
   await requireEnded(database, sweep);
-  for (const table of ['mistakes', 'trials', 'budgets', 'model_failures', 'archives'] as const)
+  for (const table of ['mistakes', 'trials', 'budgets', 'sweep_models', 'model_failures', 'archives'] as const)
     await database.deleteFrom(table).where('sweep', '=', sweep).execute();
   const row = await database.deleteFrom('sweeps').where('id', '=', sweep).returning('parameters').executeTakeFirst();
   const unused = await deleteUnused(database, hashesOf(row?.parameters ?? '{}'), choice);

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { earliestSlot } from '../../limits/earliest-slot.ts';
 import { learnedRate } from '../../limits/learned-rate.ts';
-import { budgetProblem } from '../../limits/limit.ts';
+import { budgetStop } from '../../limits/budget-stop.ts';
+import type { BudgetStop } from '../../limits/budget-stop.ts';
+import { isLimited } from '../../limits/limit.ts';
 import type { ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
 import type { ModelTicketRow, ModelTrafficRow, ResultsSchema } from '../schema.ts';
-import { endsOverBudget, readBudget } from './budgets.ts';
+import { readBudget, readModelInSweep } from './budgets.ts';
 import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
@@ -26,12 +28,16 @@ type Database = Kysely<ResultsSchema>;
 /** Lets a call start if the model's limits and the sweep's budget allow it; otherwise gives it a place or says why not. */
 export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admission> {
   return withModel(traffic, call.model, async (transaction, row, now) => {
-    const overdrawn = await overBudget(transaction, call.sweep, now);
-    if (overdrawn) return overdrawn;
+    const stopped = await stoppedByBudget(transaction, call, now, traffic.locksRows);
+    if (stopped) return stopped;
     if (row.blocked_until !== null && row.blocked_until > now) {
       return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
     }
-    await transaction.deleteFrom('model_tickets').where('expires_at', '<=', now).execute();
+    await transaction
+      .deleteFrom('model_tickets')
+      .where('model', '=', call.model)
+      .where('expires_at', '<=', now)
+      .execute();
     await transaction
       .deleteFrom('model_seconds')
       .where('model', '=', call.model)
@@ -61,17 +67,28 @@ function rateOf(row: ModelTrafficRow, now: number): number | null {
   return row.requests_per_minute ?? learnedRate(learnedOf(row), now);
 }
 
-async function overBudget(transaction: Database, sweep: string, now: number): Promise<Wait | Refusal | null> {
-  const budget = await readBudget(transaction, sweep);
-  const problem = budgetProblem(budget, budget);
-  if (problem === undefined) return null;
-  if (await endsOverBudget(transaction, sweep))
-    return { kind: 'refused', reason: `budget of sweep ${sweep}: ${problem}` };
-  return waitUntil(
-    now + BUDGET_POLL_MS,
-    now,
-    `budget of sweep ${sweep}: ${problem}; raise it with \`toolsandbox limit --sweep ${sweep}\``,
-  );
+/** Only the budget is locked: it is the same row for all models of a sweep, and each model's own row is locked before it. */
+async function stoppedByBudget(
+  transaction: Database,
+  call: CallRequest,
+  now: number,
+  locksRows: boolean,
+): Promise<Wait | Refusal | null> {
+  const { sweep } = call;
+  const budget = await readBudget(transaction, sweep, now, locksRows);
+  if (!isLimited(budget)) return null;
+  const stop = budgetStop(budget, call, await readModelInSweep(transaction, call, now));
+  if (stop === undefined) return null;
+  const reason = `budget of sweep ${sweep}: ${stop.reason}`;
+  if (stop.kind === 'reserved') return waitUntil(now + POLL_MS, now, reason);
+  if (budget.ends) return { kind: 'refused', reason };
+  return waitUntil(now + BUDGET_POLL_MS, now, `${reason}; ${remedyOf(stop, sweep)}`);
+}
+
+function remedyOf({ kind }: BudgetStop, sweep: string): string {
+  const command = `toolsandbox limit --sweep ${sweep}`;
+  if (kind === 'used-up') return `raise it with \`${command} --max-cost\` or \`--max-tokens\``;
+  return `start workers with --prices, or allow it with \`${command} --allow-unpriced\``;
 }
 
 /** The ticket's slot, unless it was missed. */
@@ -144,10 +161,18 @@ async function takeSlot(
   return slot;
 }
 
-async function start(transaction: Database, { ticket, timeoutMs }: CallRequest, now: number): Promise<void> {
+/** From here on, the call holds a part of its sweep's budget. */
+async function start(transaction: Database, call: CallRequest, now: number): Promise<void> {
+  const { ticket, sweep, most, timeoutMs } = call;
   await transaction
     .updateTable('model_tickets')
-    .set({ running: 1, expires_at: now + timeoutMs + LEASE_MARGIN_MS })
+    .set({
+      running: 1,
+      expires_at: now + timeoutMs + LEASE_MARGIN_MS,
+      sweep,
+      most_cost_usd: most.costUsd,
+      most_tokens: most.tokens,
+    })
     .where('ticket', '=', ticket)
     .execute();
 }

@@ -1,42 +1,122 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Budget, BudgetSettings, Spent } from '../../limits/limit.ts';
+import type { ModelInSweep } from '../../limits/budget-stop.ts';
+import { isLimited } from '../../limits/limit.ts';
+import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
 import type { CallResult } from '../../limits/traffic.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type { ResultsSchema } from '../schema.ts';
 
 type Database = Kysely<ResultsSchema>;
 
-export async function readBudget(database: Database, sweep: string): Promise<Budget & Spent> {
-  const row = await database.selectFrom('budgets').selectAll().where('sweep', '=', sweep).executeTakeFirst();
-  return {
+const NOTHING_RESERVED: BudgetState['reserved'] = { calls: 0, costUsd: 0, tokens: 0 };
+
+/**
+ * How a sweep stands with its budget.
+ * @param now milliseconds since the epoch
+ * @param lock whether no other process may change the budget before the transaction ends
+ */
+export async function readBudget(database: Database, sweep: string, now: number, lock = false): Promise<BudgetState> {
+  const row = await database
+    .selectFrom('budgets')
+    .selectAll()
+    .where('sweep', '=', sweep)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  const budget = {
     maxCostUsd: row?.max_cost_usd ?? null,
     maxTokens: row?.max_tokens ?? null,
+    ends: row?.ends === 1,
+    allowUnpriced: row?.allow_unpriced === 1,
     costUsd: row?.cost_usd ?? 0,
     tokens: row?.tokens ?? 0,
     unpriced: row?.unpriced ?? 0,
   };
+  return { ...budget, reserved: isLimited(budget) ? await readReserved(database, sweep, now) : NOTHING_RESERVED };
 }
 
-/** Whether a sweep ends when its budget is used up. */
-export async function endsOverBudget(database: Database, sweep: string): Promise<boolean> {
-  const row = await database.selectFrom('budgets').select('ends').where('sweep', '=', sweep).executeTakeFirst();
-  return row?.ends === 1;
+/** A call may come to as much as the dearest of its model so far, whatever was expected. Calls of dead workers expire. */
+async function readReserved(database: Database, sweep: string, now: number): Promise<BudgetState['reserved']> {
+  const larger = (column: 'most_cost_usd' | 'most_tokens') => {
+    const [expected, seen] = [sql.ref(`model_tickets.${column}`), sql.ref(`sweep_models.${column}`)];
+    return sql<number>`cast(coalesce(sum(
+      case when coalesce(${seen}, 0) > coalesce(${expected}, 0) then ${seen} else coalesce(${expected}, 0) end
+    ), 0) as double precision)`;
+  };
+  return database
+    .selectFrom('model_tickets')
+    .leftJoin('sweep_models', (join) =>
+      join
+        .onRef('sweep_models.sweep', '=', 'model_tickets.sweep')
+        .onRef('sweep_models.model', '=', 'model_tickets.model'),
+    )
+    .select([
+      sql<number>`cast(count(*) as integer)`.as('calls'),
+      larger('most_cost_usd').as('costUsd'),
+      larger('most_tokens').as('tokens'),
+    ])
+    .where('model_tickets.sweep', '=', sweep)
+    .where('running', '=', 1)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
 }
 
+/** What a sweep has seen of a model so far. */
+export async function readModelInSweep(
+  database: Database,
+  { sweep, model }: { readonly sweep: string; readonly model: string },
+  now: number,
+): Promise<ModelInSweep> {
+  const seen = await database
+    .selectFrom('sweep_models')
+    .select('calls')
+    .where('sweep', '=', sweep)
+    .where('model', '=', model)
+    .executeTakeFirst();
+  const { running } = await database
+    .selectFrom('model_tickets')
+    .select(sql<number>`cast(count(*) as integer)`.as('running'))
+    .where('sweep', '=', sweep)
+    .where('model', '=', model)
+    .where('running', '=', 1)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return { answered: seen?.calls ?? 0, running };
+}
+
+/** @throws NoRoomForBudget if the results have no room for the change yet */
 export async function writeBudget(database: Database, sweep: string, changes: Partial<BudgetSettings>): Promise<void> {
   const columns = {
     ...(changes.maxCostUsd !== undefined && { max_cost_usd: changes.maxCostUsd }),
     ...(changes.maxTokens !== undefined && { max_tokens: changes.maxTokens }),
     ...(changes.ends !== undefined && { ends: Number(changes.ends) }),
+    ...(changes.allowUnpriced !== undefined && { allow_unpriced: Number(changes.allowUnpriced) }),
   };
   await database
     .insertInto('budgets')
-    .values({ sweep, max_cost_usd: null, max_tokens: null, cost_usd: 0, tokens: 0, unpriced: 0, ...columns })
+    .values({ sweep, cost_usd: 0, tokens: 0, unpriced: 0, ...columns })
     .onConflict((conflict) => {
       const target = conflict.column('sweep');
       return Object.keys(columns).length === 0 ? target.doNothing() : target.doUpdateSet(columns);
     })
     .execute();
+  if (!changes.allowUnpriced) return;
+  const { allow_unpriced } = await database
+    .selectFrom('budgets')
+    .select('allow_unpriced')
+    .where('sweep', '=', sweep)
+    .executeTakeFirstOrThrow();
+  if (allow_unpriced !== 1) throw new NoRoomForBudget();
+}
+
+class NoRoomForBudget extends UserFacingError {
+  constructor() {
+    super(
+      'models without a known price cannot be allowed under a budget yet: these results are of an earlier version; ' +
+        'run `toolsandbox results migrate`, which can be done while they are in use',
+    );
+    this.name = 'NoRoomForBudget';
+  }
 }
 
 /** Counts a call. One whose tokens are known and whose price is not is counted apart. */
@@ -44,19 +124,37 @@ export async function spend(database: Database, sweep: string, { tokens, costUsd
   if (tokens === null && costUsd === null) return;
   await database
     .insertInto('budgets')
-    .values({
-      sweep,
-      max_cost_usd: null,
-      max_tokens: null,
-      cost_usd: costUsd ?? 0,
-      tokens: tokens ?? 0,
-      unpriced: costUsd === null ? 1 : 0,
-    })
+    .values({ sweep, cost_usd: costUsd ?? 0, tokens: tokens ?? 0, unpriced: costUsd === null ? 1 : 0 })
     .onConflict((conflict) =>
       conflict.column('sweep').doUpdateSet({
         cost_usd: sql<number>`budgets.cost_usd + excluded.cost_usd`,
         tokens: sql<number>`budgets.tokens + excluded.tokens`,
         unpriced: sql<number>`budgets.unpriced + excluded.unpriced`,
+      }),
+    )
+    .execute();
+}
+
+/** Remembers what an answered call of a model came to. */
+export async function noteCall(
+  database: Database,
+  { sweep, model }: { readonly sweep: string; readonly model: string },
+  { tokens, costUsd, pricedBy, succeeded }: CallResult,
+): Promise<void> {
+  if (!succeeded) return;
+  const larger = (column: 'most_cost_usd' | 'most_tokens') => {
+    const [before, now] = [sql.ref(`sweep_models.${column}`), sql.ref(`excluded.${column}`)];
+    return sql<number | null>`case when ${before} is null or ${now} > ${before} then ${now} else ${before} end`;
+  };
+  await database
+    .insertInto('sweep_models')
+    .values({ sweep, model, calls: 1, most_cost_usd: costUsd, most_tokens: tokens, priced_by: pricedBy ?? null })
+    .onConflict((conflict) =>
+      conflict.columns(['sweep', 'model']).doUpdateSet({
+        calls: sql<number>`sweep_models.calls + 1`,
+        most_cost_usd: larger('most_cost_usd'),
+        most_tokens: larger('most_tokens'),
+        priced_by: sql<string | null>`coalesce(excluded.priced_by, sweep_models.priced_by)`,
       }),
     )
     .execute();

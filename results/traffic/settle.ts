@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
-import { spend } from './budgets.ts';
+import { noteCall, spend } from './budgets.ts';
 import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
@@ -10,12 +10,13 @@ const RATIO_WEIGHT = 0.1;
 /** One odd call must not stall the model. */
 const RATIOS = { least: 0.2, most: 5 };
 
-/** Replaces a call's estimate by what it used, and adds that to the sweep's budget. */
+/** Replaces what a call was estimated to use, and what it reserved of its sweep's budget, by what it used. */
 export function settle(
   traffic: TrafficDatabase,
-  { ticket, model, sweep }: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>,
+  call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>,
   result: CallResult,
 ): Promise<void> {
+  const { ticket, model, sweep } = call;
   return withModel(traffic, model, async (transaction, row) => {
     const held = await transaction
       .deleteFrom('model_tickets')
@@ -37,6 +38,7 @@ export function settle(
       .execute();
     if (succeeded) await transaction.deleteFrom('model_failures').where('model', '=', model).execute();
     await spend(transaction, sweep, result);
+    await noteCall(transaction, call, result);
   });
 }
 

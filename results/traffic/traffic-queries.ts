@@ -97,7 +97,7 @@ export function trafficQueries(traffic: TrafficDatabase): Traffic {
         await transaction.updateTable('model_traffic').set({ newest_slot: null }).where('model', '=', model).execute();
       }),
 
-    budget: (sweep) => readBudget(database, sweep),
+    budget: async (sweep) => readBudget(database, sweep, await now(database)),
     setBudget: (sweep, changes) => writeBudget(database, sweep, changes),
   };
 }

@@ -11,11 +11,21 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const dollars = z.number().min(0).describe('US dollars per million tokens');
 const date = z.string().regex(DATE, 'write a date such as 2026-11-22').describe('a day, for example 2026-11-22');
 
-const modelPriceSchema = z.strictObject({
+const rates = {
   input: dollars,
   cached_input: dollars.optional().describe('input read from the cache; default: the price of other input'),
   cache_write: dollars.optional().describe('input written to the cache; default: the price of other input'),
   output: dollars.describe('output, including reasoning'),
+};
+
+const tiers = z.record(
+  z.string().regex(/^[1-9]\d{0,14}$/, 'write a number of input tokens, for example 272000'),
+  z.strictObject(rates),
+);
+
+const modelPriceSchema = z.strictObject({
+  ...rates,
+  above: tiers.optional().describe('prices of the whole request if it has more input tokens than this'),
   up_to: z.int().min(1).optional().describe('only for requests of at most this many input tokens'),
   until: date.optional().describe('the last day of this price'),
 });
@@ -32,6 +42,8 @@ export const priceFileSchema = z.strictObject({
   ),
 });
 
+/** US dollars per million tokens. */
+export type Rates = Pick<z.infer<typeof modelPriceSchema>, keyof typeof rates>;
 export type ModelPrice = z.infer<typeof modelPriceSchema>;
 export type PriceFile = z.infer<typeof priceFileSchema>;
 

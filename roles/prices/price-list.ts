@@ -1,6 +1,7 @@
 import type { Usage } from '../../sandbox/event.ts';
 import type { ModelSpec } from '../model/spec.ts';
-import type { ModelPrice, PriceFile } from './price-file.ts';
+import { NO_USAGE } from '../../sandbox/trajectory.ts';
+import type { ModelPrice, PriceFile, Rates } from './price-file.ts';
 
 /** A file of prices and how reports name it. */
 export interface NamedPrices extends PriceFile {
@@ -13,6 +14,13 @@ export interface Cost {
   readonly usd: number;
   /** `provider`, or the date of the prices, after the name of the file where they are not the built-in ones. */
   readonly pricedBy: string;
+}
+
+/** Prices of a day. */
+export interface PriceSource {
+  /** As {@link Cost.pricedBy} names it. */
+  readonly name: string;
+  readonly date: string;
 }
 
 /** What models cost. Files are asked in order; the first that knows a model's price decides. */
@@ -35,18 +43,26 @@ export class PriceList {
   costOf(usage: Usage, spec: ModelSpec): Cost | null {
     if (usage.costUsd !== null) return { usd: usage.costUsd, pricedBy: 'provider' };
     for (const file of this.#files()) {
-      const price = this.#priceIn(file, spec, usage.input);
-      if (price !== undefined) return { usd: dollars(usage, price), pricedBy: file.name };
+      const rates = this.#ratesIn(file, spec, usage.input);
+      if (rates !== undefined) return { usd: dollars(usage, rates), pricedBy: file.name };
     }
     return null;
   }
 
-  /** Whether the cost of ordinary requests is known. */
-  knows(spec: ModelSpec): boolean {
-    return this.#files().some((file) => this.#priceIn(file, spec, 1) !== undefined);
+  /** What a request costs at most, however much of its input is cached; null if its price is not known. */
+  mostOf({ input, output }: Pick<Usage, 'input' | 'output'>, spec: ModelSpec): number | null {
+    const ways = [0, input].map((cacheWrite) => ({ ...NO_USAGE, input, cacheWrite, output, costUsd: null }));
+    const costs = ways.map((usage) => this.costOf(usage, spec)?.usd ?? null);
+    return costs.reduce((most, cost) => (most === null || cost === null ? null : Math.max(most, cost)));
   }
 
-  #priceIn(file: NamedPrices, { provider, model, options }: ModelSpec, input: number): ModelPrice | undefined {
+  /** Where the cost of ordinary requests comes from, and the day on which that was looked up; null if it is not known. */
+  sourceOf(spec: ModelSpec): PriceSource | null {
+    const file = this.#files().find((one) => this.#ratesIn(one, spec, 1) !== undefined);
+    return file === undefined ? null : { name: file.name, date: file.date };
+  }
+
+  #ratesIn(file: NamedPrices, { provider, model, options }: ModelSpec, input: number): Rates | undefined {
     if (options.baseUrl !== undefined && !file.ofOwnServersToo) return undefined;
     const entries = file.prices.filter((group) => group.provider === provider).flatMap((g) => Object.entries(g.models));
     const [longest] = entries
@@ -55,8 +71,15 @@ export class PriceList {
     const price = longest?.[1];
     if (price === undefined || input > (price.up_to ?? Infinity)) return undefined;
     const today = new Date(this.#now()).toISOString().slice(0, 10);
-    return today > (price.until ?? today) ? undefined : price;
+    return today > (price.until ?? today) ? undefined : tierOf(price, input);
   }
+}
+
+/** The prices of the highest tier that a request of so many input tokens reaches. */
+function tierOf(price: ModelPrice, input: number): Rates {
+  const reached = Object.entries(price.above ?? {}).filter(([tokens]) => input > Number(tokens));
+  const [highest] = reached.toSorted(([one], [other]) => Number(other) - Number(one));
+  return highest?.[1] ?? price;
 }
 
 /** The dates and versions that providers append to a model's name. A word, such as `-mini`, makes another model. */
@@ -71,9 +94,9 @@ const PER_TOKEN = 1e-6;
 /** Of a dollar; what is smaller is noise of floating point. */
 const PRECISION = 1e10;
 
-function dollars({ input, cachedInput, cacheWrite, output }: Usage, price: ModelPrice): number {
-  const { cached_input = price.input, cache_write = price.input } = price;
+function dollars({ input, cachedInput, cacheWrite, output }: Usage, rates: Rates): number {
+  const { cached_input = rates.input, cache_write = rates.input } = rates;
   const other = Math.max(0, input - cachedInput - cacheWrite);
-  const sum = other * price.input + cachedInput * cached_input + cacheWrite * cache_write + output * price.output;
+  const sum = other * rates.input + cachedInput * cached_input + cacheWrite * cache_write + output * rates.output;
   return Math.round(sum * PER_TOKEN * PRECISION) / PRECISION;
 }

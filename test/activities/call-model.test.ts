@@ -28,6 +28,7 @@ const CALL: ModelCall = {
   sweep: 's',
   cell: 'cell',
   tokens: 1,
+  most: { tokens: 1, costUsd: 1 },
   first: true,
   timeoutMs: 1,
 };

@@ -133,7 +133,16 @@ describe('the documented keys are those that are printed by', () => {
         waits: [pending],
         oldest: [{ id: 'nightly/a', startedAt: 2, pending }],
         stored: {
-          budget: { maxCostUsd: 1, maxTokens: null, costUsd: 0.5, tokens: 7, unpriced: 0 },
+          budget: {
+            maxCostUsd: 1,
+            maxTokens: null,
+            costUsd: 0.5,
+            tokens: 7,
+            unpriced: 0,
+            ends: false,
+            allowUnpriced: false,
+            reserved: { calls: 0, costUsd: 0, tokens: 0 },
+          },
           models: [],
           agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, solved: 1, similarity: 1 }],
         },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const store = await openStore(join(folder, 'results.db'), 'write');
   await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 1 });
   const call = { ticket: 't', model: MODEL, sweep: 'nightly' };
-  await store.traffic.admit({ ...call, tokens: 100, first: true, timeoutMs: 1000 });
+  await store.traffic.admit({ ...call, tokens: 100, most: { tokens: 100, costUsd: 1 }, first: true, timeoutMs: 1000 });
   await store.traffic.settle(call, { tokens: 1234, costUsd: 0.5, succeeded: true });
   await store.traffic.throttle('openai:gpt-busy', { waitMs: 3_600_000, reason: 'answered 429: slow\u001b[2J down' });
   await store.close();
@@ -46,7 +46,17 @@ describe('limit', () => {
     expect(stdout).toBe('nightly  spent $0.50 (at most $2.5); 1,234 tokens (no limit)\n');
     expect(jsonLines((await toolsandbox('limit', '--sweep', 'nightly', '--json', ...results)).stdout)).toEqual(
       expect.arrayContaining([
-        { sweep: 'nightly', max_cost_usd: 2.5, max_tokens: null, cost_usd: 0.5, tokens: 1234, unpriced: 0 },
+        {
+          sweep: 'nightly',
+          max_cost_usd: 2.5,
+          max_tokens: null,
+          ends: false,
+          allow_unpriced: false,
+          cost_usd: 0.5,
+          tokens: 1234,
+          unpriced: 0,
+          reserved: { calls: 0, cost_usd: 0, tokens: 0 },
+        },
       ]),
     );
   });

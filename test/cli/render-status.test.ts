@@ -41,7 +41,16 @@ const STATUS: SweepStatus = {
   waits: [PENDING],
   oldest: [{ id: 'nightly/a', startedAt: NOW - 12 * MINUTE, pending: PENDING }],
   stored: {
-    budget: { maxCostUsd: 20, maxTokens: null, costUsd: 1.25, tokens: 5_000, unpriced: 0 },
+    budget: {
+      maxCostUsd: 20,
+      maxTokens: null,
+      costUsd: 1.25,
+      tokens: 5_000,
+      unpriced: 0,
+      ends: false,
+      allowUnpriced: false,
+      reserved: { calls: 0, costUsd: 0, tokens: 0 },
+    },
     models: [],
     agents: [{ agent: 'openai:gpt', runs: 41, scored: 40, solved: 0.625, similarity: 0.75 }],
   },

@@ -65,6 +65,9 @@ const spent = () => {
   return Promise.resolve(new Map([['m', { agent: one, user: { ...one, costUsd: 0 } }]]));
 };
 
+const LINES = ['the budget is used up', '  npx toolsandbox limit'];
+const budget = async () => LINES.map((line) => ({ text: line, news: line }));
+
 async function watchFor(seconds: number, failures: () => Promise<readonly string[]>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = Date.now() + seconds * 1000;
@@ -73,7 +76,7 @@ async function watchFor(seconds: number, failures: () => Promise<readonly string
     if (Date.now() >= end) resolve();
     return Promise.resolve();
   };
-  const sweep = { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures, spent };
+  const sweep = { sweep: 'nightly', store: '1', workflowId: 'sweep/nightly@1', failures, spent, budget };
   await watchSweep(client(), sweep, promise, sleep);
 }
 
@@ -84,6 +87,7 @@ it('prints why cells wait and failed, and each of these once', async () => {
     `1 waiting: ${REASON} (attempt 2, next in 59 min 55 s)`,
   ]);
   expect(lines.filter((line) => line.startsWith('1 failed'))).toEqual(['1 failed: the disk is full']);
+  expect(lines.filter((line) => LINES.includes(line))).toEqual(LINES);
   expect(lines[0]).toContain('2/4 done  2 running  1 failed  0.0/s');
   expect(text).toContain('2/4 done  2 running  1 failed  $1.24  0.0/s');
 });

@@ -66,7 +66,13 @@ export async function simulate(
     const { at, trajectory, call } = queue.shift()!;
     clock.now = Math.max(clock.now, at);
     const request = { ticket: `${trajectory}/${call}`, model: 'm', sweep: 's' };
-    const admission = await traffic.admit({ ...request, tokens: estimate, first: call === 0, timeoutMs: 60_000 });
+    const admission = await traffic.admit({
+      ...request,
+      tokens: estimate,
+      most: { tokens: estimate, costUsd: 0 },
+      first: call === 0,
+      timeoutMs: 60_000,
+    });
     if (admission.kind === 'wait') {
       queue.push({ at: admission.until + lateMs(step), trajectory, call });
       continue;

@@ -4,7 +4,15 @@ import type { StartedCall } from './traffic-rig.ts';
 
 const requests = (): number => 1;
 const tokensOf = ({ tokens }: StartedCall): number => tokens;
-const CALL = { ticket: 't', model: 'm', sweep: 's', tokens: 1000, first: false, timeoutMs: 60_000 } as const;
+const CALL = {
+  ticket: 't',
+  model: 'm',
+  sweep: 's',
+  tokens: 1000,
+  most: { tokens: 1000, costUsd: 0 },
+  first: false,
+  timeoutMs: 60_000,
+} as const;
 const ENDED = { tokens: 1000, costUsd: null, succeeded: true } as const;
 
 describe('limits of a model', () => {
@@ -159,7 +167,8 @@ describe('a budget', () => {
     await traffic.settle(CALL, { tokens: 100, costUsd: 1.25, succeeded: false });
     expect(await traffic.admit(CALL)).toMatchObject({
       kind: 'wait',
-      reason: 'budget of sweep s: $1.25 of at most $1 are spent; raise it with `toolsandbox limit --sweep s`',
+      reason:
+        'budget of sweep s: $1.25 of at most $1 are spent; raise it with `toolsandbox limit --sweep s --max-cost` or `--max-tokens`',
     });
     expect(await traffic.admit({ ...CALL, sweep: 'other' })).toEqual({ kind: 'go' });
     await traffic.setBudget('s', { maxCostUsd: 2 });
@@ -174,6 +183,9 @@ describe('a budget', () => {
     expect(await traffic.budget('s')).toEqual({
       maxCostUsd: null,
       maxTokens: 150,
+      ends: false,
+      allowUnpriced: false,
+      reserved: { calls: 0, costUsd: 0, tokens: 0 },
       costUsd: 0.5,
       tokens: 150,
       unpriced: 1,

@@ -60,12 +60,21 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       await store.saveTrajectory(exampleRecord({ sweep: 'old', trial: 9 }, { similarity: 0, outcome: 'agent-error' }));
       expect(await store.mistakes('old')).toHaveLength(1);
       await store.traffic.setBudget('old', { maxTokens: 5 });
+      await store.traffic.settle(
+        { ticket: 't', model: 'm', sweep: 'old' },
+        { tokens: 1, costUsd: 1, pricedBy: 'a file', succeeded: true },
+      );
       expect(await purged(other, 'old')).toEqual({ runs: 4, earlierRuns: 1, packs: 0, texts: 0 });
       expect(await store.sweep('old')).toBeNull();
       expect(await listed(store, { sweep: 'old' })).toEqual([]);
       expect(await listed(store, { sweep: 'old', setAside: true })).toEqual([]);
       expect(await store.mistakes('old')).toEqual([]);
       expect((await store.traffic.budget('old')).maxTokens).toBeNull();
+      await store.traffic.setBudget('old', { maxCostUsd: 5 });
+      const call = { model: 'm', sweep: 'old', tokens: 1, most: { tokens: 1, costUsd: 1 }, first: false, timeoutMs: 1 };
+      expect(await store.traffic.admit({ ...call, ticket: 'a' })).toEqual({ kind: 'go' });
+      const first = { reason: expect.stringContaining('the first call of m shows') };
+      expect(await store.traffic.admit({ ...call, ticket: 'b' })).toMatchObject(first);
       expect(await store.takeTrial(exampleRecord({ sweep: 'old' }).cell)).toBe(1);
       expect(await store.sweep('oldest')).toMatchObject({ stored: 2, scored: 2 });
       expect((await store.earlierRuns('oldest')).runs).toBe(1);

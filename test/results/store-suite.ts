@@ -13,6 +13,7 @@ import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeNights } from './nights-suite.ts';
 import { describeRetention } from './retention-suite.ts';
+import { describeBudgets } from './budget-suite.ts';
 import { describeTraffic } from './traffic-suite.ts';
 import { describeWhere } from './where-suite.ts';
 
@@ -47,6 +48,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describeTraffic(() => [store, other]);
+
+    describeBudgets(() => [store, other]);
 
     describeNights(() => [store, other]);
 

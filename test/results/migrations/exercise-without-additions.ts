@@ -31,7 +31,7 @@ export async function exerciseWithoutAdditions(plain: Kysely<ResultsSchema>): Pr
     { sweep: 'b', mood: null, tokens: 2 },
   ]);
   const all = await database.selectFrom('budgets').selectAll().where('sweep', '=', 'a').executeTakeFirstOrThrow();
-  expect(all).toEqual({ sweep: 'a', ...BUDGET, ends: 0, mood: null });
+  expect(all).toMatchObject({ sweep: 'a', ...BUDGET, ends: 0, mood: null });
   expect(await database.selectFrom('budgets').select('sweep').where('mood', '=', 1).execute()).toEqual([]);
   expect(
     await database.selectFrom('budgets').select('sweep').where('mood', 'is', null).orderBy('mood').execute(),
@@ -77,7 +77,7 @@ export async function exerciseWithoutAdditions(plain: Kysely<ResultsSchema>): Pr
     )
     .execute();
   const taken = await database.deleteFrom('model_tickets').where('ticket', '=', 'a').returningAll().execute();
-  expect(taken).toEqual([{ ticket: 'a', ...TICKET, mood: null }]);
+  expect(taken).toMatchObject([{ ticket: 'a', ...TICKET, mood: null }]);
   expect(
     await database.deleteFrom('model_tickets').where('ticket', '=', 'b').returning(['ticket', 'mood']).execute(),
   ).toEqual([{ ticket: 'b', mood: null }]);

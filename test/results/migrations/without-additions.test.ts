@@ -42,3 +42,18 @@ it('a store says what it lacks', async () => {
   expect(store.lacks).toEqual([]);
   await store.close();
 });
+
+it('a budget is kept as earlier versions kept it: by what is spent, without what calls under way reserve', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-without-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { traffic, close } = await openStore(await createAs(join(folder, 'results.db'), EARLIER), 'write');
+  onTestFinished(() => close());
+  const call = { model: 'm', sweep: 's', tokens: 1, most: { tokens: 1, costUsd: 2 }, first: false, timeoutMs: 60_000 };
+  await traffic.setBudget('s', { maxCostUsd: 1, ends: true });
+  for (const ticket of ['a', 'b']) expect(await traffic.admit({ ...call, ticket })).toEqual({ kind: 'go' });
+  const used = { tokens: 1, costUsd: 0.6, pricedBy: 'mine', succeeded: true };
+  for (const ticket of ['a', 'b']) await traffic.settle({ ...call, ticket }, used);
+  expect(await traffic.budget('s')).toMatchObject({ costUsd: 1.2, reserved: { calls: 0 }, allowUnpriced: false });
+  expect(await traffic.admit({ ...call, ticket: 'c' })).toMatchObject({ kind: 'refused' });
+  await expect(traffic.setBudget('s', { allowUnpriced: true })).rejects.toThrow('run `toolsandbox results migrate`');
+});

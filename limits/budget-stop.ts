@@ -1,0 +1,42 @@
+import { budgetProblem } from './limit.ts';
+import type { BudgetState } from './limit.ts';
+import type { CallRequest } from './traffic.ts';
+
+/** Why a budget lets a call not start. */
+export interface BudgetStop {
+  /** `reserved` passes when calls under way end; `used-up` and `unpriced` only when somebody does something. */
+  readonly kind: 'used-up' | 'unpriced' | 'reserved';
+  /** For people. */
+  readonly reason: string;
+}
+
+/** What a sweep has seen of a model. */
+export interface ModelInSweep {
+  /** Calls that were answered, and those that are under way. */
+  readonly answered: number;
+  readonly running: number;
+}
+
+/**
+ * Why a call may not start; undefined if it may. What is spent and what calls under way may still cost must leave something: so a
+ * budget is exceeded by one call at most, and a call that is larger than what is left starts when no other is under way.
+ */
+export function budgetStop(
+  budget: BudgetState,
+  { model, most }: Pick<CallRequest, 'model' | 'most'>,
+  { answered, running }: ModelInSweep,
+): BudgetStop | undefined {
+  const { maxCostUsd, costUsd, tokens, reserved } = budget;
+  const usedUp = budgetProblem(budget, budget);
+  if (usedUp !== undefined) return { kind: 'used-up', reason: usedUp };
+  if (maxCostUsd !== null && most.costUsd === null && !budget.allowUnpriced) {
+    return { kind: 'unpriced', reason: `this worker knows no price of ${model}, so $${maxCostUsd} cannot be kept to` };
+  }
+  const held = { ...budget, costUsd: costUsd + reserved.costUsd, tokens: tokens + reserved.tokens };
+  const byCalls = reserved.calls === 1 ? '1 call' : `${reserved.calls} calls`;
+  if (budgetProblem(budget, held) !== undefined)
+    return { kind: 'reserved', reason: `what is left is reserved for ${byCalls} under way` };
+  if (answered === 0 && running > 0)
+    return { kind: 'reserved', reason: `the first call of ${model} shows what a call may cost` };
+  return undefined;
+}
