@@ -19,6 +19,11 @@ export function providerQueue(store: StoreId, provider: string): string {
   return `${mainQueue(store)}-turns-${provider}`;
 }
 
+/** The queue for notifications of nights: only workers that have their secrets, and reach their receivers, serve it. */
+export function deliveryQueue(main: string): string {
+  return `${main}-deliveries`;
+}
+
 export function sweepWorkflowId(store: StoreId, sweep: string): string {
   return `sweep/${sweep}@${store}`;
 }

@@ -2,7 +2,7 @@ import { Runtime, Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
-import { mainQueue, providerQueue } from '../runs/names.ts';
+import { deliveryQueue, mainQueue, providerQueue } from '../runs/names.ts';
 import { deploymentOptions } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
@@ -20,6 +20,8 @@ export interface WorkerSetup {
   readonly store: string;
   /** Providers whose model turns run here. */
   readonly providers: readonly string[];
+  /** Whether notifications of nights are delivered from here. */
+  readonly delivers: boolean;
   readonly tuning: Tuning;
   /** Without it, workers take the workflows of no deployment. */
   readonly deployment?: DeploymentVersion | undefined;
@@ -27,7 +29,10 @@ export interface WorkerSetup {
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
 }
 
-/** Creates one worker for workflows and our own activities, and one per provider for model turns. */
+/** Notifications that are delivered at a time. */
+const DELIVERIES = 10;
+
+/** Creates one worker for workflows and our own activities, one per provider for model turns, and one for notifications. */
 export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker[]> {
   const { connection, namespace, activities, providers, tuning, deployment } = setup;
   const measure = measureActivities(benchmarkMetrics(Runtime.instance().metricMeter));
@@ -56,5 +61,12 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
       maxConcurrentActivityTaskExecutions: tuning.turns,
     }),
   );
-  return Promise.all([main, ...turns]);
+  const deliveries = () =>
+    Worker.create({
+      ...common,
+      taskQueue: deliveryQueue(mainQueue(setup.store)),
+      maxConcurrentActivityTaskExecutions: DELIVERIES,
+      maxConcurrentActivityTaskPolls: 1,
+    });
+  return Promise.all([main, ...turns, ...(setup.delivers ? [deliveries()] : [])]);
 }

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly engine: Engine;
   readonly dependencies: ActivityDependencies;
   readonly providers: readonly string[];
+  /** Whether notifications of nights are delivered from here. */
+  readonly delivers: boolean;
   readonly tuning: Tuning;
   readonly logger: Logger;
   readonly deployment?: DeploymentVersion | undefined;
@@ -36,6 +38,7 @@ export async function runWorker(options: RunOptions): Promise<void> {
       activities,
       store: dependencies.store.id,
       providers,
+      delivers: options.delivers,
       tuning,
       deployment,
     });

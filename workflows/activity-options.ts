@@ -30,8 +30,12 @@ export const WORK_OPTIONS: ActivityOptions = {
   },
 };
 
-/** For notifications: a receiver that is down for some minutes still gets them. Who gets none does not fail the night. */
+/**
+ * For notifications: a receiver that is down for some minutes still gets them. Who gets none does not fail the night, nor does a
+ * fleet in which no worker delivers.
+ */
 export const DELIVERY_OPTIONS: ActivityOptions = {
   ...WORK_OPTIONS,
+  scheduleToCloseTimeout: '1 hour',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 4, maximumInterval: '5 minutes', maximumAttempts: 6 },
 };

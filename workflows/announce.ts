@@ -1,5 +1,6 @@
-import { proxyActivities, upsertMemo } from '@temporalio/workflow';
+import { proxyActivities, upsertMemo, workflowInfo } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
+import { deliveryQueue } from '../runs/names.ts';
 import { receiverOf } from '../runs/nights.ts';
 import type { AnnouncementInput, Delivery, NightSummary, Notification } from '../runs/nights.ts';
 import { DELIVERY_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
@@ -9,7 +10,6 @@ import { thoughCancelled } from './though-cancelled.ts';
 type Activities = ReturnType<typeof createActivities>;
 
 const { noteDeliveries } = proxyActivities<Activities>(WORK_OPTIONS);
-const { deliverNotification } = proxyActivities<Activities>(DELIVERY_OPTIONS);
 
 /** Tells people how a night went, and notes who was told. Who gets none fails nothing. */
 export async function announce({
@@ -34,6 +34,8 @@ export function announcement(input: AnnouncementInput): Promise<readonly Deliver
 
 /** A notification that cannot be delivered is noted, and fails nothing. */
 async function deliver(notification: Notification, summary: NightSummary): Promise<Delivery> {
+  const taskQueue = deliveryQueue(workflowInfo().taskQueue);
+  const { deliverNotification } = proxyActivities<Activities>({ ...DELIVERY_OPTIONS, taskQueue });
   const receiver = receiverOf(notification);
   let problem: string | null = null;
   try {

@@ -23,7 +23,12 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/;
 /** Prints the address of the codec server, and serves it until it is told to stop. */
 export async function serveCodec(options: CodecServerOptions): Promise<void> {
   const keys = readPayloadKeys(process.env);
-  const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
+  const given = process.env[TOKEN_VARIABLE]?.trim();
+  const token = given || undefined;
+  if (given === '' && !LOOPBACK.test(options.host))
+    throw new UserError(
+      `${TOKEN_VARIABLE} is empty, so everybody who reaches ${options.host} could read payloads: fill it in, or remove it`,
+    );
   const codec = createPayloadCodec(keys);
   await using server = await start(options, () => Promise.resolve(codec), token);
   const { host, corsOrigin, json } = options;
@@ -47,7 +52,14 @@ async function start(
 ): Promise<CodecServer> {
   const onError = (error: unknown) => say(escapeForTerminal(`a request failed: ${errorMessage(error)}`));
   try {
-    return await startCodecServer({ codec, host, port, token, onError, ...(corsOrigin && { origins: corsOrigin }) });
+    return await startCodecServer({
+      codec,
+      host,
+      port,
+      token,
+      onError,
+      ...(corsOrigin && { origins: corsOrigin }),
+    });
   } catch (error) {
     throw new UserError(
       `cannot serve on ${host}, port ${port} (${errorMessage(error)}): choose others with --host and --port`,

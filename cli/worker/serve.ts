@@ -28,6 +28,8 @@ import { onceThere } from './once-there.ts';
 export interface WorkerCommandOptions extends PlayFiles {
   /** False with --no-providers; absent by default. */
   readonly providers?: readonly string[] | false;
+  /** False with --no-deliveries. */
+  readonly deliveries: boolean;
   readonly turns?: number;
   readonly workflowTasks?: number;
   /** MB. */
@@ -106,6 +108,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
           engine,
           dependencies: createDependencies(store, environment, spans),
           providers,
+          delivers: options.deliveries,
           deployment,
           tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
           logger,

@@ -21,6 +21,7 @@ export function workerCommand(): Command {
       commaList,
     )
     .option('--no-providers', 'call no models')
+    .option('--no-deliveries', 'leave notifications of nights to workers that have their secrets')
     .option(
       '--memory <mb>',
       'what this worker may use, from which the next two follow (default: what the machine or container has)',

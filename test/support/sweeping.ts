@@ -66,6 +66,7 @@ export async function createRig(address: string, environment: Record<string, str
     activities = createActivities(dependencies),
   ): Promise<Result> {
     const [main, ...turns] = await createWorkers({
+      delivers: true,
       connection: native,
       namespace: 'default',
       activities,

@@ -35,6 +35,7 @@ afterAll(async () => {
 /** A worker of the rig's results that runs to the end of this file. */
 async function startWorker(deployment?: DeploymentVersion): Promise<Worker> {
   const [worker] = await createWorkers({
+    delivers: false,
     connection,
     namespace: 'default',
     activities: createActivities(rig.dependencies),

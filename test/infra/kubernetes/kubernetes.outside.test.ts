@@ -7,7 +7,7 @@ import type { Provider } from '../../../roles/model/providers.ts';
 import { mainQueue, providerQueue } from '../../../runs/names.ts';
 import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
 import { parsedCommand } from '../../cli/parsed-command.ts';
-import { built, documents, FOLDER, refused, refusedByDefinition, withoutKubectl } from './manifests.ts';
+import { built, builtWith, documents, FOLDER, refused, refusedByDefinition, withoutKubectl } from './manifests.ts';
 import type { Manifest } from './manifests.ts';
 
 const tools = inject('deploymentTools');
@@ -134,6 +134,41 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
     for (const name of ['temporal-and-postgres', 'metrics']) expect(chosen(`toolsandbox-${name}`)).toEqual(all);
     expect(chosen('toolsandbox-retention')).toEqual(['retention']);
     expect(chosen('toolsandbox-models')).toEqual(['worker-anthropic', 'worker-openai']);
+    expect(chosen('toolsandbox-deliveries')).toEqual(['worker-none']);
+  });
+
+  it('delivers notifications from the pods that have their secrets and may reach receivers, and from no others', () => {
+    for (const worker of workers) {
+      const [{ args, envFrom }] = containersOf(worker);
+      const delivers = podOf(worker).metadata.labels['toolsandbox/delivers'] === 'true';
+      const names = envFrom.map(({ secretRef }: Source) => secretRef?.name);
+      expect([args.includes('--no-deliveries'), names.includes('notifications')]).toEqual([!delivers, delivers]);
+    }
+  });
+
+  it.each(['temporal-cloud', 'client-certificate'])('lets KEDA log in to Temporal: %s', (component) => {
+    const files = builtWith(component);
+    const definitions: Readonly<Record<string, string>> = tools?.definitions ?? {};
+    const own = files.filter(({ kind }) => kind === 'TriggerAuthentication' || kind === 'ScaledObject');
+    expect(own.flatMap((one) => refusedByDefinition(definitions[one.kind] ?? '', one))).toEqual([]);
+    const [authentication] = files.filter(({ kind }) => kind === 'TriggerAuthentication');
+    const keys: readonly { readonly name: string; readonly key: string }[] = authentication?.['spec'].secretTargetRef;
+    for (const { name } of keys) expect(secrets.map(({ metadata }) => metadata.name)).toContain(name);
+    for (const { spec } of own.filter(({ kind }) => kind === 'ScaledObject')) {
+      const [trigger] = spec.triggers;
+      expect(trigger.authenticationRef.name).toBe(authentication?.metadata.name);
+      expect(trigger.metadata.enableTLS).toBe('true');
+    }
+  });
+
+  it('shows the client certificate from files that are mounted', () => {
+    const worker = builtWith('client-certificate').find(({ metadata }) => metadata.name === 'worker-openai')!;
+    const [{ env, volumeMounts }] = containersOf(worker);
+    const [mount] = volumeMounts.filter(({ name }: { name: string }) => name === 'temporal-client-certificate');
+    expect(podOf(worker).spec.volumes.map(({ name }: { name: string }) => name)).toContain(mount.name);
+    for (const { value } of env)
+      expect(value).toMatch(new RegExp(`^${mount.mountPath}/(tls\\.crt|tls\\.key|ca\\.crt)$`));
+    expect(env).toHaveLength(3);
   });
 
   it('keeps Deployments and their budgets apart', () => {

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
@@ -23,6 +24,20 @@ export const withoutKubectl = spawnSync('kubectl', ['version', '--client']).stat
 /** The resources that `kubectl apply --kustomize` would send. */
 export function built(folder: string): readonly Manifest[] {
   return documents(execFileSync('kubectl', ['kustomize', join(FOLDER, folder)], { encoding: 'utf8' }));
+}
+
+/** Those of the example with a component that it names in a comment. */
+export function builtWith(component: string): readonly Manifest[] {
+  const copy = mkdtempSync(join(tmpdir(), 'toolsandbox-kubernetes-'));
+  try {
+    cpSync(FOLDER, copy, { recursive: true });
+    const file = join(copy, 'overlays/example/kustomization.yaml');
+    const named = readFileSync(file, 'utf8').replace(`# - ../../${component}`, `- ../../${component}`);
+    writeFileSync(file, named);
+    return documents(execFileSync('kubectl', ['kustomize', join(copy, 'overlays/example')], { encoding: 'utf8' }));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }
 
 export function documents(yaml: string): readonly Manifest[] {
@@ -53,7 +68,13 @@ export function refusedByDefinition(file: string, { apiVersion, metadata, ...man
   return (validate.errors ?? []).map((error) => `${metadata.name}${error.instancePath}: ${ajv.errorsText([error])}`);
 }
 
-const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+/** Patterns are those of Go. */
+const regExp = Object.assign(
+  (pattern: string, flags: string) =>
+    new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags),
+  { code: 'goRegExp' },
+);
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, code: { regExp } });
 const compiled = new Map<string, ValidateFunction>();
 
 type Schema = Readonly<Record<string, unknown>>;
