@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from '../limits/traffic.ts';
-import { isOutage, toFailure } from './failures.ts';
+import { ResultsUnavailable, ResultsUnusable } from '../results/results-unavailable.ts';
 import { outageDelay } from './retry-policy.ts';
 import type { Waiting } from './tried.ts';
 
@@ -20,10 +20,9 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
       try {
         return await work();
       } catch (error) {
-        const failure = toFailure(error);
-        if (!isOutage(failure)) throw error;
+        if (!(error instanceof ResultsUnavailable) || error instanceof ResultsUnusable) throw error;
         const waitMs = outageDelay(attempts);
-        waiting({ until: Date.now() + waitMs, reason: failure.message });
+        waiting({ until: Date.now() + waitMs, reason: error.message });
         await sleep(waitMs, undefined, { signal });
       }
     }

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { isOutage, toFailure } from '../../activities/failures.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { say } from '../say.ts';
 import { duration } from '../sweep/progress-line.ts';
@@ -29,9 +28,10 @@ export async function outlast<Result>(
     try {
       return await work();
     } catch (error) {
-      if (signal?.aborted || !isAway(error)) throw error;
+      const outage = await outageOf(error);
+      if (signal?.aborted || outage === null) throw error;
       const since = now();
-      say(escapeForTerminal(`${reasonOf(error)}; waiting for it, for an hour at most`));
+      say(escapeForTerminal(`${outage}; waiting for it, for an hour at most`));
       while (!(await answers(isBack))) {
         if (signal?.aborted || now() - since > PATIENCE_MS) throw error;
         await sleep(POLL_MS);
@@ -41,15 +41,11 @@ export async function outlast<Result>(
   }
 }
 
-/** Whether results or Temporal server cannot be reached now. */
-export function isAway(error: unknown): boolean {
-  return isOutage(toFailure(error));
-}
-
-/** What is away, and why. */
-export function reasonOf(error: unknown): string {
+/** What is away and why, if results or Temporal server cannot be reached now. Only an error takes the time to load Temporal's. */
+export async function outageOf(error: unknown): Promise<string | null> {
+  const { isOutage, toFailure } = await import('../../activities/failures.ts');
   const failure = toFailure(error);
-  return failure instanceof Error ? failure.message : String(failure);
+  return isOutage(failure) ? failure.message : null;
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
@@ -57,7 +53,7 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
     await ask();
     return true;
   } catch (error) {
-    if (isAway(error)) return false;
+    if ((await outageOf(error)) !== null) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { Interrupted, UserError } from '../errors.ts';
 import { print, printJson } from '../say.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
-import { isAway, outlast, reasonOf } from '../session/outlast.ts';
+import { outageOf, outlast } from '../session/outlast.ts';
 import { stopOnSignals } from '../session/stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
@@ -54,10 +54,11 @@ export async function watchStatus(
 }
 
 /** What keeps the status from being read, for example that there is no worker now. */
-function asProblem(error: unknown): UserError {
+async function asProblem(error: unknown): Promise<UserError> {
   if (error instanceof UserError) return error;
-  if (isAway(error)) return new UserError(reasonOf(error));
-  throw error;
+  const outage = await outageOf(error);
+  if (outage === null) throw error;
+  return new UserError(outage);
 }
 
 interface Shown {
