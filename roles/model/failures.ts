@@ -65,14 +65,15 @@ export class ProviderFailures {
     const meaning = meaningOf(answer);
     const known = (meaning && BY_MEANING[meaning]?.(this.#keyName)) ?? this.#byStatus(status);
     const wait = askedWait(answer, Date.now());
-    const passes = known.scope === 'turn' || (known.type === NO_CREDIT.type && wait?.isDate === true);
+    const passes = known.scope === 'turn' || (known === NO_CREDIT && wait?.isDate === true);
     if (!passes || wait === undefined) return this.#failure(known, what, { detail, error });
     if (wait.ms <= LONGEST_WAIT_MS) {
       const waited = known.scope === 'turn' ? known : RATE_LIMITED;
       return this.#failure(waited, what, { detail, error, wait: wait.ms });
     }
     const until = new Date(Date.now() + wait.ms).toISOString().slice(0, 16).replace('T', ' ');
-    const tooLong: Meaning = { ...known, scope: 'model', hint: 'Run the same command again after that time.' };
+    const raise = known === NO_CREDIT ? 'Raise the limit of the account, or run' : 'Run';
+    const tooLong: Meaning = { ...known, scope: 'model', hint: `${raise} the same command again after that time.` };
     return this.#failure(tooLong, `${what} and asks to wait ${waitText(wait.ms)}, until ${until} UTC`, {
       detail,
       error,

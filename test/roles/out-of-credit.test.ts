@@ -215,7 +215,7 @@ describe('an account that is served again on a date', () => {
     expect(failure.message).toContain(
       `answered ${status} and asks to wait 8 days, until 2026-12-01 00:00 UTC: You have reached your`,
     );
-    expect(failure.message).toMatch(/Run the same command again after that time\.$/);
+    expect(failure.message).toMatch(/Raise the limit of the account, or run the same command again after that time\.$/);
   });
 
   it('within a day is waited for', async () => {

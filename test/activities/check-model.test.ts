@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkModel } from '../../activities/check-model.ts';
+import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { PriceList } from '../../roles/prices/price-list.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import type { WireReply } from '../support/wire/wire-server.ts';
+import { CONTROL } from './control.ts';
+
+/** The preflight of a model whose server answers like this, and the headers it was sent. */
+async function check(reply: WireReply) {
+  await using server = await startOpenaiServer([reply]);
+  const model = `compatible:m?baseUrl=${server.url}/v1`;
+  const store = { traffic: FREE_TRAFFIC, sweep: async () => null };
+  const checked = checkModel(
+    { environment: {}, prices: new PriceList([]), calls: undefined, store },
+    { sweep: 's', model, seed: 0 },
+    CONTROL,
+  );
+  const result = await checked.catch((error: unknown) => error);
+  return { result, headers: server.requests[0]?.headers, model };
+}
+
+describe('the preflight', () => {
+  it('tells the server of the model that it is one', async () => {
+    const calls = [{ id: 'a', name: 'report_ready', arguments: '{"word":"yes"}' }];
+    const { result, headers, model } = await check(completion({ calls }));
+    expect(result).toMatchObject({ servedModel: 'gpt-test', calledTool: true });
+    expect(headers?.['x-toolsandbox-trajectory']).toBe(`s/preflight/${model}`);
+  });
+
+  it('stops a model whose account is empty, and does not wait for it', async () => {
+    const error = { message: 'No credits remain.', type: 'insufficient_quota', code: 'credit_balance_exhausted' };
+    const { result } = await check({ status: 429, body: { error } });
+    expect(result).toMatchObject({ type: 'provider.quota', scope: 'model', retryable: false });
+  });
+
+  it('stops a model that is to be waited for longer than a day', async () => {
+    const { result } = await check({ status: 429, headers: { 'retry-after': '172900' }, body: { error: {} } });
+    expect(result).toMatchObject({ type: 'provider.rate-limited', scope: 'model', retryable: false });
+  });
+});
