@@ -25,7 +25,7 @@ export type BeforeWrite = () => Promise<void>;
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
   { database, lacks }: UsableDatabase,
-  { id, location }: Pick<ResultsStore, 'id' | 'location'>,
+  { id, location, place }: Pick<ResultsStore, 'id' | 'location' | 'place'>,
   clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {
   const beforeWrite = async () => {
@@ -35,6 +35,7 @@ export function queryStore(
   return {
     id,
     location,
+    place,
     lacks,
     ...sweepQueries(database, location, beforeWrite),
     ...trajectoryQueries(database, location, beforeWrite),

@@ -194,8 +194,10 @@ export interface PastRun {
  * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
 export interface ResultsStore extends Nights, Retention {
-  /** 12 hexadecimal digits, random. A copy of a store has another one. */
+  /** 12 hexadecimal digits, random. A copy beside a store has another one (results/store-id.ts). */
   readonly id: string;
+  /** Of where it is kept (results/place-mark.ts). */
+  readonly place: string;
   /** The file's absolute path, or the database's URL without user and password. */
   readonly location: string;
   /** The additions to the schema (migrations/addition.ts) that it lacks: what they are for is left out. */

@@ -10,6 +10,7 @@ import { silentReplay } from './replay-sinks.ts';
 import { benchmarkMetrics } from './telemetry/benchmark-metrics.ts';
 import { measureActivities } from './telemetry/measure-activities.ts';
 import type { Tuning } from './tuning.ts';
+import { workerIdentity } from './worker-identity.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkerSetup {
@@ -18,6 +19,8 @@ export interface WorkerSetup {
   readonly activities: ReturnType<typeof createActivities>;
   /** The id of the results store that the activities write to. Only its queues are polled. */
   readonly store: string;
+  /** The mark of its place. */
+  readonly place: string;
   /** Providers whose model turns run here. */
   readonly providers: readonly string[];
   /** Whether notifications of nights are delivered from here. */
@@ -39,6 +42,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
   const common: Partial<WorkerOptions> = {
     connection,
     namespace,
+    identity: workerIdentity(setup.place),
     activities,
     dataConverter: dataConverter(),
     interceptors: { activity: [heartbeatInterceptor, measure] },

@@ -37,6 +37,7 @@ export async function runWorker(options: RunOptions): Promise<void> {
       namespace: engine.namespace,
       activities,
       store: dependencies.store.id,
+      place: dependencies.store.place,
       providers,
       delivers: options.delivers,
       tuning,

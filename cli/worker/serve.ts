@@ -12,6 +12,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { TRACES_LOST } from '../session/worker-log.ts';
 import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
+import { twinNotes } from './twin-notes.ts';
 import { tuningFor } from '../../workers/tuning.ts';
 import { playEnvironment } from '../session/play-files.ts';
 import type { PlayFiles } from '../session/play-files.ts';
@@ -100,6 +101,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
       if (!options.untilStdinCloses) {
         noteProviders(logger, options.providers, environment);
         for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
+        for (const note of await twinNotes(engine, store)) logger.warn(note);
         const note = deployment && (await notPromotedNote(engine, deployment));
         if (note) logger.warn(note);
       }

@@ -1,11 +1,49 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { placeMark } from '../place-mark.ts';
 import type { ResultsSchema } from '../schema.ts';
+import type { StorePlace } from '../store-id.ts';
 
-/** Differs in a database that was created from this one or restored from its dump. */
-export async function placeOf(database: Kysely<ResultsSchema>): Promise<string> {
+/** A place is the oid of the database and that of table `store`. */
+export async function placeOf(database: Kysely<ResultsSchema>): Promise<StorePlace> {
   const { rows } = await sql<{ place: string }>`
     select oid::text || '/' || 'store'::regclass::oid::text as place
     from pg_database where datname = current_database()`.execute(database);
-  return rows[0]?.place ?? '';
+  return { here: rows[0]?.place ?? '', isStillAt: (place) => isStillAt(database, place) };
 }
+
+/** Differs in a copy on another server. Some servers do not let users see their own number. */
+export async function markOf(database: Kysely<ResultsSchema>): Promise<string> {
+  const server = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`
+    .execute(database)
+    .then(
+      ({ rows }) => rows[0]?.id ?? '',
+      () => '',
+    );
+  return placeMark(server, (await placeOf(database)).here);
+}
+
+/**
+ * Whether this server has the table still, in another schema or in another database: what no one can see from here, the owners
+ * of tables in all databases, is noted in a catalog that they share. It leaves out tables of the first superuser; where ours is
+ * one, a database with the number is taken for the original.
+ */
+async function isStillAt(database: Kysely<ResultsSchema>, place: string): Promise<boolean> {
+  const [databaseId = '', table = ''] = place.split('/');
+  if (!/^\d+$/.test(databaseId) || !/^\d+$/.test(table)) return false;
+  const { rows } = await sql<{ found: boolean }>`
+    select case
+      when original.datname is null then false
+      when original.datname = current_database() then exists (
+        select from pg_class where oid = ${table}::oid and relname = 'store')
+      when (select relowner from pg_class where oid = 'store'::regclass) = ${FIRST_SUPERUSER}::oid then true
+      else exists (
+        select from pg_shdepend
+        where dbid = ${databaseId}::oid and classid = 'pg_class'::regclass and objid = ${table}::oid and deptype = 'o')
+      end as found
+    from (select 1) as one left join pg_database as original on original.oid = ${databaseId}::oid`.execute(database);
+  return rows[0]?.found === true;
+}
+
+/** Its oid is the same on every server. */
+const FIRST_SUPERUSER = '10';

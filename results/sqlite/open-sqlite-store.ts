@@ -13,7 +13,8 @@ import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../store-id.ts';
 import { machineClock } from '../traffic/traffic-database.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { createFile, inodeOf, requireMerged, waysToRead } from './results-file.ts';
+import { placeMark } from '../place-mark.ts';
+import { createFile, placeOf, requireMerged, waysToRead } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { isPermissionMissing } from './sqlite-error.ts';
 
@@ -31,7 +32,7 @@ async function openForWriting(path: string): Promise<ResultsStore> {
   return withDatabase(path, 'write', async (database) => {
     if ((await readSchema(database, SQLITE)).kind === 'empty') await migrate(database, SQLITE);
     const usable = await usableDatabase(database, SQLITE, path);
-    return usable && { usable, id: await claimStoreId(database, inodeOf(path) ?? '') };
+    return usable && { usable, id: await claimStoreId(database, placeOf(path)) };
   });
 }
 
@@ -65,7 +66,11 @@ async function withDatabase(
   try {
     const found = await use(database);
     if (found === null) throw noResultsAt(path);
-    return queryStore(found.usable, { id: found.id, location: path }, { now: machineClock, locksRows: false });
+    return queryStore(
+      found.usable,
+      { id: found.id, location: path, place: placeMark(placeOf(path).here) },
+      { now: machineClock, locksRows: false },
+    );
   } catch (error) {
     await database.destroy();
     throw error;

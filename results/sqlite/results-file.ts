@@ -3,6 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorMessage } from '../../sandbox/error-message.ts';
+import type { StorePlace } from '../store-id.ts';
 import { ResultsUnavailable } from '../results-unavailable.ts';
 
 /**
@@ -22,6 +23,11 @@ export function urlOf(path: string, access: Access): string {
 /** Null if there is no file. Stays the same if the file is moved, and differs in a copy. */
 export function inodeOf(path: string): string | null {
   return statusOf(path)?.ino.toString() ?? null;
+}
+
+/** A file beside this one cannot be told from one that is gone: a copy gets an id of its own, also one that replaces a lost file. */
+export function placeOf(path: string): StorePlace {
+  return { here: inodeOf(path) ?? '', isStillAt: () => Promise.resolve(true) };
 }
 
 /** How a file can be read: the ways to try, the best one first. None if there is no file. */

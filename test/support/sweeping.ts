@@ -71,6 +71,7 @@ export async function createRig(address: string, environment: Record<string, str
       namespace: 'default',
       activities,
       store: store.id,
+      place: store.place,
       providers: ['openai', 'anthropic', 'compatible'],
       tuning: DEFAULT_TUNING,
       workflowBundle: await (bundle ??= bundleWorkflows()),

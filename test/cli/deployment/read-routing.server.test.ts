@@ -40,6 +40,7 @@ async function startWorker(deployment?: DeploymentVersion): Promise<Worker> {
     namespace: 'default',
     activities: createActivities(rig.dependencies),
     store: rig.store.id,
+    place: rig.store.place,
     providers: [],
     tuning: DEFAULT_TUNING,
     deployment,
