@@ -1,6 +1,17 @@
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { ScoreSums } from './store.ts';
 
+/** What a scenario can be tagged with (scenarios/scenario.ts). */
+export const CATEGORIES = [
+  'SINGLE_TOOL_CALL',
+  'MULTIPLE_TOOL_CALL',
+  'SINGLE_USER_TURN',
+  'MULTIPLE_USER_TURN',
+  'STATE_DEPENDENCY',
+  'CANONICALIZATION',
+  'INSUFFICIENT_INFORMATION',
+] as const;
+
 type Includes = (group: Pick<ScoreSums, 'categories' | 'augmentation'>) => boolean;
 
 /**
@@ -29,7 +40,7 @@ export const REPORT_COLUMNS = [
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 export type Column = ReportColumn['name'];
 
-function inCategory(category: string): Includes {
+function inCategory(category: (typeof CATEGORIES)[number]): Includes {
   return ({ categories }) => categories.includes(category);
 }
 

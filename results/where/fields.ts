@@ -1,10 +1,17 @@
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
+import { OUTCOMES } from '../../sandbox/outcome.ts';
+import { CATEGORIES } from '../report-columns.ts';
 import type { TrajectorySummary } from '../record.ts';
 import type { Value } from './condition.ts';
 
 interface Field {
-  readonly kind: 'number' | 'text' | 'verdict';
+  /** `list`: several values in one text. */
+  readonly kind: 'number' | 'text' | 'list' | 'verdict';
   readonly meaning: string;
   readonly of: (run: TrajectorySummary) => Value;
+  /** All values that it can have; any other one is a slip. */
+  readonly values?: readonly string[];
 }
 
 /** What `--where` can ask about a run. */
@@ -18,12 +25,17 @@ export const FIELDS = {
   minefield_similarity: number('its minefield part', ({ score }) => score?.minefieldSimilarity ?? null),
   turn_count: number('turns', ({ score }) => score?.turnCount ?? null),
   wording: number('how close its sentences are to the author’s, from 0 to 1', ({ score }) => score?.wording ?? null),
-  outcome: text('how it ended', ({ outcome }) => outcome),
+  outcome: text('how it ended', ({ outcome }) => outcome, OUTCOMES),
   reason: text('why it ended like that', ({ reason }) => reason),
-  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind ?? null),
+  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind ?? null, FAILURE_KINDS),
   scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
-  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation),
-  category: text('a list: use contains, for example STATE_DEPENDENCY', ({ categories }) => JSON.stringify(categories)),
+  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, AUGMENTATIONS),
+  category: {
+    kind: 'list',
+    meaning: 'a list: use contains, for example STATE_DEPENDENCY',
+    of: ({ categories }) => JSON.stringify(categories),
+    values: CATEGORIES,
+  },
   agent: text('model spec of the agent', ({ cell }) => cell.agent),
   user: text('model spec of the simulated user', ({ cell }) => cell.user),
   trial: number('number of the repeat', ({ cell }) => cell.trial),
@@ -39,6 +51,12 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
+/** All values that a field can have; undefined if it can have any. */
+export function valuesOf(name: FieldName): readonly string[] | undefined {
+  const field: Field = FIELDS[name];
+  return field.values;
+}
+
 export function isField(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
@@ -51,6 +69,6 @@ function verdict(meaning: string, of: (run: TrajectorySummary) => boolean | null
   return { kind: 'verdict', meaning, of };
 }
 
-function text(meaning: string, of: (run: TrajectorySummary) => string | null): Field {
-  return { kind: 'text', meaning, of };
+function text(meaning: string, of: (run: TrajectorySummary) => string | null, values?: readonly string[]): Field {
+  return { kind: 'text', meaning, of, ...(values && { values }) };
 }

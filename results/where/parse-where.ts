@@ -1,6 +1,6 @@
 import { OPERATORS } from './condition.ts';
 import type { Condition, Operator, Value } from './condition.ts';
-import { FIELDS, isField } from './fields.ts';
+import { FIELDS, isField, valuesOf } from './fields.ts';
 import type { FieldName } from './fields.ts';
 import { InvalidWhere } from './invalid-where.ts';
 import { tokensOf } from './tokens.ts';
@@ -66,7 +66,7 @@ export function parseWhere(text: string): Condition {
     if (token.kind !== 'word') throw fail(token, `expected a field: ${Object.keys(FIELDS).join(', ')}`);
     const name = token.text;
     if (!isField(name)) throw fail(token, `there is no field ${name}, only ${Object.keys(FIELDS).join(', ')}`);
-    if (isWord('in')) return oneOf(name);
+    if (isWord('in') && FIELDS[name].kind !== 'list') return oneOf(name);
     if (FIELDS[name].kind === 'verdict' && endsHere())
       return { kind: 'compare', field: name, operator: '=', value: true };
     const operator = operatorFor(name);
@@ -93,20 +93,28 @@ export function parseWhere(text: string): Condition {
     const written = token.text.toLowerCase();
     const operator = token.kind === 'quoted' ? undefined : OPERATORS.find((known) => known === written);
     const fitting = operatorsOf(field);
-    if (operator === undefined) throw fail(token, `expected one of ${fitting.join(' ')} in after ${field}`);
-    if (!fitting.includes(operator))
-      throw fail(token, `${field} is a ${FIELDS[field].kind}: use one of ${fitting.join(' ')} in`);
-    return operator;
+    const listed = [...fitting, ...(FIELDS[field].kind === 'list' ? [] : ['in'])].join(' ');
+    if (operator !== undefined && fitting.includes(operator)) return operator;
+    const isOperator = operator !== undefined || written === 'in';
+    throw fail(
+      token,
+      isOperator
+        ? `${field} is a ${FIELDS[field].kind}: use one of ${listed}`
+        : `expected one of ${listed} after ${field}`,
+    );
   }
 
   function valueFor(field: FieldName, operator: Operator): Value {
     const token = take();
     if (token.kind !== 'word' && token.kind !== 'quoted') throw fail(token, `expected a value for ${field}`);
-    if (token.kind === 'word' && token.text.toLowerCase() === 'none') {
+    const values = valuesOf(field);
+    if (token.kind === 'word' && token.text.toLowerCase() === 'none' && !values?.includes(token.text)) {
       if (operator === '=' || operator === '!=') return null;
       throw fail(token, `none can only be compared with = and !=; the text none stands in quotes`);
     }
-    if (FIELDS[field].kind === 'text') return token.text;
+    if (values !== undefined && !isPossible(token.text, operator, values))
+      throw fail(token, `${field} can only be ${values.join(', ')}`);
+    if (FIELDS[field].kind === 'text' || FIELDS[field].kind === 'list') return token.text;
     if (FIELDS[field].kind === 'verdict') {
       const verdict = VERDICTS[token.text.toLowerCase()];
       if (verdict === undefined) throw fail(token, `${field} is true, false or none`);
@@ -122,6 +130,12 @@ export function parseWhere(text: string): Condition {
   return condition;
 }
 
+/** Whether a field with these values can have this one, or one with it as a part. A pattern may match any. */
+function isPossible(text: string, operator: Operator, values: readonly string[]): boolean {
+  if (operator === 'matches') return true;
+  return operator === 'contains' ? values.some((value) => value.includes(text)) : values.includes(text);
+}
+
 /** A run without a verdict is neither solved nor not solved. */
 function turnedAround(condition: Condition): Condition | undefined {
   if (condition.kind !== 'compare' || condition.operator !== '=' || typeof condition.value !== 'boolean')
@@ -129,8 +143,13 @@ function turnedAround(condition: Condition): Condition | undefined {
   return { ...condition, value: !condition.value };
 }
 
+const OPERATORS_OF = {
+  number: ['=', '!=', '<', '<=', '>', '>='],
+  text: ['=', '!=', 'contains', 'matches'],
+  list: ['contains', 'matches'],
+  verdict: ['=', '!='],
+} as const;
+
 function operatorsOf(field: FieldName): readonly Operator[] {
-  const comparing = ['=', '!='] as const;
-  const others = { number: ['<', '<=', '>', '>='], text: ['contains', 'matches'], verdict: [] } as const;
-  return [...comparing, ...others[FIELDS[field].kind]];
+  return OPERATORS_OF[FIELDS[field].kind];
 }

@@ -13,11 +13,13 @@ const opening: TurnEvent = {
   role: 'user',
   messages: [{ sender: 'user', recipient: 'agent', content: 'Turn wifi off.' }],
 };
+const MADE_UP = `summon\n\u202e${'x'.repeat(1000)}`;
+const CALLED: Readonly<Record<string, string>> = { a: 'set_wifi_status', b: MADE_UP };
 const call = (id: string): Message => ({
   sender: 'agent',
   recipient: 'execution-environment',
   content: 'f()',
-  toolCall: { id, name: `tool_${id}`, arguments: '{}' },
+  toolCall: { id, name: CALLED[id] ?? id, arguments: '{}' },
 });
 const agentTurn: StepAttempt = {
   run,
@@ -92,24 +94,36 @@ describe('an attempt of a turn', () => {
 describe('an attempt to execute tools', () => {
   it('is a span for each call of the batch', async () => {
     const messages = ['a', 'b'].map((callId): Message => {
-      const toolResult = { callId, name: `tool_${callId}` };
+      const toolResult = { callId, name: CALLED[callId] ?? callId };
       return { sender: 'execution-environment', recipient: 'agent', content: 'ok', toolResult };
     });
     await withSpans(sink, batch, async (): Promise<ToolExecutionsEvent> => ({ kind: 'tool-executions', messages }));
     expect(told.map(({ key, name, content }) => [key, name, content?.['gen_ai.tool.call.arguments']])).toEqual([
-      ['tool 3', 'execute_tool tool_a', '{}'],
-      ['tool 4', 'execute_tool tool_b', '{}'],
+      ['tool 3', 'execute_tool set_wifi_status', '{}'],
+      ['tool 4', 'execute_tool unknown', '{}'],
     ]);
+    expectNamedBySandbox();
   });
 
   it('is so too if it failed', async () => {
     const spans = await spansOfFailed(batch, unavailable);
     expect(spans.map(({ key, name, error }) => [key, name, error?.type])).toEqual([
-      ['tool 3 failed 3', 'execute_tool tool_a', 'provider.server-error'],
-      ['tool 4 failed 3', 'execute_tool tool_b', 'provider.server-error'],
+      ['tool 3 failed 3', 'execute_tool set_wifi_status', 'provider.server-error'],
+      ['tool 4 failed 3', 'execute_tool unknown', 'provider.server-error'],
     ]);
+    expectNamedBySandbox();
   });
 });
+
+/** A name that a model made up is content: bounded, on one line, and nowhere else. */
+function expectNamedBySandbox() {
+  expect(told.map(({ attributes }) => attributes['gen_ai.tool.name'])).toEqual(['set_wifi_status', 'unknown']);
+  expect(JSON.stringify(told.map(({ content: _content, ...rest }) => rest))).not.toContain('summon');
+  expect(told.map(({ content }) => content?.['toolsandbox.called_name'])).toEqual([
+    undefined,
+    `summon\uFFFD\uFFFD${'x'.repeat(191)}…`,
+  ]);
+}
 
 it('an attempt to evaluate and store that failed is a span', async () => {
   const error = new Error('disk full');

@@ -3,6 +3,7 @@ import type { ToolCall } from '../../../sandbox/message.ts';
 import { KIND } from './span-content.ts';
 import type { SpanContent, SpanError } from './span-content.ts';
 import type { StepPlace, StepTimes } from './step-place.ts';
+import { bounded, toolNamed } from './tool-name.ts';
 
 /**
  * The calls of a batch, which are executed together.
@@ -15,24 +16,29 @@ export function toolSpans(
   written: ReadonlyMap<string, string>,
 ): readonly SpanContent[] {
   return messages.map(({ content, recipient, toolResult }, index) => {
-    const { callId, name = 'unknown', errorClass, trace } = toolResult ?? {};
+    const { callId, errorClass, trace } = toolResult ?? {};
+    const named = toolNamed(toolResult?.name ?? '');
     return {
       key: `tool ${firstMessage + index}`,
-      name: `execute_tool ${name}`,
+      name: `execute_tool ${named.name}`,
       kind: KIND.internal,
       startedAt,
       finishedAt,
       attributes: {
         'gen_ai.operation.name': 'execute_tool',
         'gen_ai.conversation.id': id,
-        'gen_ai.tool.name': name,
+        'gen_ai.tool.name': named.name,
         'gen_ai.tool.type': 'function',
-        'gen_ai.tool.call.id': callId,
+        'gen_ai.tool.call.id': callId && bounded(callId),
         'toolsandbox.role': recipient,
         'toolsandbox.message': firstMessage + index,
         'toolsandbox.tool': trace?.toolName,
       },
-      content: { 'gen_ai.tool.call.arguments': written.get(callId ?? ''), 'gen_ai.tool.call.result': content },
+      content: {
+        ...named.content,
+        'gen_ai.tool.call.arguments': written.get(callId ?? ''),
+        'gen_ai.tool.call.result': content,
+      },
       error: errorClass === undefined ? undefined : { type: errorClass, message: content, quotes: true },
     };
   });
@@ -44,20 +50,24 @@ export function failedToolSpans(
   { id, firstMessage }: StepPlace,
   { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
 ): readonly SpanContent[] {
-  return calls.map((call, index) => ({
-    key: `tool ${firstMessage + index} failed ${attempt}`,
-    name: `execute_tool ${call.name}`,
-    kind: KIND.internal,
-    ...times,
-    attributes: {
-      'gen_ai.operation.name': 'execute_tool',
-      'gen_ai.conversation.id': id,
-      'gen_ai.tool.name': call.name,
-      'gen_ai.tool.type': 'function',
-      'gen_ai.tool.call.id': call.id,
-      'toolsandbox.message': firstMessage + index,
-      'toolsandbox.attempt': attempt,
-    },
-    error,
-  }));
+  return calls.map((call, index) => {
+    const named = toolNamed(call.name);
+    return {
+      key: `tool ${firstMessage + index} failed ${attempt}`,
+      name: `execute_tool ${named.name}`,
+      kind: KIND.internal,
+      ...times,
+      attributes: {
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.conversation.id': id,
+        'gen_ai.tool.name': named.name,
+        'gen_ai.tool.type': 'function',
+        'gen_ai.tool.call.id': bounded(call.id),
+        'toolsandbox.message': firstMessage + index,
+        'toolsandbox.attempt': attempt,
+      },
+      content: named.content,
+      error,
+    };
+  });
 }

@@ -1,0 +1,23 @@
+import { SCRAMBLED_NAMES } from '../../../sandbox/augmentation/scramble.ts';
+import { shorten } from '../../../sandbox/shorten.ts';
+import { findTool } from '../../../sandbox/tools/catalog.ts';
+import type { SpanAttributes } from './span-content.ts';
+
+/** In characters. */
+const LONGEST = 200;
+const SCRAMBLED: ReadonlySet<string> = new Set(SCRAMBLED_NAMES.values());
+const UNKNOWN = 'unknown';
+
+/**
+ * What a span may say of a call: receivers group by names, so only tools that exist are named. The name of any other was made
+ * up by a model, and is content.
+ */
+export function toolNamed(name: string): { readonly name: string; readonly content: SpanAttributes } {
+  if (findTool(name) !== undefined || SCRAMBLED.has(name)) return { name, content: {} };
+  return { name: UNKNOWN, content: { 'toolsandbox.called_name': bounded(name) } };
+}
+
+/** A text that a model or its provider wrote, on one line. */
+export function bounded(text: string): string {
+  return shorten(text.toWellFormed().replaceAll(/\p{C}/gu, '\uFFFD'), LONGEST);
+}
