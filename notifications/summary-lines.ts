@@ -4,7 +4,7 @@ import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
 /** A night in words: what the subject of a mail and the head of a message say. */
 export function headline({ schedule, sweep, isGood, status, solved, similarity }: NightSummary): string {
   const how = isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
-  const mean = similarity === null ? 'no score' : `${solvedText(solved)}mean similarity ${similarity.toFixed(3)}`;
+  const mean = similarity === null ? 'no score' : `${solvedPrefix(solved)}mean similarity ${similarity.toFixed(3)}`;
   return escapeForTerminal(`${sweep ?? schedule}: ${how}, ${mean}`);
 }
 
@@ -23,7 +23,7 @@ export function summaryLines(summary: NightSummary): readonly string[] {
 }
 
 function agentLines({ agent, scored, solved, similarity, change }: NightAgent): readonly string[] {
-  const mean = `${agent}: ${similarity === null ? 'no score' : `${solvedText(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
+  const mean = `${agent}: ${similarity === null ? 'no score' : `${solvedPrefix(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
   if (change === null) return [mean];
   const { measure = 'similarity', difference, interval, p, improved, broke, examples } = change;
   const range = interval === null ? '' : `, 95 % ${points(interval.low)} to ${points(interval.high)}`;
@@ -34,8 +34,8 @@ function agentLines({ agent, scored, solved, similarity, change }: NightAgent): 
   ];
 }
 
-/** Nothing without a verdict. */
-function solvedText(share: number | null | undefined): string {
+/** To stand before the similarity; nothing without a verdict. */
+function solvedPrefix(share: number | null | undefined): string {
   return typeof share === 'number' ? `solved ${(100 * share).toFixed(1)} %, ` : '';
 }
 

@@ -1,6 +1,7 @@
 import { hasSpending, spendingRows } from './render-spending.ts';
 import { floorRows } from './render-floors.ts';
 import { attemptBlocks } from './render-attempts.ts';
+import { causeLines } from './render-causes.ts';
 import { flakyLines } from './render-flaky.ts';
 import { blocks, decimal, halfWidth, percent, row } from './report-table.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
@@ -41,6 +42,7 @@ export function renderReport(report: Report, width = FULL_WIDTH): string {
     ...reportNotes(report).flatMap((line) => filled(line.split(' '), width)),
     '',
     ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
+    ...causeLines(report),
     ...flakyLines(report),
   ].join('\n');
 }

@@ -19,12 +19,12 @@ export function reportNotes(report: Report): readonly string[] {
     ...(report.agents.some(({ attempts }) => attempts.length > 0) ? [ATTEMPTS_NOTE] : []),
     ...(hasSpending(report) ? [SPENDING_NOTE] : []),
     ...floorNotes(report.floors ?? []),
-    ...scriptedUserNotes(report.agents),
+    ...playedUserNotes(report.agents),
   ];
 }
 
 /** Scores of models are lower or higher with a model as simulated user, so they are not told apart by accident. */
-function scriptedUserNotes(agents: readonly AgentTally[]): readonly string[] {
+function playedUserNotes(agents: readonly AgentTally[]): readonly string[] {
   const played = agents.filter(({ agent, playedWith }) => isModel(agent) && playedWith.includes(SCRIPTED_USER));
   if (played.length === 0) return [];
   const whose = played.length === agents.length ? '' : ` of ${played.map(({ agent }) => agent).join(', ')}`;

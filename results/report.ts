@@ -4,6 +4,8 @@ import { attemptMeans } from './attempt-means.ts';
 import type { AttemptMeans } from './attempt-means.ts';
 import { flakyCells } from './flaky.ts';
 import type { FlakyCell } from './flaky.ts';
+import { causeGroups, runCauses } from './causes.ts';
+import type { CauseGroup } from './causes.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
@@ -54,6 +56,8 @@ export interface Report extends Tally {
   /** How often each simulated user made a mistake; only those that made one. */
   readonly users: readonly UserRate[];
   readonly flaky: readonly FlakyCell[];
+  /** Why runs are not solved, the most common cause first. */
+  readonly causes: readonly CauseGroup[];
   /** Runs that `requeue` set aside. All other figures are without them. */
   readonly earlierRuns: EarlierRuns;
   /** Null if they are not known or not wanted. */
@@ -65,6 +69,7 @@ export interface ReportInput {
   readonly groups: readonly TallyGroup[];
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
+  readonly causes?: readonly CauseGroup[];
   readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
 }
@@ -73,7 +78,7 @@ const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): Report {
-  const { groups, mistakes = [], mixed = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
+  const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -89,21 +94,24 @@ export function report(sweep: string, input: ReportInput): Report {
       }),
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
+    causes,
     earlierRuns,
     floors,
   };
 }
 
-/** The report of a stored sweep. */
+/** The report of a stored sweep. @param causes if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns'>,
+  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns' | 'explanations'>,
   sweep: string,
   floors: readonly Floor[] | null,
+  causes?: readonly CauseGroup[],
 ): Promise<Report> {
   return report(sweep, {
     groups: await store.tally(sweep),
     mistakes: await store.mistakes(sweep),
     mixed: await store.mixedCells(sweep),
+    causes: causes ?? (await causeGroups(runCauses(store, sweep))),
     earlierRuns: await store.earlierRuns(sweep),
     floors,
   });

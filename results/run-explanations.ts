@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { Score } from '../evaluation/score.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
+import type { FailureKind } from '../sandbox/failure-kind.ts';
 import { pageAfter, pagesOf } from './run-order.ts';
 import type { RunKey } from './run-order.ts';
+import { failureKindOfRow } from './run-figures.ts';
 import type { ResultsSchema } from './schema.ts';
 
 /** Why a run has its score. */
 export interface RunExplanation extends RunKey {
   readonly id: string;
-  /** JSON: an {@link Explanation}; empty if the run was archived. */
+  readonly agent: string;
+  readonly outcome: Outcome;
+  readonly failureKind: FailureKind | null;
+  /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
   readonly explanation: string;
 }
-
-/** Those stored before there were side effects have none. */
-export type Explanation = Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
 
 const ROWS_PER_PAGE = 500;
 
@@ -24,7 +26,8 @@ export function runExplanations(
   return pagesOf<RunExplanation>(ROWS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'explanation'])
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'outcome', 'explanation'])
+      .select(failureKindOfRow)
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)
       .$call((query) => pageAfter(query, last, size))

@@ -47,14 +47,15 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
       .select(['id', 'scenario', 'augmentation', 'agent', 'user', 'trial', 'outcome', 'categories', 'reason'])
       .select(['solved', 'similarity', 'turn_count as turnCount', 'wording', 'retries', 'usage'])
       .select(['started_at as startedAt', 'finished_at as finishedAt'])
-      .select(failureKind)
+      .select(failureKindOfRow)
       .where('sweep', '=', sweep)
       .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
 }
 
-const failureKind = sql<FailureKind | null>`(
+/** The kind of the mistake that ended a row of `trajectories`. */
+export const failureKindOfRow = sql<FailureKind | null>`(
   select kind from mistakes
   where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
 )`.as('failureKind');

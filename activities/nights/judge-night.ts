@@ -48,7 +48,7 @@ async function judgeStored(
       { sweep: overview.id, agent },
     ]),
   );
-  const report = await storedReport(store, overview.id, null);
+  const report = await storedReport(store, overview.id, null, []);
   const agents = report.agents.map(({ agent, columns }): NightAgent => {
     const comparison = comparisons.find(({ after }) => after.agent === agent);
     const { solved, similarity, n } = columns.ALL;

@@ -7,7 +7,7 @@ import { sameFiles } from '../options.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
-import { verdictText } from '../render/score-text.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../sweep/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';

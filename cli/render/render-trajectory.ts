@@ -15,7 +15,7 @@ import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import { renderMatches } from './render-matches.ts';
 import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
-import { verdictText } from './score-text.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
 import { turnNotes } from './turn-notes.ts';
 import { usageText } from '../../results/explain/usage-text.ts';
 

@@ -1,9 +1,5 @@
+import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { ScoreTotals } from '../../results/record.ts';
-
-/** The verdict in words. */
-export function verdictText(solved: boolean | null): string {
-  return solved === null ? 'not judged' : solved ? 'solved' : 'not solved';
-}
 
 /** A score in a few words, the verdict first. */
 export function scoreText(score: ScoreTotals | null): string {

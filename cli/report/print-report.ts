@@ -28,6 +28,7 @@ function escaped(report: Report): Report {
       solvedId: cell.solvedId && escapeForTerminal(cell.solvedId),
       unsolvedId: cell.unsolvedId && escapeForTerminal(cell.unsolvedId),
     })),
+    causes: report.causes.map((group) => ({ ...group, title: escapeForTerminal(group.title) })),
     users: report.users.map((rate) => ({ ...rate, user: escapeForTerminal(rate.user) })),
     agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
   };

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { codeOf } from '../../infra/errors.ts';
+import { join } from 'node:path';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { exportViewer } from '../../viewer/export/export-viewer.ts';
 import { UserError } from '../errors.ts';
@@ -19,7 +20,9 @@ export async function exportResults({ source, app, sweep }: Viewed, folder: stri
   });
   if (json) printJson({ folder, files, sweeps: sweeps.map(({ id }) => id), trajectories: stored });
   else print(folder);
-  say(`${files.toLocaleString('en')} files: put the folder on any web server, for example \`npx serve ${folder}\``);
+  say(
+    `${files.toLocaleString('en')} files: open ${join(folder, 'index.html')} in a browser, or put the folder on any web server`,
+  );
 }
 
 async function requireEmpty(folder: string): Promise<void> {

@@ -10,7 +10,9 @@ export function viewCommand(): Command {
     .addOption(
       new Option('--port <n>', 'where to serve it').argParser(port).default(0, 'a free one').conflicts('export'),
     )
-    .addOption(new Option('--export <folder>', 'write it as files for a web server').conflicts(['open', 'port']))
+    .addOption(
+      new Option('--export <folder>', 'write it as files, for a browser or a web server').conflicts(['open', 'port']),
+    )
     .option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)', httpAddress)
     .addOption(noFloorsOption())
     .addOption(resultsOption())

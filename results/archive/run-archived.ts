@@ -2,12 +2,16 @@ import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** A run whose log was moved to object storage. */
 export class RunArchived extends UserFacingError {
+  /** Where the log is; null if that is not known. */
+  readonly location: string | null;
+
   constructor({ id, sweep }: { readonly id: string; readonly sweep: string }, location: string | null) {
     super(
       `the log of run ${id} is archived at ${location ?? 'an unknown place'}: ` +
         `bring the logs of its sweep back with \`toolsandbox restore ${sweep}\``,
     );
     this.name = 'RunArchived';
+    this.location = location;
   }
 }
 

@@ -82,7 +82,7 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       const facts = async () => ({
         listed: await listed(store),
         cells: await store.comparedCells('old', RUNS[0]!.cell.agent),
-        report: await storedReport(store, 'old', null),
+        report: await storedReport(store, 'old', null, []),
         sweep: await store.sweep('old'),
         spent: (await store.earlierRuns('old')).spent,
       });
@@ -109,9 +109,12 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       for (const reading of [
         () => store.run(id, EARLIER.timing.startedAt),
         () => Array.fromAsync(store.records({ sweep: 'old' })),
-        () => Array.fromAsync(store.logs('old')),
       ])
         await expect(reading()).rejects.toThrow(RunArchived);
+      const logs = (await Array.fromAsync(store.logs('old'))).flat();
+      expect(logs.map(({ events }) => events)).toEqual([null, null, null]);
+      const { causes } = await storedReport(store, 'old', null);
+      expect(causes).toMatchObject([{ title: 'Not known: the log of the run is archived' }]);
     });
 
     it('are described by a manifest, and can be imported by hand', async () => {

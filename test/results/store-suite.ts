@@ -400,7 +400,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           startedAt: 1_715_774_400_123,
         });
         expect(JSON.parse(figures[7]!.usage)).toEqual(exampleRecord().usage);
-        expect(JSON.parse(logs[7]!.events)).toEqual(exampleRecord().events);
+        expect(JSON.parse(logs[7]!.events ?? '')).toEqual(exampleRecord().events);
       });
 
       it('that are not solved say why', async () => {

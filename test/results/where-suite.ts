@@ -64,10 +64,15 @@ function comparisons(): fc.Arbitrary<Condition> {
   const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   return fc.constantFrom(...fields).chain((field) => {
     const { kind } = FIELDS[field];
-    const type = ({ number: 'number', text: 'string', verdict: 'boolean' } as const)[kind];
-    const fitting = values.filter((value) => value === null || typeof value === type);
-    const others = { number: ['<', '<=', '>', '>='], text: ['contains', 'matches'], verdict: [] }[kind];
-    const operators = ['=', '!=', ...others];
+    const type = ({ number: 'number', text: 'string', list: 'string', verdict: 'boolean' } as const)[kind];
+    const fitting = values.filter((value) => (value === null ? kind !== 'list' : typeof value === type));
+    const equal = ['=', '!='];
+    const operators = {
+      number: [...equal, '<', '<=', '>', '>='],
+      text: [...equal, 'contains', 'matches'],
+      list: ['contains', 'matches'],
+      verdict: equal,
+    }[kind];
     return fc
       .record({
         kind: fc.constant('compare' as const),

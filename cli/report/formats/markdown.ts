@@ -1,7 +1,9 @@
 import type { AttemptMeans } from '../../../results/attempt-means.ts';
 import type { Mean, Means } from '../../../results/means.ts';
+import { causeLines } from '../../../results/render-causes.ts';
 import { factLines } from '../../../results/report-facts.ts';
 import { hasWording, reportNotes } from '../../../results/report-notes.ts';
+import type { Report } from '../../../results/report.ts';
 import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
 import { decimal, halfWidth, percent } from '../../../results/report-table.ts';
 import type { Interval } from '../../../results/statistics/clustered-mean.ts';
@@ -27,11 +29,17 @@ export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | '
     ),
     ...attemptTables(report),
     ...factLines(report).map((line) => `- ${inline(line)}`),
+    ...causeList(report),
     ...(flaky.length > 0 ? [`- cells that differ between trials: ${flaky.length}`] : []),
     '',
     ...reportNotes(report).map((note) => `<sub>${inline(note)}</sub>  `),
     '',
   ].join('\n');
+}
+
+/** The first line is an item, the others are below it. */
+function causeList(report: Report): readonly string[] {
+  return causeLines(report).map((line, index) => (index === 0 ? `- ${inline(line)}` : `  - ${inline(line.trim())}`));
 }
 
 function agentRows(agent: string, columns: Means): readonly (readonly string[])[] {

@@ -23,6 +23,7 @@ export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars
       ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
       ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
       ...attemptSection(report),
+      ...causeSection(report),
       ...flakySection(report),
       '<section><h2>Runs</h2><ul>',
       ...factLines(report).map((line) => `<li>${escapeXml(line)}</li>`),
@@ -98,6 +99,18 @@ function attemptSection({ agents }: Report): readonly string[] {
     ];
   });
   return ['<section><h2>k trials</h2>', ...htmlTable(['', ...sizes.map(String)], rows), '</section>'];
+}
+
+/** More are in `report --json`. */
+const MOST_CAUSES = 20;
+
+function causeSection({ causes }: Report): readonly string[] {
+  if (causes.length === 0) return [];
+  const rows = causes.slice(0, MOST_CAUSES).map(({ title, runs }) => ({
+    title: escapeXml(title),
+    cells: [runs.toLocaleString('en')],
+  }));
+  return ['<section><h2>Why runs are not solved</h2>', ...htmlTable(['', 'runs'], rows), '</section>'];
 }
 
 /** More are in `report --json`. */

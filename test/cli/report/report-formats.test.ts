@@ -73,7 +73,7 @@ describe('report --format junit', () => {
       '<property name="solved" value="0.900"/>\n      <property name="similarity" value="0.950"/>',
     );
     expect(text).toContain(
-      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: milestone 0 met in part at message 2 (similarity 0.500)">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
+      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: Did only part of it (similarity 0.500)">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
     );
     expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
   });

@@ -1,0 +1,91 @@
+import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
+import type { FailureKind } from '../../sandbox/failure-kind.ts';
+import type { Outcome } from '../../sandbox/outcome.ts';
+import { isMet } from './is-met.ts';
+import { mistakeTitle } from './mistake-title.ts';
+import { shortfallDetail } from './shortfall-detail.ts';
+import { forbiddenTitle, isOfWords, shortfallTitle } from './shortfall-title.ts';
+import { shortfallsOf } from './shortfalls.ts';
+import type { Shortfall } from './shortfalls.ts';
+import { sideEffectText } from './side-effect-text.ts';
+
+/** Why a run is not solved. */
+export interface Cause {
+  /** Few words, which runs that fail alike share: `Never called modify_contact`. They name what the scenario wants, not what a model wrote. */
+  readonly title: string;
+  /** What was seen in this run; may hold what a model wrote. Null if the title says it all. */
+  readonly detail: string | null;
+  /** The number of the milestone that was missed; null if the cause is none. */
+  readonly milestone: number | null;
+  /** That of the minefield that was hit. */
+  readonly minefield: number | null;
+  /** Where to look; null if nowhere. */
+  readonly message: number | null;
+}
+
+/** Those stored before there were side effects have none. */
+export type Explanation = Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
+
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly failureKind?: FailureKind | null | undefined;
+}
+
+const PARTLY = 'Did only part of it';
+const SIDE_EFFECT = 'Changed what no one asked for';
+const NOWHERE = { milestone: null, minefield: null, message: null } as const;
+
+/**
+ * The one cause to name first: the mistake that ended the run, else a minefield, else the first milestone that was missed,
+ * else a side effect; what was done weighs more than what was said. Null if nothing was missed.
+ */
+export function causeOf({ milestones, minefields, sideEffects = [] }: Explanation, ending: Ending): Cause | null {
+  const mistake = mistakeTitle(ending);
+  if (mistake !== null) return { title: mistake, detail: null, ...NOWHERE };
+  const hit = minefields.find(({ similarity }) => similarity > 0);
+  if (hit !== undefined) {
+    const { milestone: minefield, message, constraints } = hit;
+    return { ...NOWHERE, title: forbiddenTitle(constraints), detail: null, minefield, message };
+  }
+  const missed = firstMissed(milestones);
+  const [effect] = sideEffects;
+  if (effect !== undefined && (missed === undefined || isOfWords(missed.shortfall)))
+    return { title: SIDE_EFFECT, detail: sideEffectText(effect), ...NOWHERE };
+  return missed === undefined ? null : ofMilestone(missed);
+}
+
+/** The cause in one line. */
+export function causeText({ title, detail }: Pick<Cause, 'title' | 'detail'>): string {
+  return detail === null ? title : `${title}: ${detail}`;
+}
+
+interface Missed {
+  readonly match: MilestoneMatch;
+  /** None if the milestone only came at the wrong time. */
+  readonly shortfall: Shortfall | undefined;
+}
+
+/** One that came at the wrong time has others to blame, so it comes last. */
+function firstMissed(milestones: readonly MilestoneMatch[]): Missed | undefined {
+  const missed = milestones
+    .filter((match) => !isMet(match))
+    .map((match) => {
+      const shortfalls = shortfallsOf(match);
+      return { match, shortfall: shortfalls.find((one) => !isOfWords(one)) ?? shortfalls[0] };
+    });
+  return missed.find(({ shortfall }) => shortfall !== undefined) ?? missed[0];
+}
+
+function ofMilestone({ match, shortfall }: Missed): Cause {
+  const { milestone, message, similarity, closest } = match;
+  const detail = shortfall === undefined ? null : shortfallDetail(shortfall);
+  // The closest message to something that never happened shows nothing of it.
+  const seenAt = detail === null ? null : (closest?.message ?? null);
+  return {
+    title: shortfall === undefined && similarity > 0 ? PARTLY : shortfallTitle(shortfall),
+    detail,
+    milestone,
+    minefield: null,
+    message: similarity > 0 ? message : seenAt,
+  };
+}

@@ -1,0 +1,32 @@
+import type { JsonValue } from '../../sandbox/json.ts';
+import { shorten, showFields, showValue } from './show-value.ts';
+import type { Shortfall } from './shortfalls.ts';
+import { tracesOf } from './traces.ts';
+
+const LONGEST_VALUE = 120;
+
+/** What was expected and seen, in a line; null if the title says it all. May hold what a model wrote. */
+export function shortfallDetail({ kind, database, columns, reason }: Shortfall): string | null {
+  if (database === 'SETTING') return null;
+  if (kind === 'guardrail' || kind === 'found' || reason?.includes('\u201C')) return reason ?? null;
+  const column = columns.find(({ column: name }) => name !== 'sender' && name !== 'recipient') ?? columns[0];
+  if (column === undefined) return kind === 'refuses' || kind === 'asks' ? null : (reason ?? null);
+  if (column.column === 'tool_trace') return callDetail(column.expected, column.found);
+  if (column.found === null)
+    return kind === 'tells' || kind === 'reports' ? `expected ${shown(column.expected)}` : null;
+  const difference = `expected ${shown(column.expected)}, found ${shown(column.found)}`;
+  return columns.length === 1 ? difference : `${column.column}: ${difference}`;
+}
+
+/** The arguments, of a call that was made. */
+function callDetail(expected: JsonValue, found: JsonValue): string | null {
+  const [wanted] = tracesOf(expected);
+  const made = tracesOf(found).find(({ tool_name: name }) => name === wanted?.tool_name);
+  if (wanted === undefined || made === undefined) return null;
+  const [wish, call] = [wanted, made].map((trace) => shorten(showFields(trace.arguments, ': '), LONGEST_VALUE));
+  return `expected ${wish}, found ${call}`;
+}
+
+function shown(value: JsonValue): string {
+  return shorten(showValue(value), LONGEST_VALUE);
+}
