@@ -67,7 +67,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     expect(await runs.getByText('2 calls in parallel').count()).toBe(1);
     await runs.getByRole('link', { name: /^nightly: compatible:careless/ }).click();
     await expect.poll(() => page.url()).toContain(`#/trajectory/nightly/${SEND}/none/compatible`);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(SEND);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(SEND.replaceAll('_', ' '));
     await page.getByRole('link', { name: 'Compare' }).click();
     await expect.poll(() => runs.innerText()).toContain('First difference, at message 2');
   });

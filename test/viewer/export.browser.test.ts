@@ -2,9 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { runInNewContext } from 'node:vm';
+import { pathToFileURL } from 'node:url';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { builtApp } from '../../viewer/build/built-app.ts';
+import { RECEIVER, scriptPath } from '../../viewer/documents/document-script.ts';
+import { rowsPath } from '../../viewer/documents/document-paths.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
@@ -59,6 +63,24 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
     await expect.poll(() => page.getByRole('status').innerText()).toBe('4 of 48 trajectories');
   });
 
+  it('works as a file, without any server', async () => {
+    const page = await subject.openAt(pathToFileURL(join(folder, 'site', 'index.html')).href);
+    await page.getByRole('link', { name: NIGHT }).click();
+    await page.getByRole('link', { name: '48 trajectories' }).click();
+    await page.getByLabel('Search in what was said').fill('the needle');
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('4 of 48 trajectories');
+    await page.getByRole('link', { name: 'scenario number 7', exact: true }).first().click();
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Please do number 7: find the Needle');
+    expect(await page.locator('mark').allInnerTexts()).toEqual(['the Needle']);
+    const { backgroundColor } = (await page.evaluate('({ ...getComputedStyle(document.querySelector("mark")) })')) as {
+      readonly backgroundColor: string;
+    };
+    expect(backgroundColor, 'the styles are there').toMatch(/^(rgb|color|oklab)/);
+    await page.goto(`${page.url().split('#')[0]}#/sweep/no-such-sweep`);
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('this export does not hold it');
+    expect(new Set(subject.takeProblems())).toEqual(new Set(['Failed to load resource: net::ERR_FILE_NOT_FOUND']));
+  });
+
   it('is not written over something else', async () => {
     const again = await toolsandbox('view', '--results', file, '--export', join(folder, 'site'));
     expect(again).toMatchObject({ code: 2, stdout: '' });
@@ -66,8 +88,12 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
   });
 
   it('holds what the server computes', async () => {
-    const path = `data/sweeps/${NIGHT}/rows-0.json`;
+    const path = rowsPath(NIGHT, 0);
     const served: unknown = await (await fetch(`${subject.viewer.origin}/${path}`)).json();
-    expect(JSON.parse(readFileSync(join(folder, 'site', path), 'utf8'))).toEqual(served);
+    const script = readFileSync(join(folder, 'site', scriptPath(path)), 'utf8');
+    const received: unknown[] = [];
+    runInNewContext(script, { [RECEIVER]: (...given: unknown[]) => received.push(...given) });
+    expect(received[0]).toBe(path);
+    expect(JSON.parse(String(received[1]))).toEqual(served);
   });
 });

@@ -65,11 +65,16 @@ const RUNS: readonly (readonly RunFigures[])[] = [
   ],
 ];
 
+const CAUSES: Readonly<Record<string, string>> = {
+  'night/wifi_off/none/b/1': 'Told no answer',
+  'fork-of-b': 'Never called x',
+};
+
 function rowsOf(runs: readonly (readonly RunFigures[])[]): Rows {
   let from = 0;
   const documents = runs.map((part) => {
     const builder = new RowsBuilder('night', from);
-    for (const run of part) builder.add(run, agentUsage(run.usage));
+    for (const run of part) builder.add(run, agentUsage(run.usage), CAUSES[run.id] ?? '');
     from += part.length;
     return builder.document('r1');
   });
@@ -77,13 +82,15 @@ function rowsOf(runs: readonly (readonly RunFigures[])[]): Rows {
 }
 
 const rows = rowsOf(RUNS);
-const select = (search: string, found: ReadonlySet<number> | null = null) => [
+const select = (search: string, found: ReadonlyMap<number, unknown> | null = null) => [
   ...selectRows(rows, readFilter(new URLSearchParams(search)), found),
 ];
 
 describe('rows', () => {
   it('say what was stored, through documents and back', () => {
     expect([0, 1, 2, 3].map((row) => rows.id(row))).toEqual(RUNS.flat().map(({ id }) => id));
+    expect(RUNS.flat().map(({ id }) => rows.rowOf(id))).toEqual([0, 1, 2, 3]);
+    expect(rows.rowOf('fork-of-c')).toBeNull();
     expect([0, 1, 2, 3].map((row) => rows.word('agent', row))).toEqual(['a', 'b', 'b', 'a']);
     expect(rows.number('tokens', 0)).toBe(1024);
     expect(rows.number('costUsd', 0)).toBe(0.0125);
@@ -134,10 +141,22 @@ describe('a selection of rows', () => {
     ['scored=yes', [2, 1, 0]],
     ['outcome=infrastructure', [3]],
     ['failure=refused', [2]],
+    ['cause=Told+no+answer', [1]],
+    ['cause=Told+no+answer&cause=Never+called+x', [2, 1]],
+    ['scenario=wifi_off', [2, 1, 0]],
+    ['scenario=wifi', []],
   ])('by %j', (search, expected) => expect(select(search)).toEqual(expected));
 
   it('holds only what a search has found', () => {
-    expect(select('', new Set([0, 3]))).toEqual([0, 3]);
+    expect(
+      select(
+        '',
+        new Map([
+          [0, 1],
+          [3, 1],
+        ]),
+      ),
+    ).toEqual([0, 3]);
   });
 });
 

@@ -21,7 +21,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     const page = await subject.open('');
     const rows = page.getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.nth(1).innerText()).toMatch(/still-running[^]*running[^]*1 of 5[^]*100\.0/);
+    expect(await rows.nth(1).innerText()).toMatch(/still-running[^]*running[^]*1 of 5[^]*100\.0 %\s+1\.000/);
     expect(await rows.nth(2).innerText()).toMatch(/nightly-2026-11-21[^]*completed[^]*46 of 48/);
     await page.getByRole('link', { name: NIGHT }).click();
     await expect.poll(() => page.title()).toBe(`${NIGHT} · ToolSandbox`);
@@ -30,12 +30,12 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   it('show scores by category for each agent, as the report has them', async () => {
     const page = await subject.open(`#/sweep/${NIGHT}`);
     const chosen = page.getByRole('group', { name: 'Figure' });
-    await expect.poll(() => chosen.getByRole('button', { pressed: true }).innerText()).toBe('Solved');
+    await expect.poll(() => chosen.getByRole('button', { pressed: true }).innerText()).toBe('Solved, %');
     await chosen.getByRole('button', { name: 'Similarity' }).click();
     const table = page.getByRole('region', { name: 'Similarity of each agent' });
     const row = table.getByRole('row').filter({ hasText: AGENTS[1] });
     // 12 scenarios: four of them 0.5, one of these once without a score.
-    await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^84\.8/);
+    await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^0\.848/);
     await page.getByRole('button', { name: 'Turns' }).click();
     const turns = page.getByRole('region', { name: 'Turns of each agent' });
     await expect.poll(() => turns.getByRole('row').filter({ hasText: AGENTS[1] }).innerText()).toContain('7.3');
@@ -47,7 +47,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 0 \(1 of 1 runs judged\)/).click();
     await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
     await page.goBack();
-    await page.getByRole('link', { name: 'similarity 50 to 55: 7 runs' }).click();
+    await page.getByRole('link', { name: 'similarity 0.50 to 0.55: 7 runs' }).click();
     await expect.poll(() => page.getByRole('status').innerText()).toBe('7 of 48 trajectories');
     await page.goBack();
     await page.getByRole('link', { name: '1 infrastructure' }).first().click();

@@ -8,6 +8,7 @@ import { openingEvent } from '../../sandbox/trajectory.ts';
 import { forbiddenIn } from '../cli/hostile-text.ts';
 import { HOSTILE, LONG, playExamples } from './support/example-runs.ts';
 import type { ExampleIds } from './support/example-runs.ts';
+import { playRuns } from './support/play-runs.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
@@ -17,6 +18,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     ids = await playExamples(store);
     await storeLongOne(store, ids.careless);
     await storeFork(store, ids.careless);
+    await playRuns(store, [{ scenario: 'convert_currency', agent: 'scripted:echo' }]);
   };
   const ui = { base: 'http://127.0.0.1:8233', namespace: 'default' };
   const subject = viewerInBrowser(file, fill, {
@@ -34,20 +36,37 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
       return top >= 0 && bottom <= element.ownerDocument.defaultView.innerHeight;
     });
 
-  it('says first what went wrong, and where', async () => {
+  const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+  it('says first whether it is solved, then why not in a line, then what was missed', async () => {
     const page = await open('careless');
-    const findings = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
-    await expect.poll(() => findings.count()).toBe(2);
-    expect(await findings.nth(0).innerText()).toMatch(/^Milestone 1 is met in part \(0\.98\)\s+message 10/);
-    expect(await findings.nth(0).innerText()).toContain(
-      'content: expected "How far along is your new record?", found "How far is your record?"',
-    );
-    expect(await findings.nth(1).innerText()).toContain('No connection: cellular service is off.');
-    await findings.nth(1).getByRole('link', { name: 'message 6' }).click();
+    await expect
+      .poll(() => verdict(page).innerText())
+      .toMatch(/^✗ not solved\s+Sent the message with another content: expected "How far along is your new record\?"/);
+    expect(await verdict(page).innerText()).toMatch(/message 10\s+similarity 0\.989 · wording \S+ · 11 turns$/);
+    const missed = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    expect((await missed.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      '◐ milestone 1 The message is sent. met in part, similarity 0.977 message 10',
+      'note 1 call failed: No connection: cellular service is off. message 6',
+    ]);
+    await missed.nth(1).getByRole('link', { name: 'message 6' }).click();
     await expect
       .poll(() => message(page, 6).getByRole('link', { name: 'message 6' }).getAttribute('aria-current'))
       .toBe('location');
     expect(await isInView(page, 6)).toBe(true);
+    const solved = await open('solved');
+    await expect.poll(() => verdict(solved).innerText()).toMatch(/^✓ solved\s+2 milestones met\s+similarity 1\.000/);
+    expect(await solved.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^note\s+1 call failed/);
+  });
+
+  it('folds the milestones that only come after one that was missed', async () => {
+    const page = await subject.open(hashOf('nightly/convert_currency/none/scripted:echo/1'));
+    await expect.poll(() => verdict(page).innerText()).toMatch(/^✗ not solved\s+Never called convert_currency/);
+    expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^✗ milestone 0/);
+    const blocked = page.getByRole('list', { name: 'Blocked by earlier ones' });
+    expect(await blocked.count()).toBe(0);
+    await page.getByText('1 more that comes after these').click();
+    expect(await blocked.innerText()).toMatch(/^✗ milestone 1/);
   });
 
   it('leads from a fork to the message at which it left its origin', async () => {
@@ -105,8 +124,11 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('names the side effect, and says why a milestone was missed', async () => {
     const page = await open('invented');
     const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('1 side effect: the score is 0');
-    expect(await main.innerText()).toMatch(/MESSAGING \S+ was added/);
+    await expect
+      .poll(() => main.innerText())
+      .toContain(
+        'Changed what no one asked for: message added: recipient_phone_number "+12025550123", content "How far along?"',
+      );
     const milestones = panel(page, 'Milestones');
     await milestones.getByRole('button', { name: /^milestone 0/ }).click();
     await expect.poll(() => milestones.innerText()).toMatch(/refuses, similarity 0\.000: the agent says nothing here/);
@@ -115,7 +137,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('names the minefield of profile paper', async () => {
     const page = await open('minefield');
     const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('Minefield 0 was hit, which makes the score 0');
+    await expect.poll(() => main.innerText()).toContain('Did what is forbidden here');
     await panel(page, 'Milestones')
       .getByRole('button', { name: /^minefield 0/ })
       .click();
@@ -164,7 +186,8 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('shows a refusal of the model', async () => {
     const page = await open('refused');
     await expect.poll(() => page.getByRole('main').innerText()).toContain("The agent's turn failed: the model refused");
-    expect(await page.getByText('The run ended with agent-error').count()).toBe(1);
+    expect(await verdict(page).innerText()).toContain('The model refused to answer');
+    expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Ended with agent-error');
   });
 
   it('shows what a model wrote as text only', async () => {

@@ -1,6 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { KeyboardProvider } from './keyboard/keyboard-provider.tsx';
+import { CheckedLink } from './navigation/checked-link.tsx';
+import type { PageName } from './navigation/link-parameters.ts';
 import { Shell } from './navigation/shell.tsx';
 import { ComparePage } from './pages/compare/compare-page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
@@ -14,6 +17,10 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, retry: 1, refetchOnWindowFocus: false } },
 });
 
+function checked(page: PageName, element: ReactNode) {
+  return <CheckedLink page={page}>{element}</CheckedLink>;
+}
+
 /**
  * The route is in the hash, so that a static export works in any folder of any web server. A change of the URL shows at once:
  * filters are kept there.
@@ -25,11 +32,11 @@ export function App() {
         <KeyboardProvider>
           <Routes>
             <Route element={<Shell />}>
-              <Route index element={<SweepsPage />} />
-              <Route path="sweep/*" element={<SweepPage />} />
-              <Route path="trajectories/*" element={<TrajectoriesPage />} />
-              <Route path="trajectory/*" element={<TrajectoryPage />} />
-              <Route path="compare" element={<ComparePage />} />
+              <Route index element={checked('sweeps', <SweepsPage />)} />
+              <Route path="sweep/*" element={checked('sweep', <SweepPage />)} />
+              <Route path="trajectories/*" element={checked('trajectories', <TrajectoriesPage />)} />
+              <Route path="trajectory/*" element={checked('trajectory', <TrajectoryPage />)} />
+              <Route path="compare" element={checked('compare', <ComparePage />)} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

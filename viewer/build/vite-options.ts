@@ -15,6 +15,10 @@ export const VITE_OPTIONS = {
     write: false,
     // `light-dark()` and friends stay as they are: what vite would make of them ignores the chosen theme.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    // A classic script: browsers refuse modules from files.
+    rolldownOptions: { output: { format: 'iife' } },
+    // Such a script would bring the styles itself, which the page's policy forbids.
+    cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: 0,
   },

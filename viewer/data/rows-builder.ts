@@ -25,8 +25,9 @@ export class RowsBuilder {
     return this.#count;
   }
 
-  add(run: RunFigures, usage: AgentUsage): void {
-    const words = wordsOf(run);
+  /** @param cause why it is not solved; empty if it is, or without a verdict */
+  add(run: RunFigures, usage: AgentUsage, cause: string): void {
+    const words = wordsOf(run, cause);
     for (const column of WORD_COLUMNS) this.#codes[column].push(this.#code(column, words[column]));
     const numbers = numbersOf(run, usage);
     for (const column of NUMBER_COLUMNS) this.#numbers[column].push(numbers[column]);
@@ -55,7 +56,7 @@ export class RowsBuilder {
   }
 }
 
-function wordsOf(run: RunFigures): Readonly<Record<WordColumn, string>> {
+function wordsOf(run: RunFigures, cause: string): Readonly<Record<WordColumn, string>> {
   const { scenario, augmentation, agent, user, outcome, failureKind, reason } = run;
   return {
     scenario,
@@ -65,6 +66,7 @@ function wordsOf(run: RunFigures): Readonly<Record<WordColumn, string>> {
     outcome,
     categories: categoriesOf(run.categories),
     failureKind: failureKind ?? '',
+    cause,
     reason: reason ?? '',
   };
 }

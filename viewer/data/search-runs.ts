@@ -1,7 +1,7 @@
 import type { ResultsStore } from '../../results/store.ts';
-import type { SearchLine } from '../documents/search-line.ts';
-import { jsonMatcher, textMatcher } from '../documents/text-matcher.ts';
-import { spokenTextOf } from './spoken-text.ts';
+import type { FoundRun, SearchLine } from '../documents/search-line.ts';
+import { jsonMatcher, textFinder } from '../documents/text-matcher.ts';
+import { spokenTextsOf } from './spoken-text.ts';
 
 /** The runs in which a text was said, as they are found. Only a log that may hold the text is parsed. */
 export async function* searchRuns(
@@ -9,11 +9,16 @@ export async function* searchRuns(
   sweep: string,
   wanted: string,
 ): AsyncGenerator<SearchLine> {
-  const [mayHold, holds] = [jsonMatcher(wanted), textMatcher(wanted)];
-  let read = 0;
+  const [mayHold, find] = [jsonMatcher(wanted), textFinder(wanted)];
+  let [read, archived] = [0, 0];
   for await (const page of store.logs(sweep)) {
-    read += page.length;
-    const found = page.filter(({ events }) => mayHold(events) && holds(spokenTextOf(events))).map(({ id }) => id);
-    yield { read, found };
+    const found: FoundRun[] = [];
+    for (const { id, events } of page) {
+      read++;
+      if (events === null) archived++;
+      const hit = events !== null && mayHold(events) ? find(spokenTextsOf(events)) : null;
+      if (hit !== null) found.push({ id, ...hit });
+    }
+    yield { read, archived, found };
   }
 }

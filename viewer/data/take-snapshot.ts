@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { causeGroups, runCauses } from '../../results/causes.ts';
+import type { RunCause } from '../../results/causes.ts';
 import { storedReport } from '../../results/report.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
@@ -28,6 +30,8 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   const packed: Promise<Buffer>[] = [];
   const heat = new HeatBuilder();
   const agents = new Map<string, FiguresBuilder>();
+  const causes = new Map<string, string>();
+  const groups = await causeGroups(noted(runCauses(store, overview.id), causes));
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
   for await (const page of store.figures(overview.id)) {
@@ -35,7 +39,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     await setImmediate();
     for (const run of page) {
       const usage = agentUsage(run.usage);
-      rows.add(run, usage);
+      rows.add(run, usage, causes.get(run.id) ?? '');
       heat.add(run);
       const figures = agents.get(run.agent) ?? new FiguresBuilder(run.agent);
       agents.set(run.agent, figures);
@@ -51,7 +55,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     revision,
     sweep: listedSweep(overview),
     rows: packed.length,
-    report: await storedReport(store, overview.id, floors === 'pending' ? null : floors),
+    report: await storedReport(store, overview.id, floors === 'pending' ? null : floors, groups),
     floors: floors === 'pending' ? 'pending' : floors === null ? 'unknown' : 'known',
     agents: [...agents.values()].map((figures) => figures.figures()),
     heat: heat.heatMap(),
@@ -62,6 +66,19 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     rows: await Promise.all(packed),
     floorsPending: floors === 'pending',
   };
+}
+
+/** Passes causes on, and keeps the title of each run's. */
+async function* noted(
+  pages: AsyncIterable<readonly RunCause[]>,
+  titles: Map<string, string>,
+): AsyncGenerator<readonly RunCause[]> {
+  for await (const page of pages) {
+    // Lets requests in: reading a page of SQLite blocks, and never waits.
+    await setImmediate();
+    for (const { id, title } of page) titles.set(id, title);
+    yield page;
+  }
 }
 
 /** Differs if a run was added or played again. */

@@ -1,16 +1,39 @@
 import { readStoredPack } from '../../activities/stored-pack.ts';
-import type { TrajectoryRecord } from '../../results/record.ts';
+import { RunArchived } from '../../results/archive/run-archived.ts';
+import type { TrajectoryRecord, TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import type { Message } from '../../sandbox/message.ts';
-import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import type { ArchivedRun, LoggedRun, TrajectoryDocument } from '../documents/trajectory-document.ts';
 
-type Grader = TrajectoryDocument['grader'];
+type Grader = LoggedRun['grader'];
 export type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
 
-export async function trajectoryDocument(record: TrajectoryRecord, graderOf: GraderOf): Promise<TrajectoryDocument> {
+/** The document of a run; null if there is no such run. */
+export async function trajectoryDocumentOf(
+  store: Pick<ResultsStore, 'trajectory' | 'trajectories' | 'pack' | 'location'>,
+  id: string,
+): Promise<TrajectoryDocument | null> {
+  try {
+    const record = await store.trajectory(id);
+    return record === null ? null : await loggedRun(record, graderFinder(store));
+  } catch (error) {
+    if (!(error instanceof RunArchived)) throw error;
+    const where = { kind: 'compare', field: 'id', operator: '=', value: id } as const;
+    for await (const summary of store.trajectories({ where })) return archivedRun(summary, error.location);
+    return null;
+  }
+}
+
+export async function loggedRun(record: TrajectoryRecord, graderOf: GraderOf): Promise<LoggedRun> {
   return { record: withoutProviderData(record), grader: await graderOf(record) };
+}
+
+/** @param location of the log; null if that is not known */
+export function archivedRun(record: TrajectorySummary, location: string | null): ArchivedRun {
+  return { record, archived: { location, restore: hintCommand('restore', record.cell.sweep) } };
 }
 
 /** Finds the milestones of runs. Keeps the last pack, since runs of a sweep share one. */

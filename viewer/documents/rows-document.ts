@@ -16,7 +16,10 @@ export interface RowsDocument {
   readonly ids: Readonly<Record<number, string>>;
 }
 
-/** `categories` are joined by spaces. `reason` and `failureKind` are empty where there is none. */
+/**
+ * `categories` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `Cause`, results/explain/cause.ts) are empty where
+ * there is none.
+ */
 export const WORD_COLUMNS = [
   'scenario',
   'augmentation',
@@ -25,6 +28,7 @@ export const WORD_COLUMNS = [
   'outcome',
   'categories',
   'failureKind',
+  'cause',
   'reason',
 ] as const;
 export type WordColumn = (typeof WORD_COLUMNS)[number];

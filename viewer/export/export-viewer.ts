@@ -6,10 +6,12 @@ import { listedSweep } from '../../results/listed-sweep.ts';
 import type { Source } from '../data/source.ts';
 import { takeSnapshot } from '../data/take-snapshot.ts';
 import { textsDocuments } from '../data/texts-documents.ts';
-import { graderFinder, trajectoryDocument } from '../data/trajectory-document.ts';
+import { archivedRun, graderFinder, loggedRun } from '../data/trajectory-document.ts';
 import { INDEX_PATH, rowsPath, sweepPath, textsPath, trajectoryPath } from '../documents/document-paths.ts';
+import { documentScript, scriptPath, SCRIPTS_MARK } from '../documents/document-script.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
-import type { SweepOverview } from '../../results/store.ts';
+import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 
 export interface ExportOptions {
   readonly source: Source;
@@ -27,19 +29,20 @@ const STEP = 1_000;
 /** Writes the app, and the documents that the server would compute. Returns the number of files. */
 export async function exportViewer({ source, app, sweeps, folder, onProgress }: ExportOptions): Promise<number> {
   const write = writerTo(folder);
-  for (const [path, text] of Object.entries(app)) await write(path, text);
+  const writeDocument = async (path: string, json: string) => write(scriptPath(path), documentScript(path, json));
+  for (const [path, text] of Object.entries(app)) await write(path, path === PAGE ? withScripts(text) : text);
   let runs = 0;
   for (const sweep of sweeps) {
-    const { sweep: document, rows } = await takeSnapshot(source, sweep);
-    await write(sweepPath(sweep.id), gunzipSync(document));
-    for (const [number, packed] of rows.entries()) await write(rowsPath(sweep.id, number), gunzipSync(packed));
+    const { sweep: overview, rows } = await takeSnapshot(source, sweep);
+    await writeDocument(sweepPath(sweep.id), gunzipSync(overview).toString());
+    for (const [number, packed] of rows.entries())
+      await writeDocument(rowsPath(sweep.id, number), gunzipSync(packed).toString());
     let number = 0;
     for await (const texts of textsDocuments(source.store, sweep.id)) {
-      await write(textsPath(sweep.id, number++), JSON.stringify(texts));
+      await writeDocument(textsPath(sweep.id, number++), JSON.stringify(texts));
     }
-    const graders = graderFinder(source.store);
-    for await (const record of source.store.records({ sweep: sweep.id })) {
-      await write(trajectoryPath(record.id), JSON.stringify(await trajectoryDocument(record, graders)));
+    for await (const document of runDocuments(source.store, sweep.id)) {
+      await writeDocument(trajectoryPath(document.record.id), JSON.stringify(document));
       if (++runs % STEP === 0) onProgress(runs);
     }
   }
@@ -49,13 +52,28 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
     temporalUi: await source.temporalUi(),
     sweeps: sweeps.map(listedSweep),
   };
-  await write(INDEX_PATH, JSON.stringify(index));
+  await writeDocument(INDEX_PATH, JSON.stringify(index));
   return write.count();
+}
+
+/** Of all runs of a sweep; where the logs of archived ones are is told by `toolsandbox show`. */
+async function* runDocuments(store: ResultsStore, sweep: string): AsyncGenerator<TrajectoryDocument> {
+  const graders = graderFinder(store);
+  for await (const record of store.records({ sweep, archived: false })) yield loggedRun(record, graders);
+  for await (const summary of store.trajectories({ sweep, archived: true })) yield archivedRun(summary, null);
+}
+
+const PAGE = 'index.html';
+
+/** The page, told that its documents are scripts. */
+function withScripts(page: string): string {
+  const { name, content } = SCRIPTS_MARK;
+  return page.replace('<head>', `<head>\n    <meta name="${name}" content="${content}" />`);
 }
 
 function writerTo(folder: string) {
   let files = 0;
-  const write = async (path: string, content: string | Buffer): Promise<void> => {
+  const write = async (path: string, content: string): Promise<void> => {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);

@@ -2,7 +2,7 @@ import { indexDocumentOf } from '../data/index-document-of.ts';
 import { packJson } from '../data/pack-json.ts';
 import type { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
-import { graderFinder, trajectoryDocument } from '../data/trajectory-document.ts';
+import { trajectoryDocumentOf } from '../data/trajectory-document.ts';
 import { documentAt } from '../documents/document-paths.ts';
 
 /** The document at a path, as compressed JSON; null if there is none. */
@@ -21,8 +21,8 @@ export async function readDocument(
     case 'rows':
       return (await snapshots.of(named.id, revision))?.rows[named.number] ?? null;
     case 'trajectory': {
-      const record = await source.store.trajectory(named.id);
-      return record === null ? null : packJson(await trajectoryDocument(record, graderFinder(source.store)));
+      const document = await trajectoryDocumentOf(source.store, named.id);
+      return document === null ? null : packJson(document);
     }
     // Texts are for static exports: here search reads the logs themselves.
     default:

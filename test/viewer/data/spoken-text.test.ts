@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TrajectoryEvent } from '../../../sandbox/event.ts';
-import { spokenText, spokenTextOf } from '../../../viewer/data/spoken-text.ts';
+import { spokenTexts, spokenTextsOf } from '../../../viewer/data/spoken-text.ts';
 import { calls, executed, returns, says, turn } from '../support/messages.ts';
 
 const EVENTS: readonly TrajectoryEvent[] = [
@@ -12,18 +12,18 @@ const EVENTS: readonly TrajectoryEvent[] = [
 ];
 
 it('search looks through what was said, called, answered and thought, and why the run ended', () => {
-  expect(spokenText(EVENTS).split('\n')).toEqual([
-    'Wifi off.',
-    'Is it on?',
-    'Let me see.',
-    'set_wifi({})',
-    '"done"',
-    'refused by its provider',
-    'no answer',
+  expect(spokenTexts(EVENTS)).toEqual([
+    [0, 'Wifi off.'],
+    [1, 'Is it on?'],
+    [1, 'Let me see.'],
+    [1, 'set_wifi({})'],
+    [2, '"done"'],
+    [2, 'refused by its provider'],
+    [2, 'no answer'],
   ]);
 });
 
 it('a damaged log holds nothing', () => {
-  expect(spokenTextOf(JSON.stringify(EVENTS))).toBe(spokenText(EVENTS));
-  expect(spokenTextOf('[{"kind":')).toBe('');
+  expect(spokenTextsOf(JSON.stringify(EVENTS))).toEqual(spokenTexts(EVENTS));
+  expect(spokenTextsOf('[{"kind":')).toEqual([]);
 });

@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { copyCommands } from '../../../viewer/app/model/trajectory/copy-commands.ts';
 import { temporalLink } from '../../../viewer/app/model/trajectory/temporal-link.ts';
-import { choiceLink, readChoice } from '../../../viewer/app/pages/trajectory/choice.ts';
+import { choiceLink, NO_CHOICE, readChoice } from '../../../viewer/app/pages/trajectory/choice.ts';
 
 const read = (search: string) => readChoice(new URLSearchParams(search), 5);
 
 describe('what a reader chose', () => {
   it('stands in the URL', () => {
-    const choice = { message: 3, node: 'milestone-1', panel: 'world' } as const;
+    const choice = {
+      message: 3,
+      node: 'milestone-1',
+      panel: 'world',
+      find: 'a b',
+      list: 'solved=no&sort=-trial',
+    } as const;
     expect(read(choiceLink(choice, {}))).toEqual(choice);
-    expect(choiceLink(choice, { node: null, message: 4 })).toBe('?message=4&panel=world');
+    expect(choiceLink(choice, { node: null, message: 4 })).toBe(
+      '?message=4&panel=world&find=a+b&list=solved%3Dno%26sort%3D-trial',
+    );
   });
 
   it('is nothing where the URL makes no sense, and the last message where there are fewer', () => {
-    expect(read('?message=-1&panel=x')).toEqual({ message: null, node: null, panel: null });
+    expect(read('?message=-1&panel=x')).toEqual(NO_CHOICE);
     expect(read('?message=99').message).toBe(4);
     expect(readChoice(new URLSearchParams('?message=0'), 0).message).toBeNull();
   });

@@ -24,8 +24,16 @@ export interface DotRow {
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Rows of values on one scale from 0 to 1, each series in its colour. @param label describes it for screen readers */
-export function DotPlot({ label, rows }: { readonly label: string; readonly rows: readonly DotRow[] }) {
+interface Properties {
+  /** Describes it for screen readers. */
+  readonly label: string;
+  readonly rows: readonly DotRow[];
+  /** How a value from 0 to 1 stands on the axis. */
+  readonly tickText: (tick: number) => string;
+}
+
+/** Rows of values on one scale from 0 to 1, each series in its colour. */
+export function DotPlot({ label, rows, tickText }: Properties) {
   return (
     <div role="group" aria-label={label} className={styles['plot']}>
       {rows.map(({ key, label: name, dots, floors, starts }) => (
@@ -48,7 +56,7 @@ export function DotPlot({ label, rows }: { readonly label: string; readonly rows
       <div className={styles['axis']} aria-hidden="true">
         {TICKS.map((tick) => (
           <span key={tick} style={{ left: at(tick) }}>
-            {tick * 100}
+            {tickText(tick)}
           </span>
         ))}
       </div>

@@ -30,8 +30,8 @@ export function Histogram({ bins, color, label, titleOf, linkOf }: Properties) {
       </div>
       <div className={styles['axis']} aria-hidden="true">
         <span>0</span>
-        <span>50</span>
-        <span>100</span>
+        <span>0.5</span>
+        <span>1</span>
       </div>
     </figure>
   );

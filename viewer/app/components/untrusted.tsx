@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { visibleParts } from '../text/visible-parts.ts';
+import { firstEnd, markedParts } from '../text/marked-parts.ts';
 import { Button } from './button.tsx';
+import { HighlightContext } from './highlight-context.ts';
 import styles from './untrusted.module.css';
 
 interface Properties {
@@ -19,7 +21,12 @@ const LINE = 200;
  * text is shown as a code, and a long text is cut until somebody asks for all of it.
  */
 export function Untrusted({ text, layout = 'block', most = layout === 'block' ? BLOCK : LINE }: Properties) {
-  const [shown, setShown] = useState(most);
+  const wanted = use(HighlightContext);
+  // What was searched for is not cut off.
+  const [shown, setShown] = useState(() => {
+    const end = firstEnd(text, wanted);
+    return end === null || layout === 'line' ? most : Math.max(most, end + AFTER_FOUND);
+  });
   const cut = text.length > shown ? text.slice(0, endOf(text, shown)) : text;
   const parts = visibleParts(cut, { lineEnds: layout === 'block' });
   const left = text.length - cut.length;
@@ -28,7 +35,7 @@ export function Untrusted({ text, layout = 'block', most = layout === 'block' ? 
     <bdi className={styles[layout]}>
       {parts.map((part, index) =>
         part.kind === 'text' ? (
-          part.text
+          <Marked key={index} text={part.text} wanted={wanted} />
         ) : (
           <span key={index} className={styles['code']} title={part.title}>
             {part.text}
@@ -45,6 +52,16 @@ export function Untrusted({ text, layout = 'block', most = layout === 'block' ? 
     </bdi>
   );
 }
+
+function Marked({ text, wanted }: { readonly text: string; readonly wanted: string }) {
+  if (wanted === '') return text;
+  return markedParts(text, wanted).map((part, index) =>
+    part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+/** Shown behind what was searched for, in characters. */
+const AFTER_FOUND = 200;
 
 /** Even a browser lays out only so much text at once without a pause. */
 const STEP = 200_000;

@@ -1,7 +1,12 @@
-import { verdictText } from '../text/verdict-text.ts';
+import { verdictText } from '../../../results/explain/verdict-text.ts';
 import { Badge } from './badge.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
 
 /** Whether a run is solved; null without a verdict. */
 export function VerdictBadge({ solved }: { readonly solved: boolean | null }) {
-  return <Badge tone={solved === null ? 'neutral' : solved ? 'good' : 'bad'}>{verdictText(solved)}</Badge>;
+  return (
+    <Badge tone={solved === null ? 'neutral' : solved ? 'good' : 'bad'}>
+      <VerdictMark solved={solved} /> {verdictText(solved)}
+    </Badge>
+  );
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { HighlightContext } from '../components/highlight-context.ts';
 import { Untrusted } from '../components/untrusted.tsx';
+import { firstEnd } from '../text/marked-parts.ts';
 import { shorten } from '../../../results/explain/show-value.ts';
 import styles from './folded.module.css';
 
@@ -10,9 +12,10 @@ interface Properties {
 
 /** What a model wrote that nobody was shown: its beginning, until it is opened. */
 export function Folded({ title, text }: Properties) {
-  const [open, setOpen] = useState(false);
+  const wanted = use(HighlightContext);
+  const [open, setOpen] = useState(() => firstEnd(text, wanted) !== null);
   return (
-    <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles['folded']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={styles['title']}>{title}</span>{' '}
         {!open && <Untrusted text={shorten(text.slice(0, 400).replaceAll(/\s+/g, ' ').trim(), 160)} layout="line" />}

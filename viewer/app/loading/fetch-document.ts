@@ -1,3 +1,5 @@
+import { hasScripts, loadScript } from './load-script.ts';
+
 /** A document could not be loaded. The message is for the reader of the page. */
 export class DocumentUnavailable extends Error {
   /** Of the HTTP response; null if there was none. */
@@ -10,8 +12,25 @@ export class DocumentUnavailable extends Error {
   }
 }
 
-/** Loads one of the documents of viewer/documents/, whose type the caller names. @throws DocumentUnavailable */
-export async function fetchDocument<Document>(path: string, signal?: AbortSignal): Promise<Document> {
+/**
+ * Loads one of the documents of viewer/documents/, whose type the caller names.
+ * @param revision the one to load if a server still has it
+ * @throws DocumentUnavailable
+ */
+export async function fetchDocument<Document>(
+  path: string,
+  signal?: AbortSignal,
+  revision?: string,
+): Promise<Document> {
+  if (hasScripts()) {
+    const json = await loadScript(path);
+    if (json === null) throw new DocumentUnavailable('this export does not hold it', null);
+    return JSON.parse(json) as Document;
+  }
+  return fetchJson(revision === undefined ? path : `${path}?revision=${revision}`, signal);
+}
+
+async function fetchJson<Document>(path: string, signal: AbortSignal | undefined): Promise<Document> {
   const response = await fetch(new URL(path, document.baseURI), { ...(signal && { signal }) }).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error;

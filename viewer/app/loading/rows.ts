@@ -14,6 +14,8 @@ export class Rows {
   readonly words: Readonly<Record<WordColumn, readonly string[]>>;
   readonly numbers: Readonly<Record<NumberColumn | NullableColumn, Float64Array>>;
   readonly #ids = new Map<number, string>();
+  /** By id; made when it is first asked for. */
+  #rows: ReadonlyMap<string, number> | undefined;
 
   /** @param documents of one revision, in order */
   constructor(sweep: string, revision: string, documents: readonly RowsDocument[]) {
@@ -44,6 +46,12 @@ export class Rows {
   verdict(row: number): boolean | null {
     const solved = this.number('solved', row);
     return Number.isNaN(solved) ? null : solved === 1;
+  }
+
+  /** The row of a run; null if there is none. */
+  rowOf(id: string): number | null {
+    this.#rows ??= new Map(Array.from({ length: this.count }, (_, row) => [this.id(row), row]));
+    return this.#rows.get(id) ?? null;
   }
 
   id(row: number): string {

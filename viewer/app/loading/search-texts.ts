@@ -1,7 +1,8 @@
 import { searchPath, textsPath } from '../../documents/document-paths.ts';
 import type { IndexDocument } from '../../documents/index-document.ts';
-import type { SearchLine } from '../../documents/search-line.ts';
-import { textMatcher } from '../../documents/text-matcher.ts';
+import type { FoundRun, SearchLine } from '../../documents/search-line.ts';
+import { textFinder } from '../../documents/text-matcher.ts';
+import type { Hit } from '../../documents/text-matcher.ts';
 import type { TextsDocument } from '../../documents/texts-document.ts';
 import { DocumentUnavailable, fetchDocument } from './fetch-document.ts';
 import type { Rows } from './rows.ts';
@@ -10,8 +11,10 @@ import type { Rows } from './rows.ts';
 export interface SearchProgress {
   /** Runs looked through. */
   readonly read: number;
-  /** Rows with the text, found since the step before. */
-  readonly found: readonly number[];
+  /** How many of these could not be searched, because their logs are archived. */
+  readonly archived: number;
+  /** Rows with the text and where it is, found since the step before. */
+  readonly found: readonly (readonly [row: number, hit: Hit])[];
 }
 
 /** Looks for a text in all runs. A server looks for itself; of a static export, the texts are loaded. */
@@ -28,24 +31,33 @@ async function* searchOnServer(rows: Rows, text: string, signal: AbortSignal): A
   const path = `${searchPath(rows.sweep)}?${new URLSearchParams({ q: text }).toString()}`;
   const response = await fetch(new URL(path, document.baseURI), { signal });
   if (!response.ok || response.body === null) throw new DocumentUnavailable('the search failed', response.status);
-  const numbers = new Map(Array.from({ length: rows.count }, (_, row) => [rows.id(row), row]));
   let rest = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const { read, found } = JSON.parse(line) as SearchLine;
-      yield { read, found: found.flatMap((id) => numbers.get(id) ?? []) };
+      const { read, archived, found } = JSON.parse(line) as SearchLine;
+      const rowsOf = ({ id, ...hit }: FoundRun) => {
+        const row = rows.rowOf(id);
+        return row === null ? [] : [[row, hit] as const];
+      };
+      yield { read, archived, found: found.flatMap(rowsOf) };
     }
   }
 }
 
 async function* searchInTexts(rows: Rows, text: string, signal: AbortSignal): AsyncGenerator<SearchProgress> {
-  const matches = textMatcher(text);
+  const find = textFinder(text);
+  let archived = 0;
   for (let number = 0, read = 0; read < rows.count; number++) {
-    const { from, texts } = await fetchDocument<TextsDocument>(textsPath(rows.sweep, number), signal);
-    read = from + texts.length;
-    yield { read, found: texts.flatMap((one, place) => (matches(one) ? [from + place] : [])) };
-    if (texts.length === 0) return;
+    const { from, runs } = await fetchDocument<TextsDocument>(textsPath(rows.sweep, number), signal);
+    read = from + runs.length;
+    archived += runs.filter((texts) => texts === null).length;
+    const found = runs.flatMap((texts, place) => {
+      const hit = texts === null ? null : find(texts);
+      return hit === null ? [] : [[from + place, hit] as const];
+    });
+    yield { read, archived, found };
+    if (runs.length === 0) return;
   }
 }

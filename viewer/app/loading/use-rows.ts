@@ -19,7 +19,7 @@ export function useRows(sweep: string): UseQueryResult<Rows> {
     queryFn: async ({ signal }) => {
       const numbers = Array.from({ length: rows }, (_, number) => number);
       const documents = await Promise.all(
-        numbers.map((number) => fetchDocument<RowsDocument>(`${rowsPath(sweep, number)}?revision=${revision}`, signal)),
+        numbers.map((number) => fetchDocument<RowsDocument>(rowsPath(sweep, number), signal, revision)),
       );
       if (documents.some((document) => document.revision !== revision)) {
         // The sweep went on meanwhile.

@@ -11,8 +11,9 @@ export function trajectoriesLink(sweep: string, filter: Readonly<Record<string, 
   return withSearch(`/trajectories/${path(sweep)}`, filter);
 }
 
-export function trajectoryLink(id: string, message?: number): string {
-  return withSearch(`/trajectory/${path(id)}`, message === undefined ? {} : { message: String(message) });
+/** @param choice the search parameters of the page (pages/trajectory/choice.ts) */
+export function trajectoryLink(id: string, choice: Readonly<Record<string, string>> = {}): string {
+  return withSearch(`/trajectory/${path(id)}`, choice);
 }
 
 export function compareLink(parameters: Readonly<Record<string, string>>): string {

@@ -6,7 +6,7 @@ import type { Change } from '../../model/compare/change-of.ts';
 import type { ComparedRun } from '../../model/compare/compared-run.ts';
 import { signed } from '../../model/compare/verdict.ts';
 import { compareLink } from '../../navigation/links.ts';
-import { verdictText } from '../../text/verdict-text.ts';
+import { verdictText } from '../../../../results/explain/verdict-text.ts';
 import { runColor } from '../../theme/score-color.ts';
 import { comparisonSearch } from './comparison-choice.ts';
 import type { ComparisonChoice } from './comparison-choice.ts';

@@ -25,7 +25,7 @@ export function Distributions({ document: { sweep, agents } }: { readonly docume
       <div className={styles['grid']}>
         {agents.map((figures, number) => (
           <div key={figures.agent} className={styles['agent']}>
-            <SeriesKey agent={figures.agent} number={number} />
+            <SeriesKey agent={figures.agent} agents={sweep.agents} number={number} />
             <Histogram
               bins={figures.similarity}
               color={seriesColor(number)}
@@ -83,7 +83,7 @@ function domainOf(agents: readonly AgentFigures[], name: 'costUsd' | 'tokens' | 
 }
 
 function rangeText(bin: number, bins: number): string {
-  return `${((bin / bins) * 100).toFixed(0)} to ${(((bin + 1) / bins) * 100).toFixed(0)}`;
+  return `${(bin / bins).toFixed(2)} to ${((bin + 1) / bins).toFixed(2)}`;
 }
 
 /** The last bin also holds runs with exactly 1. */

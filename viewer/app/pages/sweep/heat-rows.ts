@@ -1,9 +1,11 @@
 import type { HeatCell, HeatMap } from '../../../documents/sweep-document.ts';
 
-export type HeatOrder = 'lowest' | 'name' | 'apart';
+export const HEAT_ORDERS = ['lowest', 'name', 'apart'] as const;
+export type HeatOrder = (typeof HEAT_ORDERS)[number];
 
 /** What the fields show. */
-export type HeatFigure = 'solved' | 'similarity';
+export const HEAT_FIGURES = ['solved', 'similarity'] as const;
+export type HeatFigure = (typeof HEAT_FIGURES)[number];
 
 /** A scenario, and its fields by agent, then augmentation. */
 export interface HeatRow {

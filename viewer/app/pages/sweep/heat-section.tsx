@@ -19,8 +19,9 @@ const FIGURES = [
 ] as const;
 
 const NOTES = {
-  solved: 'Share of solved runs of each scenario under each augmentation. A field leads to its trajectories.',
-  similarity: 'Mean similarity of each scenario under each augmentation. A field leads to its trajectories.',
+  solved: 'Percentage of solved runs of each scenario under each augmentation. A field leads to its trajectories.',
+  similarity:
+    'Mean similarity, from 0 to 1, of each scenario under each augmentation. A field leads to its trajectories.',
 } as const;
 
 /** Rows that are shown at first. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { HeatCell, HeatMap } from '../../../documents/sweep-document.ts';
+import { FullName } from '../../components/full-name.tsx';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { TableFrame } from '../../components/table-frame.tsx';
-import { Untrusted } from '../../components/untrusted.tsx';
 import { trajectoriesLink } from '../../navigation/links.ts';
 import { scoreColor } from '../../theme/score-color.ts';
 import { meanOfCell } from './heat-rows.ts';
@@ -28,7 +28,7 @@ export function HeatTable({ sweep, heat: { augmentations, agents }, rows, figure
             <td />
             {agents.map((agent, number) => (
               <th key={agent} scope="colgroup" colSpan={augmentations.length} className={styles['agent']}>
-                <SeriesKey agent={agent} number={number} />
+                <SeriesKey agent={agent} agents={agents} number={number} />
               </th>
             ))}
           </tr>
@@ -51,8 +51,8 @@ export function HeatTable({ sweep, heat: { augmentations, agents }, rows, figure
         <tbody>
           {rows.map(({ scenario, cells }) => (
             <tr key={scenario}>
-              <th scope="row" className={styles['scenario']} title={scenario}>
-                <Untrusted text={scenario.replaceAll('_', ' ')} layout="line" most={120} />
+              <th scope="row" className={styles['scenario']}>
+                <FullName name={scenario.replaceAll('_', ' ')} />
               </th>
               {agents.map((agent, number) =>
                 augmentations.map((augmentation, index) => (
@@ -61,7 +61,7 @@ export function HeatTable({ sweep, heat: { augmentations, agents }, rows, figure
                     cell={cells[number]?.[index] ?? [0, 0, 0, 0, 0]}
                     figure={figure}
                     isFirst={index === 0}
-                    link={trajectoriesLink(sweep, { name: scenario, augmentation, agent })}
+                    link={trajectoriesLink(sweep, { scenario, augmentation, agent })}
                     title={`${scenario}, ${augmentation}, ${agent}`}
                   />
                 )),
@@ -87,7 +87,7 @@ function Field({ cell, figure, isFirst, link, title }: FieldProperties) {
   const [runs, scored, , judged] = cell;
   const counted = figure === 'solved' ? `${judged} of ${runs} runs judged` : `${scored} of ${runs} runs scored`;
   if (runs === 0) return <td data-first={isFirst} />;
-  const text = mean === null ? '–' : (mean * 100).toFixed(0);
+  const text = mean === null ? '–' : figure === 'solved' ? (mean * 100).toFixed(0) : mean.toFixed(2);
   return (
     <td
       data-first={isFirst}

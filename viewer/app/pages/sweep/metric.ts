@@ -1,7 +1,7 @@
 import { dollars } from '../../../../results/dollars.ts';
 import type { Mean } from '../../../../results/means.ts';
 import type { Interval } from '../../../../results/statistics/clustered-mean.ts';
-import { compact, percent } from '../../text/format.ts';
+import { compact, percent, similarityText } from '../../text/format.ts';
 
 /** A figure of a column of the report. */
 export interface Metric {
@@ -17,7 +17,7 @@ export interface Metric {
 export const METRICS = [
   {
     name: 'solved',
-    title: 'Solved',
+    title: 'Solved, %',
     isShare: true,
     of: ({ solved }: Mean) => solved,
     interval: ({ solved_interval }: Mean) => solved_interval,
@@ -29,7 +29,7 @@ export const METRICS = [
     isShare: true,
     of: ({ similarity }: Mean) => similarity,
     interval: ({ similarity_interval }: Mean) => similarity_interval,
-    text: percent,
+    text: similarityText,
   },
   {
     name: 'wording',
@@ -37,7 +37,7 @@ export const METRICS = [
     isShare: true,
     of: ({ wording }: Mean) => wording,
     interval: () => null,
-    text: percent,
+    text: similarityText,
   },
   {
     name: 'turns',

@@ -28,7 +28,7 @@ export function Outcomes({ document: { sweep, report } }: { readonly document: S
       <div className={styles['grid']}>
         {report.agents.map((tally, number) => (
           <div key={tally.agent} className={styles['agent']}>
-            <SeriesKey agent={tally.agent} number={number} />
+            <SeriesKey agent={tally.agent} agents={sweep.agents} number={number} />
             <StackedBar parts={partsOf(sweep.id, tally)} />
             <ul className={styles['counts']}>
               {shown

@@ -29,7 +29,13 @@ export function ScorePlot({ report, metric }: Properties) {
     }),
     starts: STARTS.has(column.name),
   }));
-  return <DotPlot label={`${metric.title} by category and augmentation`} rows={rows} />;
+  return (
+    <DotPlot
+      label={`${metric.title} by category and augmentation`}
+      rows={rows}
+      tickText={(tick) => (metric.name === 'solved' ? String(tick * 100) : String(tick))}
+    />
+  );
 }
 
 function ColumnLabel({ column: { name, title } }: { readonly column: ReportColumn }) {

@@ -36,7 +36,7 @@ export function ScoreSection({ document }: { readonly document: SweepDocument })
     >
       <div className={styles['keys']}>
         {document.report.agents.map(({ agent }, number) => (
-          <SeriesKey key={agent} agent={agent} number={number} />
+          <SeriesKey key={agent} agent={agent} agents={document.sweep.agents} number={number} />
         ))}
       </div>
       {metric.isShare && <ScorePlot report={document.report} metric={metric} />}

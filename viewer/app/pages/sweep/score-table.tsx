@@ -14,7 +14,7 @@ interface Properties {
 }
 
 /** The report as a table: a row for each agent, then the floors. */
-export function ScoreTable({ document: { report }, metric }: Properties) {
+export function ScoreTable({ document: { sweep, report }, metric }: Properties) {
   const columns = REPORT_COLUMNS.filter(({ name }) => report.columns[name].n > 0);
   const cells = (means: Means, isFloor: boolean) =>
     columns.map(({ name }) => {
@@ -55,7 +55,7 @@ export function ScoreTable({ document: { report }, metric }: Properties) {
           {report.agents.map(({ agent, columns: means }, number) => (
             <tr key={agent}>
               <th scope="row" className={styles['agent']}>
-                <SeriesKey agent={agent} number={number} />
+                <SeriesKey agent={agent} agents={sweep.agents} number={number} />
               </th>
               {cells(means, false)}
             </tr>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
 import { Progress } from '../../components/progress.tsx';
 import { spentText } from '../../components/spent-text.ts';
-import { compact, count, duration, localTime, percent } from '../../text/format.ts';
+import { compact, count, duration, localTime, percent, similarityText } from '../../text/format.ts';
 import styles from './summary.module.css';
 
 /** The sweep in a few numbers. */
@@ -15,8 +15,8 @@ export function Summary({ document: { sweep, report } }: { readonly document: Sw
         <Progress done={sweep.cells === null ? sweep.stored : sweep.scored} total={sweep.cells} />
       </Figure>
       <Figure label="Solved">{all.solved === null ? '–' : `${percent(all.solved)} %`}</Figure>
-      <Figure label="Mean similarity">{percent(all.similarity)}</Figure>
-      {all.wording !== null && <Figure label="Wording">{percent(all.wording)}</Figure>}
+      <Figure label="Mean similarity">{similarityText(all.similarity)}</Figure>
+      {all.wording !== null && <Figure label="Wording">{similarityText(all.wording)}</Figure>}
       <Figure label="Cost">{spentText(report.spent)}</Figure>
       <Figure label="Tokens">{compact(agent.input + agent.output + user.input + user.output)}</Figure>
       <Figure label="Retries">{count(report.retries)}</Figure>

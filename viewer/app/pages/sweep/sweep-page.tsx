@@ -6,9 +6,10 @@ import { Page } from '../../components/page.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { useSweep } from '../../loading/use-document.ts';
-import { compareLink, trajectoriesLink } from '../../navigation/links.ts';
+import { compareLink, SWEEPS_LINK, trajectoriesLink } from '../../navigation/links.ts';
 import { useId } from '../../navigation/use-id.ts';
 import { count } from '../../text/format.ts';
+import { CausesSection } from './causes-section.tsx';
 import { Distributions } from './distributions.tsx';
 import { HeatSection } from './heat-section.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -30,6 +31,7 @@ export function SweepPage() {
           {data !== undefined && <StatusBadge status={data.sweep.status} />}
         </span>
       }
+      above={[{ text: 'Sweeps', to: SWEEPS_LINK }]}
       actions={data !== undefined && <Actions document={data} />}
     >
       <Loaded query={query} what="the sweep">
@@ -72,6 +74,7 @@ function Contents({ document }: { readonly document: SweepDocument }) {
       {sweep.stored > 0 && (
         <>
           <ScoreSection document={document} />
+          <CausesSection document={document} />
           <Outcomes document={document} />
           <Distributions document={document} />
           <HeatSection document={document} />

@@ -11,7 +11,7 @@ import { Untrusted } from '../../components/untrusted.tsx';
 import { useIndex } from '../../loading/use-document.ts';
 import { sweepLink } from '../../navigation/links.ts';
 import { agentName } from '../../text/agent-name.ts';
-import { localTime, percent } from '../../text/format.ts';
+import { localTime, percent, similarityText } from '../../text/format.ts';
 import styles from './sweeps-page.module.css';
 
 /** All sweeps of the results, newest first. */
@@ -75,8 +75,8 @@ function SweepTable({ sweeps }: { readonly sweeps: readonly ListedSweep[] }) {
             <td>
               <Progress done={sweep.cells === null ? sweep.stored : sweep.scored} total={sweep.cells} />
             </td>
-            <td data-number>{percent(sweep.solved)}</td>
-            <td data-number>{percent(sweep.similarity)}</td>
+            <td data-number>{sweep.solved === null ? '–' : `${percent(sweep.solved)} %`}</td>
+            <td data-number>{similarityText(sweep.similarity)}</td>
             <td data-number>{spentText(sweep.spent)}</td>
             <td className={styles['time']}>{localTime(sweep.createdAt)}</td>
           </tr>

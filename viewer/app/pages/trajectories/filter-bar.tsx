@@ -4,7 +4,7 @@ import { OUTCOMES } from '../../../../sandbox/outcome.ts';
 import { Button } from '../../components/button.tsx';
 import { useKeys } from '../../keyboard/use-keys.ts';
 import type { Rows } from '../../loading/rows.ts';
-import { agentName } from '../../text/agent-name.ts';
+import { agentNames } from '../../text/agent-name.ts';
 import styles from './filter-bar.module.css';
 import { FilterList } from './filter-list.tsx';
 import { FilterText } from './filter-text.tsx';
@@ -38,9 +38,22 @@ export function FilterBar({ rows, filter, onChange }: Properties) {
       />
       <FilterText label="Scenario" placeholder="Scenario" value={filter.name} onChange={(name) => onChange({ name })} />
       <FilterList
+        label="Only scenario"
+        values={[]}
+        text={(scenario) => scenario.replaceAll('_', ' ')}
+        chosen={filter.scenario}
+        onChange={(scenario) => onChange({ scenario })}
+      />
+      <FilterList
+        label="Cause"
+        values={rows.words.cause.filter((cause) => cause !== '')}
+        chosen={filter.cause}
+        onChange={(cause) => onChange({ cause })}
+      />
+      <FilterList
         label="Agent"
         values={rows.words.agent}
-        text={agentName}
+        text={agentNames(rows.words.agent)}
         chosen={filter.agent}
         onChange={(agent) => onChange({ agent })}
       />

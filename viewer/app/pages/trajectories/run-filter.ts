@@ -8,6 +8,10 @@ export interface RunFilter {
   readonly outcome: readonly string[];
   readonly category: readonly string[];
   readonly failure: readonly string[];
+  /** The whole name. */
+  readonly scenario: readonly string[];
+  /** Why it is not solved: the title of a `Cause` (results/explain/cause.ts). */
+  readonly cause: readonly string[];
   /** Similarity from here, and below there; null for no limit. A run without a score meets no limit. */
   readonly from: number | null;
   readonly below: number | null;
@@ -42,7 +46,7 @@ export const SORT_COLUMNS = [
 ] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-const LISTS = ['augmentation', 'agent', 'outcome', 'category', 'failure'] as const;
+const LISTS = ['scenario', 'augmentation', 'agent', 'outcome', 'category', 'failure', 'cause'] as const;
 export type ListFilter = (typeof LISTS)[number];
 
 /** The worst runs come first. */
@@ -58,6 +62,8 @@ export function readFilter(parameters: URLSearchParams): RunFilter {
     outcome: parameters.getAll('outcome'),
     category: parameters.getAll('category'),
     failure: parameters.getAll('failure'),
+    scenario: parameters.getAll('scenario'),
+    cause: parameters.getAll('cause'),
     name: parameters.get('name') ?? '',
     from: share(parameters.get('from')),
     below: share(parameters.get('below')),

@@ -1,18 +1,19 @@
-import { RUN_COLUMNS } from './run-columns.tsx';
+import type { RunColumn } from './run-columns.tsx';
 import type { RunSort } from './run-filter.ts';
 import styles from './run-table.module.css';
 
 interface Properties {
+  readonly columns: readonly RunColumn[];
   readonly sort: RunSort;
   readonly onSort: (sort: RunSort) => void;
 }
 
-/** The titles of the columns, which sort: first ascending, then descending. */
-export function RunHeader({ sort, onSort }: Properties) {
+/** The titles of the columns; choosing one sorts by it, once more the other way round. */
+export function RunHeader({ columns, sort, onSort }: Properties) {
   return (
     <div role="rowgroup" className={styles['header']}>
-      <div role="row" className={styles['row']} aria-rowindex={1}>
-        {RUN_COLUMNS.map(({ name, title, isNumber }) => {
+      <div role="row" className={styles['titles']} aria-rowindex={1}>
+        {columns.map(({ name, title, isNumber }) => {
           const isSorted = sort.column === name;
           return (
             <div

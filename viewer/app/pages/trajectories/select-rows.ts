@@ -6,7 +6,7 @@ import type { RunFilter, RunSort } from './run-filter.ts';
  * The numbers of the rows that a filter leaves, sorted. Each word is compared once, so that 100,000 rows take
  * milliseconds. @param found the rows with the text of the filter; null if none is wanted
  */
-export function selectRows(rows: Rows, filter: RunFilter, found: ReadonlySet<number> | null): Uint32Array {
+export function selectRows(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unknown> | null): Uint32Array {
   const tests = testsOf(rows, filter, found);
   const selected = new Uint32Array(rows.count);
   let count = 0;
@@ -16,16 +16,19 @@ export function selectRows(rows: Rows, filter: RunFilter, found: ReadonlySet<num
 
 type Test = (row: number) => boolean;
 
-function testsOf(rows: Rows, filter: RunFilter, found: ReadonlySet<number> | null): readonly Test[] {
-  const { name, augmentation, agent, outcome, category, failure, from, below, scored, solved } = filter;
+function testsOf(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unknown> | null): readonly Test[] {
+  const { name, scenario, augmentation, agent, outcome, category, failure, cause, from, below, scored, solved } =
+    filter;
   const { similarity, solved: verdicts } = rows.numbers;
   const wanted = name.trim().toLowerCase();
   return [
     ...(wanted === '' ? [] : [wordTest(rows, 'scenario', (word) => word.toLowerCase().includes(wanted))]),
+    ...listTest(rows, 'scenario', scenario),
     ...listTest(rows, 'augmentation', augmentation),
     ...listTest(rows, 'agent', agent),
     ...listTest(rows, 'outcome', outcome),
     ...listTest(rows, 'failureKind', failure),
+    ...listTest(rows, 'cause', cause),
     ...(category.length === 0
       ? []
       : [wordTest(rows, 'categories', (word) => word.split(' ').some((one) => category.includes(one)))]),

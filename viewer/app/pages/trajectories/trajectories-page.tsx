@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { Untrusted } from '../../components/untrusted.tsx';
 import type { Rows } from '../../loading/rows.ts';
 import { useRows } from '../../loading/use-rows.ts';
 import { useSearch } from '../../loading/use-search.ts';
 import type { Search } from '../../loading/use-search.ts';
-import { sweepLink } from '../../navigation/links.ts';
+import { sweepLink, SWEEPS_LINK } from '../../navigation/links.ts';
 import { useId } from '../../navigation/use-id.ts';
 import { count } from '../../text/format.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -24,14 +22,11 @@ export function TrajectoriesPage() {
     <Page
       title={`Trajectories of ${sweep}`}
       width="full"
-      heading={
-        <>
-          Trajectories of{' '}
-          <Link to={sweepLink(sweep)}>
-            <Untrusted text={sweep} layout="line" />
-          </Link>
-        </>
-      }
+      heading="Trajectories"
+      above={[
+        { text: 'Sweeps', to: SWEEPS_LINK },
+        { text: sweep, to: sweepLink(sweep) },
+      ]}
     >
       <Loaded query={useRows(sweep)} what="the trajectories">
         {(rows) => <Runs rows={rows} />}
@@ -53,11 +48,18 @@ function Runs({ rows }: { readonly rows: Rows }) {
         {searchNote(search, rows)}
       </p>
       {search.state === 'failed' && <Notice tone="bad">The search failed: change the text to search again.</Notice>}
-      <RunTable rows={rows} selected={selected} sort={filter.sort} onSort={(sort) => change({ sort })} />
+      <RunTable
+        rows={rows}
+        selected={selected}
+        filter={filter}
+        found={search.found}
+        onSort={(sort) => change({ sort })}
+      />
     </div>
   );
 }
 
-function searchNote({ state, read }: Search, rows: Rows): string {
-  return state === 'running' && rows.count > 0 ? `, searched ${Math.floor((read / rows.count) * 100)} %` : '';
+function searchNote({ state, read, archived }: Search, rows: Rows): string {
+  const progress = state === 'running' && rows.count > 0 ? `, searched ${Math.floor((read / rows.count) * 100)} %` : '';
+  return archived === 0 ? progress : `${progress}; ${count(archived)} not searched, because their logs are archived`;
 }

@@ -8,7 +8,13 @@ export interface Choice {
   /** {@link nodeKey} of a milestone or minefield. */
   readonly node: string | null;
   readonly panel: Panel | null;
+  /** The text that was searched for, which is marked. */
+  readonly find: string | null;
+  /** The search parameters of the list that the run is one of (pages/trajectories/run-filter.ts); empty: all runs. */
+  readonly list: string | null;
 }
+
+export const NO_CHOICE: Choice = { message: null, node: null, panel: null, find: null, list: null };
 
 /** What cannot be understood counts as not chosen. @param messages how many there are */
 export function readChoice(search: URLSearchParams, messages: number): Choice {
@@ -18,6 +24,8 @@ export function readChoice(search: URLSearchParams, messages: number): Choice {
     message: message === null || messages === 0 ? null : Math.min(message, messages - 1),
     node: search.get('node'),
     panel: PANELS.find((panel) => panel === search.get('panel')) ?? null,
+    find: search.get('find'),
+    list: search.get('list'),
   };
 }
 

@@ -1,17 +1,14 @@
 import { Link } from 'react-router';
 import { costOfRun } from '../../../../results/dollars.ts';
-import type { ScoreTotals, TrajectoryRecord } from '../../../../results/record.ts';
-import { count } from '../../../../results/explain/count.ts';
+import type { TrajectorySummary } from '../../../../results/record.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { sweepLink, trajectoriesLink, trajectoryLink } from '../../navigation/links.ts';
-import { verdictText } from '../../text/verdict-text.ts';
-import { runColor } from '../../theme/score-color.ts';
 import styles from './run-facts.module.css';
 
-/** The score and where it comes from. */
-export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
-  const { cell, score, outcome, usage, retries, timing, profile, origin } = record;
+/** What was played, and what it took. */
+export function RunFacts({ record }: { readonly record: TrajectorySummary }) {
+  const { cell, outcome, usage, retries, timing, profile, origin } = record;
   const facts: readonly (readonly [string, string])[] = [
     ['agent', cell.agent],
     ['augmentation', cell.augmentation],
@@ -24,10 +21,6 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
   ];
   return (
     <div className={styles['facts']}>
-      <div className={styles['score']} style={score === null ? undefined : { background: runColor(score) }}>
-        <b>{score === null ? 'no score' : verdictText(score.solved)}</b>
-        <span>{score === null ? 'not scored' : figuresOf(score)}</span>
-      </div>
       <dl className={styles['list']}>
         <div>
           <dt>outcome</dt>
@@ -46,14 +39,16 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
         <div>
           <dt>scenario</dt>
           <dd>
-            <Link to={trajectoriesLink(cell.sweep, { name: cell.scenario })}>all its runs</Link>
+            <Link to={trajectoriesLink(cell.sweep, { scenario: cell.scenario })}>
+              <Untrusted text={cell.scenario} layout="line" />
+            </Link>
           </dd>
         </div>
         {origin && (
           <div>
             <dt>fork of</dt>
             <dd>
-              <Link to={trajectoryLink(origin.id, origin.at)}>
+              <Link to={trajectoryLink(origin.id, { message: String(origin.at) })}>
                 <Untrusted text={origin.id} layout="line" />
               </Link>
               , from message {origin.at} on
@@ -71,12 +66,4 @@ export function RunFacts({ record }: { readonly record: TrajectoryRecord }) {
       </dl>
     </div>
   );
-}
-
-function figuresOf({ similarity, wording, turnCount }: ScoreTotals): string {
-  return [
-    `similarity ${similarity.toFixed(3)}`,
-    ...(wording === null ? [] : [`wording ${wording.toFixed(2)}`]),
-    count(turnCount, 'turn'),
-  ].join(' · ');
 }

@@ -24,12 +24,16 @@ interface Properties {
   readonly onNode: (node: MilestoneNode) => void;
 }
 
+/** As in the style sheet. */
+const NARROW = '(width < 60rem)';
+
 const TITLES: Readonly<Record<Panel, string>> = { milestones: 'Milestones', world: 'World', usage: 'Usage' };
 
 /** What stands beside the dialogue; on a narrow screen it lies at the bottom and can be folded. */
 export function SidePanels(properties: Properties) {
   const { record, hasGrader, milestones, minefields, choice, message, onPanel, onNode } = properties;
-  const [folded, setFolded] = useState(false);
+  // On a narrow screen it would cover the dialogue; a link to one of its panels opens it.
+  const [folded, setFolded] = useState(() => choice.panel === null && window.matchMedia(NARROW).matches);
   const all = [...milestones, ...minefields];
   const wrong =
     all.find(({ state }) => state === 'hit') ?? all.find(({ state }) => state === 'missed' || state === 'partial');

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
-import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
+import type { LoggedRun } from '../../../documents/trajectory-document.ts';
+import { HighlightContext } from '../../components/highlight-context.ts';
 import { BlockView } from '../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../dialogue/dialogue-context.ts';
 import type { DialogueFacts } from '../../dialogue/dialogue-context.ts';
@@ -9,18 +10,22 @@ import { isMatched } from '../../dialogue/is-matched.ts';
 import { messageId } from '../../dialogue/message-id.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
 import { blocksOf } from '../../model/trajectory/blocks.ts';
-import { findingsOf } from '../../model/trajectory/findings.ts';
+import { diagnosisOf } from '../../model/trajectory/diagnosis.ts';
 import { minefieldNodes, milestoneNodes } from '../../model/trajectory/milestone-nodes.ts';
 import type { MilestoneNode } from '../../model/trajectory/milestone-nodes.ts';
+import { missesOf } from '../../model/trajectory/misses.ts';
 import { nodeKey } from '../../model/trajectory/node-key.ts';
+import { runNotes } from '../../model/trajectory/run-notes.ts';
 import { choiceLink, readChoice } from './choice.ts';
 import type { Choice } from './choice.ts';
-import { FindingsList } from './findings-list.tsx';
+import { MissList } from './miss-list.tsx';
+import { RunFacts } from './run-facts.tsx';
 import { SidePanels } from './side-panels.tsx';
 import styles from './trajectory-view.module.css';
+import { VerdictPanel } from './verdict-panel.tsx';
 
 /** A run that is loaded. What is chosen stands in the URL. */
-export function TrajectoryView({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
+export function TrajectoryView({ document: { record, grader } }: { readonly document: LoggedRun }) {
   const { score, events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -68,22 +73,25 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
     messageLink: (at) => choiceLink(choice, { message: at }),
     nodeLink: (node) => choiceLink(choice, { node: nodeKey(node), panel: 'milestones', message: node.message }),
   };
+  const diagnosis = useMemo(() => diagnosisOf(record, nodes), [record, nodes]);
+  const linkTo = ({ message: at, node }: { readonly message: number | null; readonly node?: string | null }) =>
+    choiceLink(choice, { message: at, ...(node != null && { node, panel: 'milestones' }) });
   return (
     <DialogueContext value={dialogue}>
-      <FindingsList
-        findings={findingsOf(record, nodes)}
-        linkTo={(finding) =>
-          choiceLink(choice, {
-            message: finding.message,
-            ...(finding.node !== null && { node: finding.node, panel: 'milestones' }),
-          })
-        }
+      <VerdictPanel
+        record={record}
+        diagnosis={diagnosis}
+        link={diagnosis.message === null && diagnosis.node === null ? undefined : linkTo(diagnosis)}
       />
+      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text)} linkTo={linkTo} />
+      <RunFacts record={record} />
       <div className={styles['columns']}>
         <section className={styles['dialogue']} aria-label="Dialogue">
-          {blocks.map((block, index) => (
-            <BlockView key={index} block={block} />
-          ))}
+          <HighlightContext value={choice.find ?? ''}>
+            {blocks.map((block, index) => (
+              <BlockView key={index} block={block} />
+            ))}
+          </HighlightContext>
         </section>
         <SidePanels
           record={record}

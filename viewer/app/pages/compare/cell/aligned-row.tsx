@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TrajectoryDocument } from '../../../../documents/trajectory-document.ts';
+import type { LoggedRun } from '../../../../documents/trajectory-document.ts';
 import { BlockView } from '../../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../../dialogue/dialogue-context.ts';
 import type { DialogueFacts } from '../../../dialogue/dialogue-context.ts';
@@ -10,14 +10,14 @@ import type { Block } from '../../../model/trajectory/blocks.ts';
 import { minefieldNodes, milestoneNodes } from '../../../model/trajectory/milestone-nodes.ts';
 import { nodeKey } from '../../../model/trajectory/node-key.ts';
 import { trajectoryLink } from '../../../navigation/links.ts';
-import { choiceLink } from '../../trajectory/choice.ts';
+import { choiceLink, NO_CHOICE } from '../../trajectory/choice.ts';
 import styles from './aligned-row.module.css';
 
 interface Properties {
   readonly row: AlignedRow;
   readonly divergence: Divergence | null;
-  readonly left: TrajectoryDocument;
-  readonly right: TrajectoryDocument;
+  readonly left: LoggedRun;
+  readonly right: LoggedRun;
 }
 
 /** A turn of both runs. What is the same in both is shown once. */
@@ -47,13 +47,7 @@ export function AlignedRowView({ row, divergence, left, right }: Properties) {
   );
 }
 
-function Side({
-  document: { record, grader },
-  block,
-}: {
-  readonly document: TrajectoryDocument;
-  readonly block: Block | null;
-}) {
+function Side({ document: { record, grader }, block }: { readonly document: LoggedRun; readonly block: Block | null }) {
   const facts = useMemo<DialogueFacts>(() => {
     const nodes =
       grader === null
@@ -67,9 +61,10 @@ function Side({
       chosen: null,
       staysOnPage: false,
       matchedAt: (message) => nodes.filter((node) => isMatched(node) && node.message === message),
-      messageLink: (message) => trajectoryLink(record.id, message),
+      messageLink: (message) => trajectoryLink(record.id, { message: String(message) }),
       nodeLink: (node) =>
-        trajectoryLink(record.id) + choiceLink({ message: node.message, node: nodeKey(node), panel: 'milestones' }, {}),
+        trajectoryLink(record.id) +
+        choiceLink({ ...NO_CHOICE, message: node.message, node: nodeKey(node), panel: 'milestones' }, {}),
     };
   }, [record, grader]);
   if (block === null) return <p className={styles['gap']}>–</p>;

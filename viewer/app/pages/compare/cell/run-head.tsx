@@ -5,7 +5,7 @@ import type { TrajectoryRecord } from '../../../../../results/record.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';
 import { trajectoryLink } from '../../../navigation/links.ts';
-import { verdictText } from '../../../text/verdict-text.ts';
+import { verdictText } from '../../../../../results/explain/verdict-text.ts';
 import { runColor } from '../../../theme/score-color.ts';
 import styles from './run-head.module.css';
 

@@ -1,0 +1,42 @@
+import { causeOf, causeText } from '../../../../results/explain/cause.ts';
+import { count } from '../../../../results/explain/count.ts';
+import type { TrajectoryRecord, TrajectorySummary } from '../../../../results/record.ts';
+import type { MilestoneNode } from './milestone-nodes.ts';
+import { nodeKey } from './node-key.ts';
+
+/** What is said of a run first: one line. */
+export interface Diagnosis {
+  /** May hold what a model wrote; null if there is nothing to say. */
+  readonly text: string | null;
+  /** Where to look; null if nowhere. */
+  readonly message: number | null;
+  /** {@link nodeKey} of the milestone or minefield that it is about. */
+  readonly node: string | null;
+}
+
+/** Why a run is not solved, or what was met. @param nodes its milestones and minefields; none if its scenario is not known */
+export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneNode[]): Diagnosis {
+  const { score } = record;
+  if (score?.solved !== false) return { text: textWithoutCause(record, nodes), message: null, node: null };
+  const cause = causeOf(score, record);
+  if (cause === null) return { text: null, message: null, node: null };
+  const node = nodes.find(({ kind, number }) => number === (kind === 'milestone' ? cause.milestone : cause.minefield));
+  return {
+    text: causeText(cause),
+    // Of a race of calls, the node knows the message that people see.
+    message: cause.message === null || node === undefined ? cause.message : node.message,
+    node: node === undefined ? null : nodeKey(node),
+  };
+}
+
+/** What there is to say without the log, too. */
+export function textWithoutCause(
+  { score, reason, cell }: TrajectorySummary,
+  nodes: readonly MilestoneNode[] = [],
+): string | null {
+  if (score === null) return reason;
+  if (score.solved === null)
+    return `An earlier version stored this run, which did not say whether runs are solved. This judges it: npx toolsandbox evaluate --sweep ${cell.sweep} --save`;
+  const met = nodes.filter(({ kind }) => kind === 'milestone').length;
+  return score.solved && met > 0 ? `${count(met, 'milestone')} met` : null;
+}

@@ -1,0 +1,43 @@
+import { count } from '../../../../results/explain/count.ts';
+import { shorten } from '../../../../results/explain/show-value.ts';
+import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
+import type { TrajectoryRecord } from '../../../../results/record.ts';
+import { messagesOf } from '../../../../sandbox/trajectory.ts';
+
+/** Something else to know of a run before one reads it. */
+export interface RunNote {
+  readonly title: string;
+  /** May hold what a model wrote. */
+  readonly details: readonly string[];
+  /** Where to look; null if nowhere. */
+  readonly message: number | null;
+}
+
+const LONGEST_DETAIL = 320;
+
+/** How it ended, what it changed that no one asked for, which calls failed. @param diagnosis is not said again */
+export function runNotes(record: TrajectoryRecord, diagnosis: string | null): readonly RunNote[] {
+  const notes = [...ofOutcome(record), ...ofSideEffects(record), ...ofFailedCalls(record)];
+  return notes.filter(({ details }) => details.length === 0 || details.some((one) => !diagnosis?.includes(one)));
+}
+
+function ofOutcome({ outcome, reason }: TrajectoryRecord): readonly RunNote[] {
+  if (outcome === 'completed') return [];
+  return [{ title: `Ended with ${outcome}`, details: reason === null ? [] : [reason], message: null }];
+}
+
+function ofSideEffects({ score }: TrajectoryRecord): readonly RunNote[] {
+  const effects = score?.sideEffects ?? [];
+  if (effects.length === 0) return [];
+  const details = effects.map((effect) => shorten(sideEffectText(effect), LONGEST_DETAIL));
+  return [{ title: 'Changed what no one asked for', details, message: null }];
+}
+
+function ofFailedCalls({ events }: TrajectoryRecord): readonly RunNote[] {
+  const messages = messagesOf(events);
+  const failed = [...messages.keys()].filter((index) => messages[index]?.toolResult?.errorClass !== undefined);
+  const [first] = failed;
+  if (first === undefined) return [];
+  const details = [shorten(messages[first]?.content ?? '', LONGEST_DETAIL)];
+  return [{ title: `${count(failed.length, 'call')} failed`, details, message: first }];
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { count } from '../../../../results/explain/count.ts';
+import type { TrajectorySummary } from '../../../../results/record.ts';
+import { Untrusted } from '../../components/untrusted.tsx';
+import { VerdictMark } from '../../components/verdict-mark.tsx';
+import type { Diagnosis } from '../../model/trajectory/diagnosis.ts';
+import { similarityText } from '../../text/format.ts';
+import { verdictText } from '../../../../results/explain/verdict-text.ts';
+import styles from './verdict-panel.module.css';
+
+interface Properties {
+  readonly record: TrajectorySummary;
+  readonly diagnosis: Diagnosis;
+  /** The link to where the diagnosis leads; none without a log. */
+  readonly link?: string | undefined;
+}
+
+/** Whether the job was done, in a word; why not, in a line; the figures last. */
+export function VerdictPanel({ record: { score }, diagnosis: { text, message }, link }: Properties) {
+  const solved = score?.solved ?? null;
+  return (
+    <section
+      className={`${styles['panel']} ${solved === null ? '' : styles[solved ? 'solved' : 'unsolved']}`}
+      aria-label="Verdict"
+    >
+      <p className={styles['word']}>
+        <VerdictMark solved={solved} /> {score === null ? 'no score' : verdictText(solved)}
+      </p>
+      <div>
+        {text !== null && (
+          <p className={styles['diagnosis']}>
+            <Untrusted text={text} most={400} />{' '}
+            {link !== undefined && (
+              <Link to={link} replace preventScrollReset className={styles['link']}>
+                {message === null ? 'show milestone' : `message ${message}`}
+              </Link>
+            )}
+          </p>
+        )}
+        {score !== null && (
+          <p className={styles['figures']}>
+            {[
+              `similarity ${similarityText(score.similarity)}`,
+              ...(score.wording === null ? [] : [`wording ${similarityText(score.wording)}`]),
+              count(score.turnCount, 'turn'),
+            ].join(' · ')}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
