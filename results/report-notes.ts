@@ -5,7 +5,8 @@ import type { AgentTally, Report, Tally } from './report.ts';
 
 const SOLVED_NOTE =
   'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for';
-const SIMILARITY_NOTE = 'similarity: mean share of the milestones met';
+const SIMILARITY_NOTE =
+  'similarity: mean share of the milestones met, in % as in the paper; list and show print it from 0 to 1';
 const WORDING_NOTE = "wording: how close the agent's sentences are to the author's (ROUGE-L); no part of the score";
 const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)';
 

@@ -314,7 +314,7 @@ const LEGEND = [
   '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
   'ADS argument descriptions scrambled, ATS argument types scrambled',
   'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for',
-  'similarity: mean share of the milestones met',
+  'similarity: mean share of the milestones met, in % as in the paper; list and show print it from 0 to 1',
   '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)',
 ];
 

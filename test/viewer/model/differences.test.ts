@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, differencesBy } from '../../../viewer/app/model/compare/differences.ts';
-import { pText, signed, verdictOf } from '../../../viewer/app/model/compare/verdict.ts';
+import { pText, signed, SOLVED, verdictOf } from '../../../viewer/app/model/compare/verdict.ts';
 import { runPair } from '../support/compared-run.ts';
 
 /** Four scenarios, the first with two cells; the right side solves two more. */
@@ -93,6 +93,17 @@ describe('the verdict', () => {
       'Too few scenarios to tell: +0.250 (p = 0.063; 5 cells of 5 scenarios).',
     );
   });
+});
+
+it('of shares of runs, a verdict is in points', () => {
+  const { paired } = differenceOf(
+    'all',
+    [1, 2, 3, 4, 5].map((n) => runPair(`s${n}`, 0.5, 0.75)),
+  )!;
+  expect(verdictOf(paired, SOLVED)).toBe(
+    'Too few scenarios to tell: +25.0 points (p = 0.063; 5 cells of 5 scenarios).',
+  );
+  expect([0.1234, -0.1, 0.0004].map(SOLVED.signed)).toEqual(['+12.3', '−10.0', '0.0']);
 });
 
 it('figures have signs where they are not zero', () => {

@@ -3,20 +3,32 @@ import type { PairedDifference } from '../../../../results/statistics/paired-dif
 /** The significance level of what is called better or worse. */
 const LEVEL = 0.05;
 
+/** How differences of a figure are written. */
+export interface Scale {
+  readonly signed: (difference: number) => string;
+  readonly unit: string;
+}
+
+/** From 0 to 1, as similarities are. */
+export const SIMILARITY: Scale = { signed, unit: '' };
+/** Of shares of runs, which are percentages. */
+export const SOLVED: Scale = { signed: (difference) => signedAs((100 * difference).toFixed(1)), unit: ' points' };
+
 /** What a difference allows to say, in a sentence. The second side is the one that may be better. */
-export function verdictOf(difference: PairedDifference): string {
+export function verdictOf(difference: PairedDifference, { signed: show, unit }: Scale = SIMILARITY): string {
   const { mean, interval, p, leastP, detectable, n, clusters } = difference;
   if (p === null || leastP === null) return 'Cells of a single scenario say nothing about others.';
-  const range = interval === null ? '' : `95 % interval ${signed(interval.low)} to ${signed(interval.high)}, `;
+  const range = interval === null ? '' : `95 % interval ${show(interval.low)} to ${show(interval.high)}${unit}, `;
   const figures = `${range}${pText(p)}`;
   if (leastP >= LEVEL)
-    return `Too few scenarios to tell: ${signed(mean)} (${figures}; ${cells(n)} of ${clusters} scenarios).`;
+    return `Too few scenarios to tell: ${show(mean)}${unit} (${figures}; ${cells(n)} of ${clusters} scenarios).`;
   if (isShown(difference)) {
     const direction = mean > 0 ? 'better' : 'worse';
-    return `The right side is ${direction} by ${signed(mean).slice(1)} (${figures}).`;
+    return `The right side is ${direction} by ${show(mean).slice(1)}${unit} (${figures}).`;
   }
-  const least = detectable === null ? '' : ` A true difference of ${detectable.toFixed(3)} would probably show.`;
-  return `No difference is shown: ${signed(mean)} (${figures}; ${cells(n)} of ${clusters} scenarios).${least}`;
+  const least =
+    detectable === null ? '' : ` A true difference of ${show(detectable).slice(1)}${unit} would probably show.`;
+  return `No difference is shown: ${show(mean)}${unit} (${figures}; ${cells(n)} of ${clusters} scenarios).${least}`;
 }
 
 /** Whether it is more than chance explains. */
@@ -26,9 +38,13 @@ export function isShown({ p }: Pick<PairedDifference, 'p'>): boolean {
 
 /** With its sign, a real minus included. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(3);
-  if (Number(text) === 0) return text;
-  return value < 0 ? `−${text}` : `+${text}`;
+  return signedAs(value.toFixed(3));
+}
+
+function signedAs(text: string): string {
+  const size = text.replace('-', '');
+  if (Number(size) === 0) return size;
+  return text.startsWith('-') ? `−${size}` : `+${size}`;
 }
 
 export function pText(p: number | null): string {

@@ -2,7 +2,7 @@ import { count } from '../../../../results/explain/count.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
 import type { Pairing } from '../../model/compare/pair-runs.ts';
-import { signed, verdictOf } from '../../model/compare/verdict.ts';
+import { isShown, SIMILARITY, SOLVED, verdictOf } from '../../model/compare/verdict.ts';
 import { DifferencePlot } from './difference-plot.tsx';
 import styles from './comparison-head.module.css';
 
@@ -27,6 +27,7 @@ export function ComparisonHead({ whole, pairing }: Properties) {
     ...(onlyRight > 0 ? [`${count(onlyRight, 'run')} only on the right`] : []),
   ];
   const judged = solved?.paired ?? paired;
+  const scale = solved === null ? SIMILARITY : SOLVED;
   const tone = toneOf(judged);
   const text = (share: number | undefined, similarity: number) =>
     share === undefined ? similarity.toFixed(3) : percent(share);
@@ -36,14 +37,19 @@ export function ComparisonHead({ whole, pairing }: Properties) {
       <dl className={styles['figures']}>
         <Figure name={nameOf('left', solved)} value={text(solved?.left, whole.left)} more={more(whole.left)} />
         <Figure name={nameOf('right', solved)} value={text(solved?.right, whole.right)} more={more(whole.right)} />
-        <Figure name="difference" value={signed(judged.mean)} more={count(judged.n, 'pair')} tone={tone} />
+        <Figure
+          name="difference"
+          value={`${scale.signed(judged.mean)}${scale.unit}`}
+          more={count(judged.n, 'pair')}
+          tone={tone}
+        />
       </dl>
       <div className={styles['verdict']}>
         <p className={styles[tone]}>
           {solved === null ? 'Similarity: ' : 'Solved: '}
-          {verdictOf(judged)}
+          {verdictOf(judged, scale)}
         </p>
-        <DifferencePlot difference={judged} most={reach(judged)} />
+        <DifferencePlot difference={judged} most={reach(judged)} scale={scale} />
         {solved !== null && <p className={styles['left']}>Similarity: {verdictOf(paired)}</p>}
         {left.length > 0 && <p className={styles['left']}>Not compared: {left.join(', ')}.</p>}
       </div>
@@ -55,9 +61,8 @@ function nameOf(side: string, solved: Difference['solved']): string {
   return solved === null ? side : `${side}, solved`;
 }
 
-function toneOf({ interval, mean }: Difference['paired']): 'none' | 'better' | 'worse' {
-  const isShown = interval !== null && (interval.low > 0 || interval.high < 0);
-  return !isShown ? 'none' : mean > 0 ? 'better' : 'worse';
+function toneOf(difference: Difference['paired']): 'none' | 'better' | 'worse' {
+  return !isShown(difference) ? 'none' : difference.mean > 0 ? 'better' : 'worse';
 }
 
 function reach({ mean, interval }: Difference['paired']): number {

@@ -1,20 +1,24 @@
 import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
-import { isShown, signed } from '../../model/compare/verdict.ts';
+import { isShown, SIMILARITY } from '../../model/compare/verdict.ts';
+import type { Scale } from '../../model/compare/verdict.ts';
 import styles from './difference-plot.module.css';
 
 interface Properties {
   readonly difference: PairedDifference;
   /** The greatest value of the axis, which has zero in the middle. */
   readonly most: number;
+  readonly scale?: Scale;
 }
 
 /** A mean difference with its interval on an axis around zero. */
-export function DifferencePlot({ difference, most }: Properties) {
+export function DifferencePlot({ difference, most, scale: { signed, unit } = SIMILARITY }: Properties) {
   const { mean, interval } = difference;
   const at = (value: number) => 50 + (48 * Math.max(-most, Math.min(most, value))) / most;
   const tone = !isShown(difference) ? 'none' : mean > 0 ? 'better' : 'worse';
   const text =
-    interval === null ? signed(mean) : `${signed(mean)}, from ${signed(interval.low)} to ${signed(interval.high)}`;
+    interval === null
+      ? `${signed(mean)}${unit}`
+      : `${signed(mean)}${unit}, from ${signed(interval.low)} to ${signed(interval.high)}`;
   return (
     <svg className={`${styles['plot']} ${styles[tone]}`} width="100%" height="20" aria-label={text}>
       <title>{text}</title>
