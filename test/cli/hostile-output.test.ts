@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { reportTable } from '../../cli/report/print-report.ts';
 import type { ScheduleSession } from '../../cli/schedule/find-schedule.ts';
 import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
 import { withResults } from '../../cli/session/results.ts';
@@ -172,7 +173,8 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ...waitLines(groupWaits([pending, { ...pending, lastFailure: null, nextAttemptAt: 0 }], 99_999), 99_999),
           ...failureLines([text], stops),
         ].map((line) => line.text);
-        const all = [...lines, ...shortfalls(below, 1)].join('\n');
+        const causes = [{ title: text, runs: 1, agents: [{ agent: text, runs: 1 }], example: text }];
+        const all = [...lines, ...shortfalls(below, 1), ...reportTable({ ...below, causes }, Infinity)].join('\n');
         expect(forbiddenIn(all)).toEqual([]);
         expect(forgedIn(all)).toEqual([]);
         expect(lines).toHaveLength(4);

@@ -231,7 +231,10 @@ describe('the documented keys are those that are printed by', () => {
     ];
     const cell = { agent: 'scripted:oracle', scenario: 'a', augmentation: 'none' } as const;
     const mixed = [{ ...cell, solvedId: records[0]!.id, unsolvedId: records[1]!.id }];
-    const form = publicForm(reportOf('nightly', { groups: tallyOf(records), mixed })) as JsonObject;
+    const causes = [{ title: 'Told no answer', runs: 1, agents: [{ agent: cell.agent, runs: 1 }], example: 'x' }];
+    const form = publicForm(reportOf('nightly', { groups: tallyOf(records), mixed, causes })) as JsonObject;
+    for (const cause of objects(form['causes'])) expect(keyDifferences(cause, 'Causes')).toEqual([]);
+    expect(objects(form['causes'])).toHaveLength(1);
     expect(keyDifferences(form['user_faults'], 'User faults')).toEqual([]);
     expect(objects(form['flaky'])).toHaveLength(1);
     for (const flaky of objects(form['flaky'])) expect(keyDifferences(flaky, 'Flaky cells')).toEqual([]);
