@@ -74,6 +74,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./status/status-command.ts')).statusCommand(),
   },
   {
+    name: 'diagnose',
+    summary: 'say why a sweep does not move, with the evidence and the command that helps',
+    load: async () => (await import('./diagnose/diagnose-command.ts')).diagnoseCommand(),
+  },
+  {
     name: 'pause',
     summary: 'start no further trajectories of a running sweep, from any machine; those that are running finish',
     load: async () => (await import('./operate/operate-commands.ts')).pauseCommand(),

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import workerPackage from '@temporalio/worker/package.json' with { type: 'json' };
 import { reasonOf } from './errors.ts';
+import { diskSpace } from './process/disk-space.ts';
 import { engineSources } from './sources/engine-sources.ts';
 import { SourceUnavailable } from './sources/source.ts';
 import type { EngineSource } from './sources/source.ts';
@@ -67,8 +68,7 @@ async function checkDirectory(directory: string): Promise<Diagnosis> {
 }
 
 async function checkDisk(directory: string): Promise<Diagnosis> {
-  const { bavail, bsize } = await statfs(nearestExisting(directory));
-  const gib = (bavail * bsize) / 1024 ** 3;
+  const gib = (await diskSpace(directory)).freeBytes / 1024 ** 3;
   const detail = `${gib.toFixed(1)} GiB free`;
   if (gib >= MINIMUM_DISK_GIB) return { check: 'disk', ok: true, detail };
   return { check: 'disk', ok: false, detail, hint: `free at least ${MINIMUM_DISK_GIB} GiB for the databases` };

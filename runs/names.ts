@@ -81,3 +81,9 @@ export function parseSweepWorkflowId(workflowId: string): { readonly sweep: stri
   const [, sweep, store] = /^sweep\/([^/@]+)@([^@-]+)/.exec(workflowId) ?? [];
   return sweep === undefined || store === undefined ? null : { sweep, store };
 }
+
+/** The provider whose turns are on a queue; null for other queues. */
+export function providerOfQueue(store: StoreId, queue: string): string | null {
+  const beginning = providerQueue(store, '');
+  return queue.startsWith(beginning) ? queue.slice(beginning.length) : null;
+}

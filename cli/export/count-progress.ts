@@ -1,5 +1,6 @@
 import { showBlock } from '../say.ts';
-import { bar, duration } from '../sweep/progress-line.ts';
+import { bar } from '../sweep/progress-line.ts';
+import { duration } from '../../results/explain/duration.ts';
 import { terminalOf } from '../terminal.ts';
 
 const FIRST_AFTER_MS = 1000;

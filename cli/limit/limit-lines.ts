@@ -4,7 +4,7 @@ import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
 import { count } from '../../results/explain/count.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { clockTime } from '../render/clock-time.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
 
 /** A model with its limits and what it used in the last minute, then why it waits, if it does. */
 export function trafficLines(models: readonly ModelTraffic[]): readonly string[] {

@@ -1,9 +1,9 @@
 import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { NightSummary } from '../../runs/nights.ts';
-import { clockTime } from '../render/clock-time.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
 import { readPending } from '../sweep/read-waits.ts';
-import type { PendingActivity } from '../sweep/waits.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 
 /** What the engine knows of a night, also of one that the results know nothing of. */
 export interface EngineNight {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { say } from '../say.ts';
-import { duration } from '../sweep/progress-line.ts';
+import { duration } from '../../results/explain/duration.ts';
 
 /** How long a command that watches waits for a server that is away, and how often it asks. */
 const PATIENCE_MS = 60 * 60_000;

@@ -1,25 +1,25 @@
-import { budgetProblem } from '../../limits/limit.ts';
-import type { Budget, Spent } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
+import { duration } from '../../results/explain/duration.ts';
 
 /** What is known of a running sweep, to say when it ends. Times are milliseconds since the epoch. */
 export interface Pace {
   readonly now: number;
   /** Cells that are not done. */
   readonly left: number;
-  /** Trajectories that ended, in how many milliseconds until now. */
+  /** Trajectories that ended, in how many milliseconds until now, and when the last of them did. */
   readonly ended: number;
   readonly withinMs: number;
-  readonly paused: boolean;
+  readonly lastAt: number | null;
+  /** Why nothing moves; null if something does. */
+  readonly stopped: string | null;
   /** How many trajectories may run at a time, and how many do. */
   readonly concurrency: number | null;
   readonly running: number;
   /** The models of the sweep, as they stand with their limits. */
   readonly models: readonly ModelTraffic[];
-  readonly budget: (Budget & Spent) | null;
 }
 
-/** When a sweep ends if it goes on like this. */
+/** When a sweep ends if it continues like this. */
 export interface Eta {
   /** Null while that cannot be said. */
   readonly at: number | null;
@@ -27,16 +27,22 @@ export interface Eta {
   readonly because: string | null;
 }
 
+/** Trajectories end irregularly: only a pause of so many times the usual one, and no shorter than a minute, says something. */
+const UNUSUAL = 5;
+const SHORTEST_PAUSE_MS = 60_000;
+
 /**
  * The rate of the last minutes, less what has changed since: fewer trajectories at a time, a limit below what was used in the
- * last minute. Models that are blocked delay it.
+ * last minute. Models that are blocked delay it. Not known where nothing moves, or nothing has ended for long.
  */
-export function estimateEnd({ now, left, ended, withinMs, paused, concurrency, running, models, budget }: Pace): Eta {
-  if (left <= 0) return { at: now, because: null };
-  if (paused) return { at: null, because: 'it is paused' };
-  const spent = budget && budgetProblem(budget, budget);
-  if (spent) return { at: null, because: `the budget is used up: ${spent}` };
+export function estimateEnd({ now, left, ended, withinMs, lastAt, stopped, concurrency, running, models }: Pace): Eta {
+  if (left <= 0) return { at: null, because: 'all cells are played, it is being closed' };
+  if (stopped !== null) return { at: null, because: stopped };
   if (ended === 0 || withinMs <= 0) return { at: null, because: blockedReason(models) };
+  const pause = now - (lastAt ?? now - withinMs);
+  if (pause > Math.max(SHORTEST_PAUSE_MS, (UNUSUAL * withinMs) / ended)) {
+    return { at: null, because: blockedReason(models) ?? `nothing has ended for ${duration(pause / 1000)}` };
+  }
   const slower = [
     { share: concurrency === null || running === 0 ? 1 : concurrency / running, because: `${concurrency} at a time` },
     ...models.flatMap(limitShares),

@@ -1,3 +1,4 @@
+import { within } from '../diagnose/collect/within.ts';
 import { openEngine } from '../session/engine-session.ts';
 import { findSweep } from '../session/find-sweep.ts';
 import { ifResults } from '../session/results.ts';
@@ -15,12 +16,20 @@ export interface StatusOptions {
   readonly json?: true;
 }
 
+/** A database that is away does not keep us from asking the engine. */
+const STORE_MS = 5_000;
+
 /** Prints the progress of a sweep. */
 export async function printStatus(wanted: string | undefined, options: StatusOptions): Promise<void> {
   const { results, watch, json } = options;
   const session = await openEngine({ start: 'if-database' });
   try {
-    const found = await findSweep(session, wanted, await ifResults(results, async ({ id }) => id));
+    const store = await within(
+      STORE_MS,
+      ifResults(results, async ({ id }) => id),
+      null,
+    );
+    const found = await findSweep(session, wanted, store);
     if (watch) process.exitCode = await watchStatus(session, found, options);
     else {
       const status = await readStatus(session, found, results);

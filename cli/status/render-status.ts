@@ -1,33 +1,55 @@
+import type { Facts } from '../../diagnosis/facts.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
+import { duration } from '../../results/explain/duration.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
+import { hintCommand } from '../../runs/hint-command.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
-import { clockTime } from '../render/clock-time.ts';
 import { solvedText } from '../render/score-text.ts';
 import { pauseLines } from '../sweep/pause-lines.ts';
-import { bar, duration, failedCells } from '../sweep/progress-line.ts';
+import { bar, failedCells } from '../sweep/progress-line.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../sweep/waits.ts';
-import type { AgentCounts, SweepStatus } from './read-status.ts';
 import type { OldTrajectory } from './oldest-trajectories.ts';
+import type { AgentCounts, ScoreMeans, SweepStatus } from './read-status.ts';
 
 /** A sweep for people: how far it is and when it ends, what it costs, what holds it up. */
 export function renderStatus(status: SweepStatus, now: number, width = Infinity): readonly StatusLine[] {
-  const { sweep, progress, waits, oldest, stored } = status;
-  const isRunning = status.status === 'running';
-  const title = `${escapeForTerminal(sweep)}  ${progress.paused ? 'paused' : status.status}`;
+  const { facts, oldest, agents } = status;
+  const { sweep, workflow, progress, results, activities } = facts;
+  const isRunning = workflow?.status === 'running';
+  const title = `${escapeForTerminal(sweep)}  ${progress?.paused ? 'paused' : workflow?.status}`;
   return [
     { text: title, news: title },
-    ...pauseLines(progress, now),
+    ...pauseLines(progress ?? {}, now),
+    ...verdictLines(status),
     progressText(status),
     ...(isRunning ? [paceText(status, now)] : []),
-    ...(stored && hasModels(stored.budget) ? [silent(budgetLine(sweep, stored.budget))] : []),
-    ...(stored?.agents.map(agentLine) ?? []),
-    ...(isRunning ? trafficLines(stored?.models ?? []).map(silent) : []),
-    ...waitLines(groupWaits(waits, now), now, width),
+    ...(results.kind === 'read' && hasModels(results.budget) ? [silent(budgetLine(sweep, results.budget))] : []),
+    ...(agents ?? []).map(agentLine),
+    ...(isRunning && results.kind === 'read' ? trafficLines(results.models).map(silent) : []),
+    ...(isRunning ? waitLines(groupWaits(activities, now), now, width) : []),
     ...oldest.map((one) => silent(oldText(one, now))),
-    ...failureLines([], progress.counts.stops, width),
+    ...failureLines([], progress?.counts.stops ?? [], width),
   ];
+}
+
+/** What holds it up, unless another line says so. */
+function verdictLines({ facts, diagnosis: { verdict, findings } }: SweepStatus): readonly StatusLine[] {
+  const [first] = findings;
+  if (first?.cause === 'failed') return [always(escapeForTerminal(`failed: ${first.evidence.join(' ')}`))];
+  if (first === undefined || first.cause === 'paused' || first.gravity === 'over' || first.gravity === 'note')
+    return [];
+  return [
+    // How long it lasts is no news.
+    { text: `${escapeForTerminal(verdict)} What helps:`, news: first.cause },
+    silent(`  ${hintCommand('diagnose', facts.sweep, ...facts.sameResults)}`),
+  ];
+}
+
+function always(text: string): StatusLine {
+  return { text, news: text };
 }
 
 /** Shown, but no reason to print it again where lines are not redrawn. */
@@ -35,30 +57,40 @@ function silent(text: string): StatusLine {
   return { text, news: text.split('  ', 1)[0] ?? '' };
 }
 
-function progressText({ progress }: SweepStatus): StatusLine {
+function progressText({ facts, scores }: SweepStatus): StatusLine {
+  const { progress, progressFrom, listed } = facts;
+  if (progress === null) return always(`how far it is, no worker says${listed === null ? '' : `; ${listed} running`}`);
   const { cells, running, counts, concurrency } = progress;
   const done = finishedCells(counts);
-  const mean = counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-';
   const atMost = concurrency === undefined ? '' : ` (at most ${concurrency})`;
-  const parts = [
-    `${bar(done / cells)} ${done}/${cells} done`,
-    `${running} running${atMost}`,
-    `${failedCells(counts)} failed`,
-    solvedText(solvedShare(counts)),
-    `mean similarity ${mean}`,
-  ];
-  return { text: parts.join('  '), news: parts.join('  ') };
+  return always(
+    [
+      `${bar(done / cells)} ${done}/${cells} done`,
+      `${running} running${atMost}`,
+      `${failedCells(counts)} failed`,
+      ...scoreTexts(scores, facts),
+      ...(progressFrom === 'results' ? ['(as stored; no worker says)'] : []),
+    ].join('  '),
+  );
 }
 
-function paceText({ recent, eta }: SweepStatus, now: number): StatusLine {
+/** What was played before this start is only known to the results. */
+function scoreTexts(scores: ScoreMeans | null, { progress }: Facts): readonly string[] {
+  if (scores === null) return [`scores unknown here, as ${progress?.counts.skipped ?? 0} cells were played before`];
+  return [solvedText(scores.solved), `mean similarity ${scores.similarity?.toFixed(3) ?? '-'}`];
+}
+
+function paceText({ facts: { recent }, eta }: SweepStatus, now: number): StatusLine {
   const perMinute = recent.withinMs > 0 ? ((recent.ended * 60_000) / recent.withinMs).toFixed(1) : '-';
   const end =
     eta.at === null ? 'end unknown' : `about ${duration((eta.at - now) / 1000)} left, until ${clockTime(eta.at, now)}`;
   const because = eta.because === null ? '' : `: ${escapeForTerminal(eta.because)}`;
-  return { text: `${perMinute}/min  ${end}${because}`, news: because };
+  return { text: `${perMinute}/min  ${end}${because}`, news: because.replaceAll(/\d+/g, '#') };
 }
 
-function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: NonNullable<SweepStatus['stored']>['budget']): boolean {
+type Spending = Extract<Facts['results'], { kind: 'read' }>['budget'];
+
+function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: Spending): boolean {
   return costUsd > 0 || tokens > 0 || maxCostUsd !== null || maxTokens !== null;
 }
 

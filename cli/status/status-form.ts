@@ -1,37 +1,38 @@
+import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
+import { verdictForm } from '../diagnose/diagnosis-form.ts';
 import { trafficForm } from '../limit/run-limit.ts';
 import { pausedForm } from '../operate/control-form.ts';
 import { groupWaits } from '../sweep/waits.ts';
-import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 import type { SweepStatus } from './read-status.ts';
 
 /** The form that `status --json` prints (docs/json-output.md). */
-export function statusForm(
-  { sweep, status, startedAt, finishedAt, progress, recent, eta, waits, oldest, stored }: SweepStatus,
-  now: number,
-) {
-  const { cells, running, counts, concurrency = null, paused = null } = progress;
-  const { skipped, outcomes, scored, similaritySum, stops } = counts;
+export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: SweepStatus, now: number) {
+  const { sweep, workflow, progress, progressFrom, recent, activities, results } = facts;
+  const { cells = null, running = facts.listed, concurrency = null, paused = null } = progress ?? {};
+  const { skipped, outcomes, retries, stops } = progress?.counts ?? NO_COUNTS;
   return {
     sweep,
-    status,
-    startedAt: timeForm(startedAt),
-    finishedAt: finishedAt === null ? null : timeForm(finishedAt),
+    status: workflow?.status ?? null,
+    startedAt: timeForm(workflow?.startedAt ?? null),
+    finishedAt: timeForm(workflow?.finishedAt ?? null),
+    ...verdictForm(diagnosis),
+    progressFrom,
     cells,
-    done: finishedCells(counts),
+    done: progress && finishedCells(progress.counts),
     running,
     concurrency,
     paused: pausedForm(paused),
     perMinute: recent.withinMs > 0 ? (recent.ended * 60_000) / recent.withinMs : null,
-    eta: eta.at === null ? null : timeForm(eta.at),
+    eta: timeForm(eta.at),
     etaReason: eta.because,
     skipped,
     outcomes,
-    scored,
-    retries: counts.retries,
-    solved: solvedShare(counts),
-    similarity: scored > 0 ? similaritySum / scored : null,
+    scored: scores?.scored ?? null,
+    retries,
+    solved: scores?.solved ?? null,
+    similarity: scores?.similarity ?? null,
     stops,
-    waits: groupWaits(waits, now).map(({ reason, items }) => ({ reason, turns: items.length })),
+    waits: groupWaits(activities, now).map(({ reason, items }) => ({ reason, turns: items.length })),
     oldest: oldest.map(({ id, startedAt: since, pending }) => ({
       id,
       startedAt: timeForm(since),
@@ -39,12 +40,12 @@ export function statusForm(
       attempt: pending?.attempt ?? null,
       failure: pending?.lastFailure ?? null,
     })),
-    budget: stored?.budget ?? null,
-    models: stored?.models.map(trafficForm) ?? null,
-    agents: stored?.agents ?? null,
+    budget: results.kind === 'read' ? results.budget : null,
+    models: results.kind === 'read' ? results.models.map(trafficForm) : null,
+    agents,
   };
 }
 
-function timeForm(at: number): string {
-  return new Date(at).toISOString();
+function timeForm(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

@@ -49,8 +49,8 @@ export async function watchStatus(
   if (json) show.next(status);
   else print(renderStatus(status, Date.now()).map(({ text }) => text));
   if (failure) throw failure.error;
-  const { cells, counts } = status.progress;
-  return counts.skipped + counts.scored < cells ? 1 : 0;
+  const { progress } = status.facts;
+  return progress === null || progress.counts.skipped + progress.counts.scored < progress.cells ? 1 : 0;
 }
 
 /** What keeps the status from being read, for example that there is no worker now. */

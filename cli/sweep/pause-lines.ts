@@ -1,6 +1,6 @@
 import type { Progress } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { clockTime } from '../render/clock-time.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
 import type { StatusLine } from './status-lines.ts';
 
 /** Since when a sweep is paused, by whom and why; nothing while it is not. */

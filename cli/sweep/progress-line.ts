@@ -1,4 +1,5 @@
 import type { Progress, SweepCounts } from '../../runs/contract.ts';
+import { duration } from '../../results/explain/duration.ts';
 import { solvedText } from '../render/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 
@@ -35,13 +36,6 @@ export function progressLine(progress: Progress, pace: Pace, width = Infinity): 
 /** Cells that were played and have no score. */
 export function failedCells({ outcomes, scored }: Pick<SweepCounts, 'outcomes' | 'scored'>): number {
   return Object.values(outcomes).reduce((sum, count) => sum + count, -scored);
-}
-
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
 const BAR = 20;

@@ -1,10 +1,10 @@
 import type { Client, WorkflowClient, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { failureMessage, readFirst } from '../../infra/codec/read-payloads.ts';
 import type { FoundSweep } from '../session/find-sweep.ts';
 import type { Tried } from '../../activities/tried.ts';
-import type { PendingActivity } from './waits.ts';
 
 /** Workflows whose activities are read: enough to see why a sweep is waiting, few enough to ask often. */
 const EXAMINED = 20;
@@ -30,17 +30,26 @@ export async function readWaits(
 export async function readPending(
   handle: Pick<WorkflowHandle, 'client' | 'describe'>,
 ): Promise<readonly PendingActivity[]> {
+  const description = await describeIfThere(handle);
+  return description === null ? [] : pendingActivities(handle.client, description);
+}
+
+/** Null if there is no such workflow (yet). */
+export async function describeIfThere(
+  handle: Pick<WorkflowHandle, 'describe'>,
+): Promise<WorkflowExecutionDescription | null> {
   try {
-    return await pendingActivities(handle.client, await handle.describe());
+    return await handle.describe();
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return [];
+    if (error instanceof WorkflowNotFoundError) return null;
     throw error;
   }
 }
 
 const { PENDING_ACTIVITY_STATE_STARTED } = proto.temporal.api.enums.v1.PendingActivityState;
 
-function pendingActivities(
+/** What a workflow waits for, from its description. */
+export function pendingActivities(
   client: WorkflowClient,
   { workflowId, raw }: WorkflowExecutionDescription,
 ): Promise<readonly PendingActivity[]> {
@@ -52,6 +61,7 @@ function pendingActivities(
         taskQueue: activityOptions?.taskQueue?.name ?? null,
         attempt: attempt ?? 1,
         lastFailure: await failureMessage(client, lastFailure),
+        failureType: lastFailure?.applicationFailureInfo?.type || null,
         ...saidOf(await readFirst(client, heartbeatDetails?.payloads)),
         nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
       }),

@@ -1,30 +1,10 @@
-import type { Waiting } from '../../activities/tried.ts';
-import { clockTime } from '../render/clock-time.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
 import { groupByReason } from './group-reasons.ts';
 import type { ReasonGroup } from './group-reasons.ts';
-import { duration } from './progress-line.ts';
+import { duration } from '../../results/explain/duration.ts';
 import { reasonLines } from './status-lines.ts';
 import type { StatusLine } from './status-lines.ts';
-
-/** An activity that has not completed. */
-export interface PendingActivity {
-  readonly workflowId: string;
-  readonly activity: string;
-  /** Null if the server does not say. */
-  readonly taskQueue: string | null;
-  /** The attempt that runs or comes next, from 1. */
-  readonly attempt: number;
-  /** Why the attempt before failed, if one did. */
-  readonly lastFailure: string | null;
-  /** Milliseconds since the epoch; null while an attempt is running. */
-  readonly nextAttemptAt: number | null;
-  /** What a model turn waits for: a limit, a rate limit, a budget. */
-  readonly waiting: Waiting | null;
-  /** Whether a model is being asked right now, whatever happened before. */
-  readonly calling: boolean;
-  /** When the outage began that it waits for, in milliseconds since the epoch. */
-  readonly outageSince?: number;
-}
 
 /** A busy worker takes a while; later than this, something is wrong. */
 const PATIENCE_MS = 10_000;

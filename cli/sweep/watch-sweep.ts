@@ -14,7 +14,7 @@ import { failureLines } from './status-lines.ts';
 import type { StatusLine } from './status-lines.ts';
 import { checkLines } from './check-lines.ts';
 import { groupWaits, waitLines } from './waits.ts';
-import type { PendingActivity } from './waits.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 
 /** Reading why cells wait or failed costs more than a query of the progress. */
 const REASONS_INTERVAL_MS = 5_000;

@@ -2,6 +2,8 @@ import { readEngineState } from '../engine-state.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { EngineFiles } from '../engine-files.ts';
 import { reasonOf } from '../errors.ts';
+import { engineDiskSpace } from './disk-space.ts';
+import { DiskWatch } from './disk-watch.ts';
 import { isLocked } from './lock.ts';
 
 const POLL_MS = 500;
@@ -17,8 +19,11 @@ export interface WatchOptions {
   readonly onExit: (reason: string) => void;
 }
 
-/** Reports when a dev server that this process uses is restarted, and revives it when its guard was killed. */
+/**
+ * Reports when a dev server that this process uses is restarted, or its disk is full, and revives it when its guard was killed.
+ */
 export function watchEngine({ files, state, report, revive, onExit }: WatchOptions): { stop(): void } {
+  const disk = new DiskWatch(files.directory);
   let last = state;
   let checking = false;
   const timer = setInterval(() => {
@@ -47,6 +52,8 @@ export function watchEngine({ files, state, report, revive, onExit }: WatchOptio
       report(`the dev server died (${found.lastExit}); restarted on ${found.address}`);
     }
     last = found;
+    const line = disk.changed(await engineDiskSpace(files));
+    if (line !== null) report(line);
   }
 
   function end(reason: string): void {

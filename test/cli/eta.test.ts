@@ -12,11 +12,11 @@ const STEADY: Pace = {
   left: 100,
   ended: 50,
   withinMs: 5 * MINUTE,
-  paused: false,
+  lastAt: NOW - 2_000,
+  stopped: null,
   concurrency: 20,
   running: 20,
   models: [],
-  budget: null,
 };
 
 const MODEL: ModelTraffic = {
@@ -30,8 +30,6 @@ const MODEL: ModelTraffic = {
   blocked: null,
   learnedRate: null,
 };
-
-const BUDGET = { maxCostUsd: null, maxTokens: null, costUsd: 3, tokens: 10, unpriced: 0 };
 
 /** Minutes from now. */
 function minutesLeft(changes: Partial<Pace>): number | null {
@@ -47,8 +45,16 @@ describe('the end of a sweep', () => {
     expect(because({})).toBeNull();
   });
 
-  it('is now when nothing is left', () => {
-    expect(minutesLeft({ left: 0, paused: true })).toBe(0);
+  it('is not known when nothing is left: the sweep is being closed', () => {
+    expect(minutesLeft({ left: 0, ended: 0 })).toBeNull();
+    expect(because({ left: 0 })).toBe('all cells are played, it is being closed');
+  });
+
+  it('is not known once nothing has ended for much longer than usual', () => {
+    expect(minutesLeft({ lastAt: NOW - 50_000 })).toBe(10);
+    expect(minutesLeft({ lastAt: NOW - 2 * MINUTE })).toBeNull();
+    expect(because({ lastAt: NOW - 2 * MINUTE })).toBe('nothing has ended for 2 min 0 s');
+    expect(minutesLeft({ ended: 5, lastAt: NOW - 2 * MINUTE }), 'one a minute').toBe(100);
   });
 
   it('is later where fewer trajectories may run than do', () => {
@@ -82,8 +88,7 @@ describe('the end of a sweep', () => {
   });
 
   it.each([
-    [{ paused: true }, 'it is paused'],
-    [{ budget: { ...BUDGET, maxCostUsd: 3 } }, 'the budget is used up: $3.00 of at most $3 are spent'],
+    [{ stopped: 'it is paused' }, 'it is paused'],
     [{ ended: 0 }, null],
   ])('is not known with %j', (changes, reason) => {
     expect(estimateEnd({ ...STEADY, ...changes })).toEqual({ at: null, because: reason });

@@ -11,7 +11,11 @@ import type { ScheduleSession } from '../../cli/schedule/find-schedule.ts';
 import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
 import { withResults } from '../../cli/session/results.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
+import { renderDiagnosis } from '../../cli/diagnose/render-diagnosis.ts';
 import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
+import type { Facts } from '../../diagnosis/facts.ts';
+import { judge } from '../../diagnosis/judge.ts';
+import { CALLING, NOW, PROGRESS, STANDING, WORKFLOW } from '../support/sweep-facts.ts';
 import { shortfalls } from '../../cli/sweep/sweep-texts.ts';
 import { print } from '../../cli/say.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
@@ -154,6 +158,28 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
     );
   });
 
+  it('what holds a sweep up', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const stops = [{ scope: 'model', model: text, reason: text }] as const;
+        const paused = { at: NOW, by: text, reason: text };
+        const failing = { ...CALLING, calling: false, taskQueue: text, lastFailure: text, nextAttemptAt: NOW };
+        const failure = { kind: 'other', message: text } as const;
+        const facts: Facts = {
+          ...STANDING,
+          workflow: { ...WORKFLOW, build: { deployment: text, build: text }, results: text },
+          progress: { ...PROGRESS, paused, counts: { ...PROGRESS.counts, stops } },
+          activities: [failing, { ...failing, activity: text, waiting: { until: NOW, reason: text } }],
+          workflowTasks: [{ workflowId: text, attempt: 2, since: NOW, failure, failedBy: text, playedBy: text }],
+          results: { kind: 'unavailable', problem: text },
+        };
+        const lines = renderDiagnosis(judge(facts)).join('\n');
+        expect(forbiddenIn(lines)).toEqual([]);
+        expect(forgedIn(lines)).toEqual([]);
+      }),
+    );
+  });
+
   it('what a sweep says about waits, failures and agents', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
@@ -165,6 +191,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           waiting: null,
           calling: false,
           lastFailure: text,
+          failureType: null,
           nextAttemptAt: 99_999,
         };
         const stops = [{ scope: 'model', model: text, reason: text }] as const;

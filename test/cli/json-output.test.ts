@@ -7,6 +7,9 @@ import { nightForm, scheduleForm } from '../../cli/schedule/schedule-forms.ts';
 import { requireTool } from '../../cli/tool/find-tool.ts';
 import { cancelForm, controlForm } from '../../cli/operate/control-form.ts';
 import { statusForm } from '../../cli/status/status-form.ts';
+import { diagnosisForm } from '../../cli/diagnose/diagnosis-form.ts';
+import { judge } from '../../diagnosis/judge.ts';
+import { MAIN, NOW, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
 import { diagnose } from '../../infra/diagnose.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
@@ -117,45 +120,44 @@ describe('the documented keys are those that are printed by', () => {
       taskQueue: null,
       attempt: 3,
       lastFailure: 'overloaded',
-      nextAttemptAt: 7,
+      failureType: null,
+      nextAttemptAt: NOW,
       waiting: null,
       calling: false,
     };
+    const facts = { ...WELL, progress: { ...PROGRESS, counts, paused }, activities: [pending] };
     const form = statusForm(
       {
-        sweep: 'nightly',
-        status: 'running',
-        startedAt: 0,
-        finishedAt: null,
-        progress: { cells: 2, running: 1, counts, shards: [], concurrency: 20, paused },
-        recent: { ended: 3, withinMs: 60_000 },
+        facts,
+        diagnosis: judge(facts),
         eta: { at: null, because: 'it is paused' },
-        waits: [pending],
         oldest: [{ id: 'nightly/a', startedAt: 2, pending }],
-        stored: {
-          budget: {
-            maxCostUsd: 1,
-            maxTokens: null,
-            costUsd: 0.5,
-            tokens: 7,
-            unpriced: 0,
-            ends: false,
-            allowUnpriced: false,
-            reserved: { calls: 0, costUsd: 0, tokens: 0 },
-          },
-          models: [],
-          agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, solved: 1, similarity: 1 }],
-        },
+        agents: [{ agent: 'scripted:oracle', runs: 1, scored: 1, solved: 1, similarity: 1 }],
+        scores: { scored: 1, solved: 1, similarity: 1 },
       },
-      10,
+      NOW,
     );
     const status = publicForm(form) as JsonObject;
     expect(keyDifferences(status, '`status`')).toEqual([]);
     expect(keyDifferences(status['paused'], 'Pause')).toEqual([]);
     expect(keyDifferences(objects(status['oldest'])[0], 'Oldest trajectories')).toEqual([]);
     expect(keyDifferences(objects(status['agents'])[0], 'Agents of a running sweep')).toEqual([]);
-    expect(status).toMatchObject({ per_minute: 3, started_at: expect.stringMatching(ISO_TIME) });
+    expect(status).toMatchObject({ per_minute: 10, cause: 'paused', started_at: expect.stringMatching(ISO_TIME) });
     expect(status['waits']).toEqual([{ reason: 'overloaded', turns: 1 }]);
+  });
+
+  it('diagnose', () => {
+    const facts = { ...STANDING, queues: [{ ...MAIN, pollers: [] }] };
+    const diagnosis = publicForm(diagnosisForm(facts, judge(facts))) as JsonObject;
+    expect(keyDifferences(diagnosis, '`diagnose`')).toEqual([]);
+    const finding = objects(diagnosis['findings'])[0];
+    expect(keyDifferences(finding, 'Findings')).toEqual([]);
+    expect(finding?.['help']).toEqual([
+      {
+        text: 'Start a worker with these results.',
+        command: ['toolsandbox', 'worker', '--results', '/data/results.db'],
+      },
+    ]);
   });
 
   it('pause, resume and retune', () => {

@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { readWaits } from '../../cli/sweep/read-waits.ts';
-import type { PendingActivity } from '../../cli/sweep/waits.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { sweepWorkflowId } from '../../runs/names.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';

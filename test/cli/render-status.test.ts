@@ -1,68 +1,46 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderStatus } from '../../cli/status/render-status.ts';
+import { scoresOf } from '../../cli/status/read-status.ts';
 import type { SweepStatus } from '../../cli/status/read-status.ts';
+import { statusForm } from '../../cli/status/status-form.ts';
+import type { Facts } from '../../diagnosis/facts.ts';
+import { judge } from '../../diagnosis/judge.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
-
-const NOW = Date.UTC(2026, 10, 22, 10, 0, 0);
-const MINUTE = 60_000;
+import { exampleRecord } from '../results/example-record.ts';
+import { tallyOf } from '../results/tally-of.ts';
+import { CALLING, MAIN, MINUTE, NOW, PROGRESS, STANDING, WELL, WORKFLOW } from '../support/sweep-facts.ts';
 
 const PENDING = {
-  workflowId: 'w',
-  activity: 'takeAgentTurn',
-  taskQueue: 'toolsandbox-1-turns-openai',
+  ...CALLING,
   attempt: 4,
   lastFailure: 'openai gpt answered 429: slow down',
   nextAttemptAt: NOW + 20_000,
-  waiting: null,
   calling: false,
 };
 
-const STATUS: SweepStatus = {
-  sweep: 'nightly',
-  status: 'running',
-  startedAt: NOW - 60 * MINUTE,
-  finishedAt: null,
-  progress: {
-    cells: 100,
-    running: 3,
-    shards: [],
-    concurrency: 20,
-    counts: {
-      ...NO_COUNTS,
-      outcomes: { ...NO_COUNTS.outcomes, completed: 40 },
-      scored: 40,
-      judged: 40,
-      solved: 25,
-      similaritySum: 30,
-    },
-  },
-  recent: { ended: 50, withinMs: 5 * MINUTE },
-  eta: { at: NOW + 6 * MINUTE, because: null },
-  waits: [PENDING],
-  oldest: [{ id: 'nightly/a', startedAt: NOW - 12 * MINUTE, pending: PENDING }],
-  stored: {
-    budget: {
-      maxCostUsd: 20,
-      maxTokens: null,
-      costUsd: 1.25,
-      tokens: 5_000,
-      unpriced: 0,
-      ends: false,
-      allowUnpriced: false,
-      reserved: { calls: 0, costUsd: 0, tokens: 0 },
-    },
-    models: [],
-    agents: [{ agent: 'openai:gpt', runs: 41, scored: 40, solved: 0.625, similarity: 0.75 }],
-  },
-};
+const ETA = { at: NOW + 6 * MINUTE, because: null };
 
-const textOf = (changes: Partial<SweepStatus>) =>
-  renderStatus({ ...STATUS, ...changes }, NOW)
+function statusOf(changes: Partial<Facts>, others: Partial<SweepStatus> = {}): SweepStatus {
+  const facts: Facts = { ...WELL, ...changes };
+  const scores = scoresOf(facts, null);
+  return { facts, diagnosis: judge(facts), eta: ETA, oldest: [], agents: null, scores, ...others };
+}
+
+const textOf = (status: SweepStatus) =>
+  renderStatus(status, NOW)
     .map(({ text }) => text)
     .join('\n');
 
 it('says how far a sweep is, when it ends, what it costs and what is stuck', () => {
-  const text = textOf({});
+  const text = textOf(
+    statusOf(
+      { activities: [CALLING, PENDING] },
+      {
+        oldest: [{ id: 'nightly/a', startedAt: NOW - 12 * MINUTE, pending: PENDING }],
+        agents: [{ agent: 'openai:gpt', runs: 41, scored: 40, solved: 0.625, similarity: 0.75 }],
+      },
+    ),
+  );
   expect(text).toMatch(/^nightly {2}running\n/);
   expect(text).toContain('40/100 done  3 running (at most 20)  0 failed  solved 63 %  mean similarity 0.750');
   expect(text).toMatch(/10\.0\/min {2}about 6 min 0 s left, until /);
@@ -74,15 +52,70 @@ it('says how far a sweep is, when it ends, what it costs and what is stuck', () 
   );
 });
 
+describe('what holds it up', () => {
+  it('is said in a line, with the command that says more', () => {
+    const text = textOf(
+      statusOf({ ...STANDING, queues: [{ ...MAIN, pollers: [] }], sameResults: ['--results', 'x y.db'] }),
+    );
+    expect(text).toMatch(
+      /^nightly {2}running\nNothing moves: no worker polls queue .* for at least 5 min\. What helps:\n {2}npx toolsandbox diagnose nightly --results 'x y.db'\n/,
+    );
+    expect(textOf(statusOf({})), 'nothing does').not.toMatch(/diagnose/);
+  });
+
+  it('is not said twice of a sweep that is paused, nor of one that has ended', () => {
+    const paused = { at: NOW - MINUTE, by: null, reason: null };
+    expect(textOf(statusOf({ ...STANDING, progress: { ...PROGRESS, running: 0, paused } }))).not.toMatch(
+      /Nothing moves/,
+    );
+    expect(textOf(statusOf({ workflow: { ...WORKFLOW, status: 'completed' } }))).not.toMatch(/It has ended/);
+  });
+
+  it('is why it failed', () => {
+    const workflow = { ...WORKFLOW, status: 'failed', failure: 'the pack\u001b[2J is gone' };
+    // oxlint-disable-next-line no-control-regex
+    expect(textOf(statusOf({ workflow }))).toMatch(/^nightly {2}failed\nfailed: the pack[^\u001b]* is gone\n/);
+  });
+});
+
+describe('how far it is', () => {
+  it('is said as it is stored where no worker says it', () => {
+    expect(textOf(statusOf({ progressFrom: 'results' }))).toMatch(/40\/100 done.* \(as stored; no worker says\)/);
+    expect(textOf(statusOf({}))).not.toMatch(/as stored/);
+  });
+
+  it('is not known where the results are elsewhere too', () => {
+    const text = textOf(statusOf({ progress: null, progressFrom: null }, { scores: null }));
+    expect(text).toContain('how far it is, no worker says; 3 running');
+    const form = statusForm(statusOf({ progress: null, progressFrom: null }, { scores: null }), NOW);
+    expect(form).toMatchObject({ cells: null, done: null, running: 3, similarity: null });
+  });
+});
+
+describe('the scores of a sweep of which cells are played again', () => {
+  /** After `requeue`: 38 of 40 cells were skipped, two are played again and have no points. */
+  const again = { ...PROGRESS, cells: 40, counts: { ...NO_COUNTS, skipped: 38, scored: 2, judged: 2, solved: 0 } };
+  const tally = tallyOf([exampleRecord({}, { similarity: 1 }), exampleRecord({ trial: 2 }, { similarity: 0 })]);
+
+  it('are those of all runs that count', () => {
+    const scores = scoresOf({ progress: again }, tally);
+    expect(scores).toMatchObject({ scored: 2, similarity: 0.5 });
+    const status = statusOf({ progress: again }, { scores });
+    expect(textOf(status)).toContain('mean similarity 0.500');
+    expect(statusForm(status, NOW)).toMatchObject({ scored: 2, similarity: 0.5 });
+  });
+
+  it('are not guessed where the results cannot be read', () => {
+    const status = statusOf({ progress: again }, { scores: scoresOf({ progress: again }, null) });
+    expect(textOf(status)).toContain('scores unknown here, as 38 cells were played before');
+    expect(textOf(status)).not.toContain('0.000');
+    expect(statusForm(status, NOW)).toMatchObject({ scored: null, solved: null, similarity: null });
+  });
+});
+
 it('says why a sweep is paused, without giving the terminal to whoever paused it', () => {
   const paused = { at: NOW - MINUTE, by: 'ops\u001b[2J@night', reason: 'quota\u0007\nsweep completed' };
-  const text = textOf({
-    progress: { ...STATUS.progress, paused },
-    eta: { at: null, because: 'it is paused' },
-    stored: null,
-    waits: [],
-    oldest: [],
-  });
+  const text = textOf(statusOf({ progress: { ...PROGRESS, paused } }, { eta: { at: null, because: 'it is paused' } }));
   expect(text).toMatch(/^nightly {2}paused\npaused since .* by ops/);
   expect(text).toContain('end unknown: it is paused');
   // oxlint-disable-next-line no-control-regex
@@ -90,7 +123,7 @@ it('says why a sweep is paused, without giving the terminal to whoever paused it
 });
 
 it('leaves out what is over once the sweep has ended', () => {
-  const text = textOf({ status: 'completed', finishedAt: NOW, waits: [], oldest: [] });
+  const text = textOf(statusOf({ workflow: { ...WORKFLOW, status: 'completed', finishedAt: NOW } }));
   expect(text).toMatch(/^nightly {2}completed\n/);
   expect(text).not.toMatch(/\/min/);
 });

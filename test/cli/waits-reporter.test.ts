@@ -2,7 +2,7 @@ import proto from '@temporalio/proto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WaitsReporter } from '../../cli/run/waits-reporter.ts';
 import { groupWaits } from '../../cli/sweep/waits.ts';
-import type { PendingActivity } from '../../cli/sweep/waits.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { UNENCODED } from './unencoded.ts';
 
 const NOW = 1_000_000_000;
@@ -17,6 +17,7 @@ describe('a wait for a worker', () => {
     waiting: null,
     calling: false,
     lastFailure: null,
+    failureType: null,
     nextAttemptAt: NOW - 60_000,
   });
 

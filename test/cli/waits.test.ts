@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime } from '../../cli/render/clock-time.ts';
+import { clockTime } from '../../results/explain/clock-time.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
-import type { PendingActivity } from '../../cli/sweep/waits.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
 
 const NOW = 1_000_000;
 
@@ -11,7 +11,16 @@ const limited = (who: string, tokens: number) =>
 
 function pending(changes: Partial<PendingActivity>): PendingActivity {
   const start = { workflowId: 'w', activity: 'takeAgentTurn', taskQueue: 'toolsandbox-1' };
-  return { ...start, attempt: 1, waiting: null, calling: false, lastFailure: null, nextAttemptAt: NOW, ...changes };
+  return {
+    ...start,
+    attempt: 1,
+    waiting: null,
+    calling: false,
+    lastFailure: null,
+    failureType: null,
+    nextAttemptAt: NOW,
+    ...changes,
+  };
 }
 
 const lines = (...all: readonly PendingActivity[]) => waitLines(groupWaits(all, NOW), NOW).map(({ text }) => text);

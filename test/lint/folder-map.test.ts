@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   roles: ['files', 'sandbox'],
   'sweep-files': ['files', 'sandbox', 'limits', 'roles'],
   notifications: ['files', 'sandbox', 'runs'],
+  diagnosis: ['sandbox', 'limits', 'runs', 'results'],
   activities: [...PURE, 'results', 'notifications'],
   validation: ['files', 'sandbox', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
   workflows: ['runs', 'sandbox'],

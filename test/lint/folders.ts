@@ -3,6 +3,7 @@ export const PURE = ['files', 'sandbox', 'evaluation', 'scenarios', 'reference',
 export const RUNNING = [
   'sweep-files',
   'notifications',
+  'diagnosis',
   'activities',
   'validation',
   'workflows',

@@ -7,3 +7,5 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   await sleep(1000);
   return unchanged(input);
 }
+
+export { sweep, sweepShard } from '../../../workflows/index.ts';

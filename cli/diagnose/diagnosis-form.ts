@@ -1,0 +1,23 @@
+import type { Facts } from '../../diagnosis/facts.ts';
+import type { Diagnosis } from '../../diagnosis/judge.ts';
+
+/** The form that `diagnose --json` prints (docs/json-output.md). */
+export function diagnosisForm({ sweep, workflow }: Pick<Facts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
+  return {
+    sweep,
+    status: workflow?.status ?? null,
+    ...verdictForm(diagnosis),
+    findings: diagnosis.findings.map(({ cause, gravity, text, evidence, help }) => ({
+      cause,
+      gravity,
+      text,
+      evidence,
+      help: help.map(({ text: what, command }) => ({ text: what, command: command && ['toolsandbox', ...command] })),
+    })),
+  };
+}
+
+/** What `status --json` says of it. */
+export function verdictForm({ verdict, findings }: Diagnosis) {
+  return { verdict, cause: findings[0]?.cause ?? null, gravity: findings[0]?.gravity ?? null };
+}

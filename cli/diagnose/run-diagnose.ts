@@ -1,0 +1,81 @@
+import { ServiceError } from '@temporalio/client';
+import type { Facts } from '../../diagnosis/facts.ts';
+import { judge } from '../../diagnosis/judge.ts';
+import { grpcStatus } from '../../infra/connection.ts';
+import { EngineUnavailable, reasonOf } from '../../infra/errors.ts';
+import { UserError } from '../errors.ts';
+import { sameFiles, STATE_DIRECTORY } from '../options.ts';
+import { print, printJson } from '../say.ts';
+import { openEngine } from '../session/engine-session.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import { findSweep } from '../session/find-sweep.ts';
+import { ifResults } from '../session/results.ts';
+import { collectFacts } from './collect/collect-facts.ts';
+import { readDisks } from './collect/read-disks.ts';
+import { within } from './collect/within.ts';
+import { diagnosisForm } from './diagnosis-form.ts';
+import { renderDiagnosis } from './render-diagnosis.ts';
+
+export interface DiagnoseOptions {
+  readonly results: string;
+  readonly json?: true;
+}
+
+/** Prints what holds a sweep up. The exit code is 1 if nothing of it moves, or a part does not. */
+export async function diagnoseSweep(wanted: string | undefined, { results, json }: DiagnoseOptions): Promise<void> {
+  const facts = await factsOf(wanted, results);
+  const diagnosis = judge(facts);
+  if (json) printJson(diagnosisForm(facts, diagnosis));
+  else print(renderDiagnosis(diagnosis));
+  const { gravity } = diagnosis.findings[0] ?? {};
+  if (gravity === 'stopped' || gravity === 'held') process.exitCode = 1;
+}
+
+/** A database that is away does not keep us from asking the engine. */
+const STORE_MS = 5_000;
+
+async function factsOf(wanted: string | undefined, results: string): Promise<Facts> {
+  let session: EngineSession | undefined;
+  try {
+    session = await openEngine({ start: 'if-database' });
+    const store = await within(
+      STORE_MS,
+      ifResults(results, async ({ id }) => id),
+      null,
+    );
+    const found = await findSweep(session, wanted, store);
+    return (await collectFacts(session, found, results)).facts;
+  } catch (error) {
+    return unreachable(wanted, results, session?.engine.address ?? null, error);
+  } finally {
+    await session?.close();
+  }
+}
+
+/** What is known without an engine. Other errors are thrown again. */
+async function unreachable(
+  wanted: string | undefined,
+  results: string,
+  address: string | null,
+  error: unknown,
+): Promise<Facts> {
+  const answer = error instanceof ServiceError ? error.cause : error;
+  const isAway = ['unavailable', 'deadline-exceeded'].includes(grpcStatus(answer) ?? '');
+  if (error instanceof UserError || !(error instanceof EngineUnavailable || isAway)) throw error;
+  return {
+    now: Date.now(),
+    sweep: wanted ?? '',
+    sameResults: sameFiles({ results }),
+    engine: { address, problem: reasonOf(error), answerMs: 0 },
+    workflow: null,
+    progress: null,
+    progressFrom: null,
+    recent: { ended: 0, withinMs: 0, lastAt: null },
+    queues: [],
+    workflowTasks: [],
+    activities: [],
+    listed: null,
+    results: { kind: 'elsewhere' },
+    disks: await readDisks({ engine: STATE_DIRECTORY, results }),
+  };
+}

@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts, PendingActivity } from '../../diagnosis/facts.ts';
+import type { Cause } from '../../diagnosis/finding.ts';
+import { judge } from '../../diagnosis/judge.ts';
+import { NO_COUNTS } from '../../runs/sweep-counts.ts';
+import {
+  BUDGET,
+  CALLING,
+  MAIN,
+  MINUTE,
+  NOW,
+  OPENAI,
+  POLLER,
+  PROGRESS,
+  STANDING,
+  STORE,
+  WELL,
+  WORKFLOW,
+} from '../support/sweep-facts.ts';
+
+const OLD = { deployment: 'fleet', build: '1.0' };
+const NEW = { deployment: 'fleet', build: '2.0' };
+
+/** The cause that the verdict names, if any, and all causes. */
+function causes(facts: Facts): readonly Cause[] {
+  return judge(facts).findings.map(({ cause }) => cause);
+}
+
+/** The commands that help, of the first finding. */
+function helps(facts: Facts): readonly string[] {
+  return (judge(facts).findings[0]?.help ?? []).flatMap(({ command }) => (command === null ? [] : command.join(' ')));
+}
+
+/** A turn that waits, fails or is late. */
+function turn(changes: Partial<PendingActivity>): PendingActivity {
+  return { ...CALLING, calling: false, ...changes };
+}
+
+it('finds nothing wrong with a sweep that moves', () => {
+  expect(judge(WELL)).toEqual({
+    verdict: 'All is well: 40 of 100 cells are done, 3 are played now, 50 trajectories ended in the last 5 min 0 s.',
+    findings: [],
+  });
+  expect(judge({ ...WELL, progress: null, progressFrom: null }).verdict).toMatch(/^All is well: 50 trajectories/);
+});
+
+describe('a sweep that has ended', () => {
+  const end = { ...WORKFLOW, status: 'completed', finishedAt: NOW };
+
+  it('says how many cells have a score, and how to play the others', () => {
+    const counts = { ...PROGRESS.counts, skipped: 58 };
+    const facts: Facts = {
+      ...STANDING,
+      workflow: end,
+      progress: { ...PROGRESS, counts },
+      progressFrom: 'end',
+      queues: [],
+    };
+    expect(judge(facts).verdict).toBe('It has ended: completed, 98 of 100 cells have a score.');
+    expect(helps(facts)).toEqual(['requeue nightly --outcome infrastructure', 'report nightly']);
+    const whole = { ...facts, progress: { ...PROGRESS, counts: { ...counts, skipped: 60 } } };
+    expect(judge(whole).verdict).toBe('It has ended: completed, 100 of 100 cells have a score.');
+    expect(helps(whole)).toEqual(['report nightly']);
+  });
+
+  it('says why it failed', () => {
+    const facts: Facts = {
+      ...STANDING,
+      workflow: { ...end, status: 'failed', failure: 'the pack is gone' },
+      queues: [],
+    };
+    expect(judge(facts)).toMatchObject({
+      verdict: 'It has ended: its workflow failed.',
+      findings: [{ cause: 'failed', evidence: ['the pack is gone'] }],
+    });
+  });
+});
+
+describe('a sweep that somebody holds back', () => {
+  const paused = { at: NOW - MINUTE, by: 'ops@night', reason: 'quota' };
+
+  it('is paused: nothing moves once what had begun is over', () => {
+    const facts: Facts = { ...WELL, progress: { ...PROGRESS, paused } };
+    expect(judge(facts).verdict).toMatch(/^A part does not move: it is paused since .* by ops@night: quota\.$/);
+    const idle: Facts = { ...STANDING, progress: { ...PROGRESS, paused, running: 0 } };
+    expect(judge(idle).verdict).toMatch(/^Nothing moves: it is paused/);
+    expect(helps(idle)).toEqual(['resume nightly']);
+  });
+
+  it('has used up its budget', () => {
+    const budget = { ...BUDGET, costUsd: 20.5 };
+    const facts: Facts = { ...STANDING, results: { kind: 'read', budget, models: [] } };
+    expect(judge(facts).verdict).toBe('Nothing moves: the budget is used up: $20.50 of at most $20 are spent.');
+    expect(helps(facts)).toEqual(['limit --sweep nightly --max-cost DOLLARS', 'cancel nightly']);
+    const tokens = { ...budget, maxCostUsd: null, maxTokens: 5_000 };
+    expect(helps({ ...facts, results: { kind: 'read', budget: tokens, models: [] } })[0]).toMatch(
+      /--max-tokens TOKENS$/,
+    );
+    expect(causes({ ...facts, results: { kind: 'read', budget: { ...budget, costUsd: 19.99 }, models: [] } })).toEqual(
+      [],
+    );
+  });
+
+  it('has a model that was stopped', () => {
+    const stops = [{ scope: 'model', model: 'openai:gpt', reason: 'OPENAI_API_KEY is not set' }] as const;
+    const facts: Facts = { ...WELL, progress: { ...PROGRESS, counts: { ...PROGRESS.counts, stops } } };
+    expect(judge(facts)).toMatchObject({
+      verdict: 'A part does not move: openai:gpt is stopped, no further cells of it are played.',
+      findings: [{ cause: 'model-stopped', evidence: ['OPENAI_API_KEY is not set'] }],
+    });
+    expect(helps(facts)).toEqual(['requeue nightly --outcome infrastructure --agent openai:gpt']);
+  });
+});
+
+describe('workers', () => {
+  it('are missing: the verdict says since when, and how to start one', () => {
+    const pollers = [{ ...POLLER, polledAt: NOW - 4 * MINUTE }];
+    const facts: Facts = { ...STANDING, queues: [{ ...MAIN, pollers, backlog: 2, backlogAgeMs: 3 * MINUTE }] };
+    expect(judge(facts).verdict).toBe(`Nothing moves: no worker polls queue ${MAIN.name} since 4 min 0 s.`);
+    expect(judge(facts).findings[0]?.evidence).toEqual([
+      expect.stringMatching(/^The last poll was at .*, by 17@night\.$/),
+      '2 tasks wait on the queue, the oldest for 3 min 0 s.',
+    ]);
+    expect(helps(facts)).toEqual(['worker --results /data/results.db']);
+    expect(judge({ ...facts, queues: [{ ...MAIN, pollers: [] }] }).verdict).toMatch(/for at least 5 min\.$/);
+    expect(causes({ ...facts, queues: [{ ...MAIN, pollers: [{ ...POLLER, polledAt: NOW - 60_000 }] }] })).toEqual([]);
+  });
+
+  it('of a model are missing: a part does not move while other turns run', () => {
+    const queues = [MAIN, { ...OPENAI, pollers: [] }];
+    const waits = turn({ nextAttemptAt: NOW - MINUTE });
+    const facts: Facts = { ...WELL, queues, activities: [waits, { ...CALLING, taskQueue: 'other' }] };
+    expect(judge(facts).verdict).toMatch(/^A part does not move: no worker serves openai models: none polls queue/);
+    expect(causes(facts), 'the turn that waits for it is no finding of its own').toEqual(['no-worker-for-model']);
+    expect(helps(facts)).toEqual(['worker --providers openai --results /data/results.db']);
+    expect(judge({ ...STANDING, queues, activities: [waits] }).verdict).toMatch(
+      /^Nothing moves: no worker serves openai/,
+    );
+    expect(judge({ ...WELL, queues }).verdict, 'another turn needs it').toMatch(/^A part/);
+    const later: Facts = { ...WELL, queues, activities: [] };
+    expect(judge(later)).toMatchObject({
+      verdict: expect.stringMatching(/^All is well/),
+      findings: [{ gravity: 'note' }],
+    });
+  });
+
+  it('of the build that plays it are missing', () => {
+    const queue = { ...MAIN, pollers: [{ ...POLLER, build: NEW }], current: NEW };
+    const facts: Facts = { ...STANDING, workflow: { ...WORKFLOW, build: OLD }, queues: [queue] };
+    expect(judge(facts).verdict).toBe(
+      'Nothing moves: it stays with build 1.0 of deployment fleet, and no worker of this build polls for at least 5 min.',
+    );
+    expect(helps(facts)).toEqual(['worker --deployment fleet --build 1.0 --results /data/results.db']);
+    expect(causes({ ...facts, queues: [{ ...queue, pollers: [{ ...POLLER, build: OLD }] }] })).toEqual([]);
+  });
+
+  it('of the promoted build are missing: it can be undone', () => {
+    const queue = { ...MAIN, pollers: [{ ...POLLER, build: OLD }], current: NEW };
+    const facts: Facts = { ...STANDING, queues: [queue] };
+    expect(judge(facts).verdict).toMatch(/^Nothing moves: build 2\.0 of deployment fleet is promoted/);
+    expect(helps(facts)).toEqual([
+      'worker --deployment fleet --build 2.0 --results /data/results.db',
+      'deployment promote fleet 1.0',
+    ]);
+    expect(causes({ ...facts, queues: [{ ...queue, pollers: [{ ...POLLER, build: NEW }] }] })).toEqual([]);
+    expect(helps({ ...facts, queues: [{ ...queue, pollers: [] }] })).toHaveLength(1);
+  });
+});
+
+describe('workflow tasks', () => {
+  const failure = { kind: 'nondeterminism', message: '[TMPRL1100] Nondeterminism error: no timer' } as const;
+  const task = {
+    workflowId: `nightly/a@${STORE}`,
+    attempt: 3,
+    since: NOW - 2 * MINUTE,
+    failure,
+    failedBy: 'code bb275d, worker 2@new',
+    playedBy: 'code 1e32e3, worker 1@old',
+  };
+
+  it('fail again and again after a bad release: the builds are named, and the way back', () => {
+    const facts: Facts = { ...STANDING, workflowTasks: [task] };
+    expect(judge(facts)).toMatchObject({
+      verdict:
+        'Nothing moves: the code of the workers does not fit what was played before (code bb275d, worker 2@new): 1 workflow task fails again and again.',
+      findings: [
+        {
+          cause: 'workflow-tasks-fail',
+          evidence: [
+            `nightly/a@${STORE}: attempt 3, since 2 min 0 s: [TMPRL1100] Nondeterminism error: no timer`,
+            'Before, it was played by code 1e32e3, worker 1@old.',
+          ],
+        },
+      ],
+    });
+    expect(helps(facts)).toEqual(['worker --results /data/results.db', `replay nightly/a@${STORE}`, 'cancel nightly']);
+    expect(judge({ ...WELL, workflowTasks: [task] }).verdict).toMatch(/^A part does not move/);
+    const own = { ...WELL, workflowTasks: [{ ...task, workflowId: WORKFLOW.id }] };
+    expect(judge(own).verdict, 'without the sweep itself, nothing starts').toMatch(/^Nothing moves/);
+    expect(causes({ ...STANDING, workflowTasks: [{ ...task, attempt: 1 }] }), 'it may succeed now').toEqual([]);
+  });
+
+  it('of a pinned sweep need workers of the same build', () => {
+    const facts: Facts = {
+      ...STANDING,
+      workflow: { ...WORKFLOW, build: OLD },
+      queues: [{ ...MAIN, pollers: [{ ...POLLER, build: OLD }] }],
+      workflowTasks: [task],
+    };
+    expect(helps(facts)[0]).toBe('worker --deployment fleet --build 1.0 --results /data/results.db');
+  });
+
+  it('fail because a worker lacks a key for payloads', () => {
+    const message = 'a payload is encrypted with key "2026-12", which this process does not have';
+    const facts: Facts = { ...STANDING, workflowTasks: [{ ...task, failure: { kind: 'other', message } }] };
+    expect(judge(facts)).toMatchObject({
+      findings: [{ cause: 'payload-key-missing', gravity: 'stopped', evidence: [message] }],
+    });
+  });
+
+  it('time out where workers die or have too little time', () => {
+    const facts: Facts = { ...WELL, workflowTasks: [{ ...task, failure: null }] };
+    expect(judge(facts)).toMatchObject({ findings: [{ cause: 'workflow-tasks-time-out', gravity: 'slow' }] });
+  });
+});
+
+describe('activities', () => {
+  it('cannot store: the results are away for the workers', () => {
+    const lastFailure = 'results at postgres://db/x: no answer from the database server';
+    const failing = turn({
+      activity: 'finishTrajectory',
+      taskQueue: MAIN.name,
+      attempt: 4,
+      lastFailure,
+      failureType: 'results.unavailable',
+      nextAttemptAt: NOW + 20_000,
+    });
+    const facts: Facts = { ...STANDING, activities: [failing] };
+    expect(judge(facts)).toMatchObject({
+      verdict: 'Nothing moves: workers cannot reach the results, attempt 4 in 20 s.',
+      findings: [{ cause: 'results-unavailable', evidence: [lastFailure] }],
+    });
+    expect(helps(facts)).toEqual(['doctor --results /data/results.db']);
+    expect(causes({ ...facts, activities: [{ ...failing, failureType: 'provider.server-error' }] })).toEqual([
+      'activities-fail',
+    ]);
+  });
+
+  it('fail and are tried again: last failure, attempt, next retry', () => {
+    const lastFailure = 'openai gpt answered 500: oops';
+    const failing = turn({ attempt: 2, lastFailure, failureType: 'provider.server-error', nextAttemptAt: NOW + 8_000 });
+    expect(judge({ ...STANDING, activities: [failing, failing] })).toMatchObject({
+      verdict: 'Nothing moves: takeAgentTurn fail in 2 trajectories, attempt 2 in 8 s.',
+      findings: [{ cause: 'activities-fail', evidence: [lastFailure] }],
+    });
+    expect(judge({ ...WELL, activities: [CALLING, failing] }).verdict).toMatch(
+      /^It moves, but slowly: takeAgentTurn fails/,
+    );
+    expect(causes({ ...STANDING, activities: [{ ...failing, calling: true }] }), 'it is tried now').toEqual([]);
+  });
+
+  it('wait for a limit, and until when', () => {
+    const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429' };
+    const facts: Facts = { ...STANDING, activities: [turn({ waiting })] };
+    expect(judge(facts).verdict).toMatch(/^Nothing moves: 1 turn waits until .*: openai:gpt answered 429\.$/);
+    expect(helps(facts)).toEqual(['limit']);
+    expect(judge({ ...WELL, activities: [CALLING, turn({ waiting })] }).verdict).toMatch(
+      /^It moves, but slowly: 1 turn waits/,
+    );
+  });
+
+  it('wait for a place on workers that are busy', () => {
+    const late = turn({ nextAttemptAt: NOW - 30_000 });
+    expect(judge({ ...WELL, activities: [CALLING, late] })).toMatchObject({
+      verdict: 'It moves, but slowly: 1 task waits for a place on a worker, for up to 30 s.',
+      findings: [{ cause: 'workers-busy' }],
+    });
+    expect(causes({ ...WELL, activities: [turn({ nextAttemptAt: NOW - 5_000 })] })).toEqual([]);
+  });
+});
+
+describe('what a sweep stands on', () => {
+  it('is a Temporal server that answers', () => {
+    const away: Facts = {
+      ...WELL,
+      workflow: null,
+      engine: { address: 'db:7233', problem: 'connection refused', answerMs: 0 },
+    };
+    expect(judge(away).verdict).toBe('Nothing moves: Temporal at db:7233 cannot be reached.');
+    expect(helps(away)).toEqual(['doctor']);
+    expect(causes({ ...WELL, engine: { ...WELL.engine, answerMs: 3_000 } })).toEqual(['engine-slow']);
+  });
+
+  it('is a list of workflows that is in time', () => {
+    expect(causes({ ...WELL, listed: 0 })).toEqual(['list-late']);
+    expect(causes({ ...WELL, listed: 30 })).toEqual(['list-late']);
+    expect(causes({ ...WELL, listed: 9 }), 'some trajectories more or less').toEqual([]);
+    expect(causes({ ...WELL, listed: 0, progress: { ...PROGRESS, running: 1 } })).toEqual([]);
+  });
+
+  it('is disks with space', () => {
+    const disk = { holds: 'engine', path: '/work/.toolsandbox', freeBytes: 4_096, isFull: true } as const;
+    expect(judge({ ...STANDING, disks: [disk] })).toMatchObject({
+      verdict: "Nothing moves: the disk is full, so Temporal's own database cannot be written (/work/.toolsandbox).",
+      findings: [{ evidence: ['0 MiB are free on the disk of /work/.toolsandbox.'] }],
+    });
+    const scarce = { ...disk, holds: 'results', freeBytes: 100 * 1024 ** 2, isFull: false } as const;
+    expect(judge({ ...WELL, disks: [scarce] })).toMatchObject({
+      verdict: expect.stringMatching(/^All is well/),
+      findings: [{ cause: 'disk-nearly-full', gravity: 'note' }],
+    });
+  });
+
+  it('is results that can be read; workers may reach them all the same', () => {
+    const facts: Facts = { ...WELL, results: { kind: 'unavailable', problem: 'login refused' } };
+    expect(judge(facts)).toMatchObject({
+      verdict: expect.stringMatching(/^All is well/),
+      findings: [{ cause: 'results-unread', evidence: ['login refused'] }],
+    });
+    expect(causes({ ...WELL, results: { kind: 'elsewhere' } })).toEqual([]);
+  });
+});
+
+it('names first what others follow from', () => {
+  const disk = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
+  const stops = [{ scope: 'model', model: 'openai:gpt', reason: 'no credit' }] as const;
+  const facts: Facts = {
+    ...STANDING,
+    disks: [disk],
+    queues: [{ ...MAIN, pollers: [] }],
+    progress: { ...PROGRESS, counts: { ...NO_COUNTS, stops } },
+    results: { kind: 'unavailable', problem: 'away' },
+  };
+  expect(causes(facts)).toEqual(['disk-full', 'no-worker', 'model-stopped', 'results-unread']);
+});
