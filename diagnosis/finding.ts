@@ -38,6 +38,7 @@ export type Cause =
   | 'no-worker-of-build'
   | 'no-worker-of-promoted-build'
   | 'no-worker-for-model'
+  | 'no-answer'
   | 'workflow-tasks-fail'
   | 'workflow-tasks-time-out'
   | 'payload-key-missing'

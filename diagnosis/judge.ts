@@ -5,7 +5,7 @@ import { ended, paused, spent, stoppedModels } from './causes/control.ts';
 import { disks } from './causes/disks.ts';
 import { engine, lateList } from './causes/engine.ts';
 import { results } from './causes/results.ts';
-import { missingWorkers } from './causes/workers.ts';
+import { missingWorkers, silentWorkers } from './causes/workers.ts';
 import { stuckWorkflowTasks } from './causes/workflow-tasks.ts';
 import type { Facts } from './facts.ts';
 import type { Examine, Finding, Gravity } from './finding.ts';
@@ -26,6 +26,7 @@ const EXAMINED: readonly Examine[] = [
   paused,
   missingWorkers,
   stuckWorkflowTasks,
+  silentWorkers,
   spent,
   failingActivities,
   stoppedModels,

@@ -8,6 +8,7 @@ import { EngineAway, reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
 import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
+import { FailingTasks } from './health/failing-tasks.ts';
 import type { Check, Health } from './health/health.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -49,8 +50,10 @@ export async function runWorker(options: RunOptions): Promise<void> {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     };
     stop.addEventListener('abort', shutdown, { once: true });
+    const failing = new FailingTasks();
+    for (const worker of workers) failing.watch(worker);
     const running = Promise.all(workers.map((worker) => worker.run()));
-    options.health?.serve(checksOf(workers, connection, options));
+    options.health?.serve(checksOf({ workers, failing }, connection, options));
     const { graceMs: _grace, ...slots } = tuning;
     const version = deployment && { deployment: versionText(deployment) };
     const results = dependencies.store.location;
@@ -73,7 +76,7 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
 }
 
 function checksOf(
-  workers: readonly Worker[],
+  { workers, failing }: { readonly workers: readonly Worker[]; readonly failing: FailingTasks },
   { workflowService }: NativeConnection,
   { engine: { address, namespace }, dependencies: { store } }: RunOptions,
 ): readonly Check[] {
@@ -89,6 +92,7 @@ function checksOf(
       problem: `the Temporal server at ${address} cannot be reached`,
       run: () => workflowService.describeNamespace({ namespace }),
     },
+    { problem: 'workflow tasks fail again and again', run: () => failing.check(workflowService, namespace) },
     // Any query that reads little.
     { problem: `the results in ${store.location} cannot be reached`, run: () => store.text('') },
   ];

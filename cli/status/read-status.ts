@@ -55,12 +55,14 @@ export async function readStatus(session: EngineSession, found: FoundSweep, resu
 
 /** A sweep that has ended, or of which nothing is known, has none. */
 function etaOf({ now, workflow, progress, recent, results }: Facts, { findings }: Diagnosis): Eta {
-  if (workflow?.status !== 'running' || progress === null) return { at: null, because: null };
+  const stopped = findings.find(({ gravity }) => gravity === 'stopped')?.text ?? null;
+  if (workflow?.status !== 'running') return { at: null, because: null };
+  if (progress === null) return { at: null, because: stopped };
   return estimateEnd({
     now,
     left: progress.cells - finishedCells(progress.counts),
     ...recent,
-    stopped: findings.find(({ gravity }) => gravity === 'stopped')?.text ?? null,
+    stopped,
     concurrency: progress.concurrency ?? null,
     running: progress.running,
     models: results.kind === 'read' ? results.models : [],

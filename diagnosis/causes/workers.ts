@@ -22,6 +22,27 @@ export const missingWorkers: Examine = (facts) => {
   return queues.flatMap((queue) => missingOn(queue, workflow, facts));
 };
 
+/** Whether a worker that has polled says how far the sweep is. A worker that died a minute ago has polled, too. */
+export const silentWorkers: Examine = (facts) => {
+  const { workflow, queues, workflowTasks, progressFrom, now } = facts;
+  const [main] = queues;
+  const isStuck = workflowTasks.some(({ workflowId }) => workflowId === workflow?.id);
+  if (workflow?.status !== 'running' || main === undefined || progressFrom === 'workflow' || isStuck) return [];
+  if (missingOn(main, workflow, facts).length > 0) return [];
+  return [
+    {
+      cause: 'no-answer',
+      gravity: heldOrStopped(facts),
+      text: `no worker of queue ${main.name} answers for the progress of the sweep`,
+      evidence: [...lastPoll(main.pollers, now), 'Workers that died a moment ago are still listed, for up to 90 s.'],
+      help: [
+        { text: 'Look at the log of this worker.', command: null },
+        startWorker(workflow, workflow.build, 'Or start another worker with these results.'),
+      ],
+    },
+  ];
+};
+
 function missingOn(queue: QueueFacts, workflow: WorkflowFacts, facts: Facts): readonly Finding[] {
   const { build } = workflow;
   const needed = build ?? queue.current;
@@ -111,7 +132,7 @@ function isSame(one: BuildFacts | null, other: BuildFacts): boolean {
 /** The server remembers polls for five minutes. */
 function sinceText(pollers: readonly PollerFacts[], now: number): string {
   const last = lastOf(pollers);
-  return last === undefined ? 'for at least 5 min' : `since ${duration((now - last.polledAt) / 1000)}`;
+  return last === undefined ? '(nor did any in the last 5 min)' : `since ${duration((now - last.polledAt) / 1000)}`;
 }
 
 function lastPoll(pollers: readonly PollerFacts[], now: number): readonly string[] {

@@ -25,37 +25,73 @@ const ANSWER_TIMEOUT_MS = 75_000;
 
 /** A connection that has been silent for so long is asked for a sign of life, by the system; twice as long without one ends it. */
 const KEEP_ALIVE_MS = 10_000;
+/** The limits that the server keeps for a session, as parameters of its start. */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+};
+
+/** The same for one transaction: behind a connection pooler, the next one may have another session. */
+const TRANSACTION_LIMITS = Object.entries(SESSION_LIMITS)
+  .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+  .join('; ');
 
 /** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
 export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
+  return new Kysely<ResultsSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(address) }) });
+}
+
+function poolOf(address: PostgresAddress, limits: Partial<typeof SESSION_LIMITS>): Pool {
   const pool = new Pool({
     Client: MortalClient,
     connectionString: address.url,
     application_name: APPLICATION_NAME,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: address.connectTimeoutMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...limits,
   });
   // Without listeners, a lost connection would end the process. The statement that uses it fails by itself.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<ResultsSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, address) }) });
+  return pool;
 }
 
 function ignore(): void {}
 
-/** Adapts the pool to the interface that Kysely expects, and explains errors. */
-function kyselyPool(pool: Pool, address: PostgresAddress): PostgresPool {
+/**
+ * Adapts a pool to the interface that Kysely expects, and explains errors. A connection pooler (PgBouncer) refuses the limits of a
+ * session; they are then set in each transaction.
+ */
+function kyselyPool(address: PostgresAddress): PostgresPool {
+  let isPooled = false;
+  let pool = poolOf(address, SESSION_LIMITS);
+  const usePooler = async (refused: Pool) => {
+    // Another connection may have found it out meanwhile.
+    if (pool !== refused) return;
+    isPooled = true;
+    pool = poolOf(address, {});
+    await refused.end();
+  };
+  const open = async (): Promise<PoolClient> => {
+    const tried = pool;
+    try {
+      return await tried.connect();
+    } catch (error) {
+      if (isPooled || !refusesLimits(error)) throw error;
+      await usePooler(tried);
+      return pool.connect();
+    }
+  };
   return {
     options: {},
     end: () => pool.end(),
     connect: async () => {
       try {
-        return kyselyClient(await pool.connect(), address);
+        const client = await open();
+        return kyselyClient(client, address, isPooled);
       } catch (error) {
         throw explainPostgresError(address, error, 'connecting');
       }
@@ -63,7 +99,14 @@ function kyselyPool(pool: Pool, address: PostgresAddress): PostgresPool {
   };
 }
 
-function kyselyClient(client: PoolClient, address: PostgresAddress): PostgresPoolClient {
+function refusesLimits(error: unknown): boolean {
+  const names = Object.keys(SESSION_LIMITS).join('|');
+  return error instanceof Error && new RegExp(`unsupported startup parameter.*(${names})`).test(error.message);
+}
+
+const BEGIN = /^(begin|start transaction)\b/i;
+
+function kyselyClient(client: PoolClient, address: PostgresAddress, isPooled: boolean): PostgresPoolClient {
   let broken = false;
   let reason: unknown;
   const query = async <Row extends object>(
@@ -76,6 +119,7 @@ function kyselyClient(client: PoolClient, address: PostgresAddress): PostgresPoo
         values: storable(parameters),
         rowMode: 'array',
       });
+      if (isPooled && BEGIN.test(text)) await client.query(TRANSACTION_LIMITS);
       const columns = fields.map(({ name }) => name);
       return {
         command: command as PostgresQueryResult<Row>['command'],

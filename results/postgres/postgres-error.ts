@@ -10,6 +10,10 @@ const REJECTED: Advice = [
   'check that the port in the address is that of a PostgreSQL server',
 ];
 const LOST: Advice = ['the connection was lost', 'check the database server, then try again'];
+const POOLER: Advice = [
+  'the connection pooler refuses a parameter of the address',
+  'leave out `options` in the address, or let PgBouncer ignore it (ignore_startup_parameters)',
+];
 const NO_TLS: Advice = ['no secure connection', 'check sslmode and sslrootcert in the address'];
 const LOGIN: Advice = ['login refused', 'check user and password in the address, or PGUSER and PGPASSWORD'];
 const CROWDED: Advice = ['the database server has too many connections', 'close some, or raise its max_connections'];
@@ -52,6 +56,9 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   ETIMEDOUT: UNREACHABLE,
 };
 
+/** Causes that a proxy states in words, under a code that says less. */
+const WORDS_FIRST: readonly (readonly [RegExp, Advice])[] = [[/unsupported startup parameter/i, POOLER]];
+
 /** Causes that the driver states in words only. */
 const WORDS: readonly (readonly [RegExp, Advice])[] = [
   [/timeout exceeded when trying to connect|connection timeout|timeout expired/i, UNREACHABLE],
@@ -73,7 +80,10 @@ export function explainPostgresError(
   const code = codeOf(error);
   const message = messageOf(error);
   const advice =
-    ADVICE[code] ?? ADVICE[code.slice(0, 2)] ?? WORDS.find(([words]) => words.test(`${code} ${message}`))?.[1];
+    WORDS_FIRST.find(([words]) => words.test(message))?.[1] ??
+    ADVICE[code] ??
+    ADVICE[code.slice(0, 2)] ??
+    WORDS.find(([words]) => words.test(`${code} ${message}`))?.[1];
   if (advice === undefined) return error;
   if (advice === GONE) return new ResultsGone(location, GONE[1]);
   const [problem, hint] = advice === LOST && during === 'connecting' ? REJECTED : advice;

@@ -58,7 +58,7 @@ describe('what holds it up', () => {
       statusOf({ ...STANDING, queues: [{ ...MAIN, pollers: [] }], sameResults: ['--results', 'x y.db'] }),
     );
     expect(text).toMatch(
-      /^nightly {2}running\nNothing moves: no worker polls queue .* for at least 5 min\. What helps:\n {2}npx toolsandbox diagnose nightly --results 'x y.db'\n/,
+      /^nightly {2}running\nNothing moves: no worker polls queue .* in the last 5 min\)\. What helps:\n {2}npx toolsandbox diagnose nightly --results 'x y.db'\n/,
     );
     expect(textOf(statusOf({})), 'nothing does').not.toMatch(/diagnose/);
   });

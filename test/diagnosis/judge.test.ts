@@ -41,7 +41,6 @@ it('finds nothing wrong with a sweep that moves', () => {
     verdict: 'All is well: 40 of 100 cells are done, 3 are played now, 50 trajectories ended in the last 5 min 0 s.',
     findings: [],
   });
-  expect(judge({ ...WELL, progress: null, progressFrom: null }).verdict).toMatch(/^All is well: 50 trajectories/);
 });
 
 describe('a sweep that has ended', () => {
@@ -122,8 +121,23 @@ describe('workers', () => {
       '2 tasks wait on the queue, the oldest for 3 min 0 s.',
     ]);
     expect(helps(facts)).toEqual(['worker --results /data/results.db']);
-    expect(judge({ ...facts, queues: [{ ...MAIN, pollers: [] }] }).verdict).toMatch(/for at least 5 min\.$/);
+    expect(judge({ ...facts, queues: [{ ...MAIN, pollers: [] }] }).verdict).toMatch(
+      /\(nor did any in the last 5 min\)\.$/,
+    );
     expect(causes({ ...facts, queues: [{ ...MAIN, pollers: [{ ...POLLER, polledAt: NOW - 60_000 }] }] })).toEqual([]);
+  });
+
+  it('do not answer, although one has polled: it may have died just now', () => {
+    const facts: Facts = { ...STANDING, progressFrom: 'results' };
+    expect(judge(facts)).toMatchObject({
+      verdict: `Nothing moves: no worker of queue ${MAIN.name} answers for the progress of the sweep.`,
+      findings: [{ cause: 'no-answer', evidence: [expect.stringMatching(/by 17@night/), expect.any(String)] }],
+    });
+    expect(judge({ ...WELL, progressFrom: null, progress: null }).verdict).toMatch(
+      /^A part does not move: no worker of/,
+    );
+    const gone = { ...facts, queues: [{ ...MAIN, pollers: [] }] };
+    expect(causes(gone), 'none has polled').toEqual(['no-worker']);
   });
 
   it('of a model are missing: a part does not move while other turns run', () => {
@@ -148,7 +162,7 @@ describe('workers', () => {
     const queue = { ...MAIN, pollers: [{ ...POLLER, build: NEW }], current: NEW };
     const facts: Facts = { ...STANDING, workflow: { ...WORKFLOW, build: OLD }, queues: [queue] };
     expect(judge(facts).verdict).toBe(
-      'Nothing moves: it stays with build 1.0 of deployment fleet, and no worker of this build polls for at least 5 min.',
+      'Nothing moves: it stays with build 1.0 of deployment fleet, and no worker of this build polls (nor did any in the last 5 min).',
     );
     expect(helps(facts)).toEqual(['worker --deployment fleet --build 1.0 --results /data/results.db']);
     expect(causes({ ...facts, queues: [{ ...queue, pollers: [{ ...POLLER, build: OLD }] }] })).toEqual([]);

@@ -7,7 +7,7 @@ import { providerOfQueue } from '../../../runs/names.ts';
 import { sameFiles, STATE_DIRECTORY } from '../../options.ts';
 import type { EngineSession } from '../../session/engine-session.ts';
 import type { FoundSweep } from '../../session/find-sweep.ts';
-import { resultsIn } from '../../session/find-sweep.ts';
+import { withoutPassword } from '../../session/shown-location.ts';
 import { pendingActivities } from '../../sweep/read-waits.ts';
 import { readDisks } from './read-disks.ts';
 import { findProgress } from './read-progress.ts';
@@ -56,7 +56,7 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
   const sources = { description, queue: queues[0], stored, listed: count };
   const [{ progress, progressFrom }, workflow] = await Promise.all([
     findProgress(client, sources),
-    workflowOf(client, description),
+    workflowOf(client, description, withoutPassword(results)),
   ]);
   const facts: Facts = {
     now: Date.now(),
@@ -77,7 +77,12 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
   return { facts, stored, running };
 }
 
-async function workflowOf(client: Client, description: WorkflowExecutionDescription): Promise<WorkflowFacts> {
+/** @param here the results of this machine: a workflow that no worker has played yet does not say where its are */
+async function workflowOf(
+  client: Client,
+  description: WorkflowExecutionDescription,
+  here: string,
+): Promise<WorkflowFacts> {
   const { workflowId, status, startTime, closeTime, memo, raw } = description;
   return {
     id: workflowId,
@@ -86,7 +91,7 @@ async function workflowOf(client: Client, description: WorkflowExecutionDescript
     finishedAt: closeTime?.getTime() ?? null,
     failure: status.name === 'FAILED' ? await failureOf(client, description) : null,
     build: buildOf(raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion),
-    results: resultsIn(memo),
+    results: typeof memo?.['results'] === 'string' ? memo['results'] : here,
   };
 }
 
