@@ -48,10 +48,12 @@ function kindOf(activity: PendingActivity, { now, queues }: Facts): Kind | undef
 }
 
 function unstored(activities: Some, facts: Facts): Finding {
+  const outages = activities.flatMap(({ outageSince }) => outageSince ?? []);
+  const since = outages.length === 0 ? '' : ` since ${clockTime(Math.min(...outages), facts.now)}`;
   return {
     cause: 'results-unavailable',
     gravity: heldOrStopped(facts),
-    text: `workers cannot reach the results, ${retryText(activities, facts.now)}`,
+    text: `workers cannot reach the results${since}, ${retryText(activities, facts.now)}`,
     evidence: failures(activities),
     help: [
       {

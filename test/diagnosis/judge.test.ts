@@ -255,6 +255,10 @@ describe('activities', () => {
       findings: [{ cause: 'results-unavailable', evidence: [lastFailure] }],
     });
     expect(helps(facts)).toEqual(['doctor --results /data/results.db']);
+    const outage = { ...failing, outageSince: NOW - 3 * MINUTE };
+    expect(judge({ ...STANDING, activities: [outage] }).verdict).toMatch(
+      /reach the results since \d\d:\d\d:\d\d, attempt 4/,
+    );
     expect(causes({ ...facts, activities: [{ ...failing, failureType: 'provider.server-error' }] })).toEqual([
       'activities-fail',
     ]);
