@@ -3,24 +3,25 @@ import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { printJson, say } from '../say.ts';
 import { findSchedule, withSchedules } from './find-schedule.ts';
 import type { ScheduleOptions } from './find-schedule.ts';
+import { triggerSchedule } from './trigger-schedule.ts';
 import { printSchedule } from './show-schedules.ts';
 
 const DONE = {
   pause: 'paused: no nights begin until `toolsandbox schedule unpause`',
   unpause: 'unpaused',
-  trigger: 'triggered: a night begins now, unless one is running',
+  trigger: 'triggered: a night begins now',
   delete: 'deleted; its nights stay in the results',
 } as const;
 
-/** Changes a schedule and says how it stands. @throws UserError if there is none */
+/** Changes a schedule and says how it stands. @throws UserError if there is none, or a night to begin was skipped */
 export async function changeSchedule(
   change: keyof typeof DONE,
   name: string,
   options: ScheduleOptions & { readonly note?: string },
 ): Promise<void> {
   await withSchedules(options, async (session) => {
-    const { handle } = await findSchedule(session, name);
-    if (change === 'trigger') await handle.trigger('SKIP');
+    const { handle, description } = await findSchedule(session, name);
+    if (change === 'trigger') await triggerSchedule(handle, name, description);
     else if (change === 'delete') await handle.delete();
     else await handle[change](options.note ?? `${change}d by toolsandbox`);
     say(escapeForTerminal(`schedule ${name} ${DONE[change]}`));

@@ -32,7 +32,7 @@ export function scheduleCommand(): Command {
     )
     .addCommand(changing('pause', 'start no nights until `schedule unpause`; a running one goes on', true))
     .addCommand(changing('unpause', 'start nights again', true))
-    .addCommand(changing('trigger', 'start a night now, unless one is running', false))
+    .addCommand(changing('trigger', 'start a night now; an error if one is running', false))
     .addCommand(changing('delete', 'delete a schedule; its nights stay in the results, a running one goes on', false));
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ApplicationFailure } from '@temporalio/common';
 import { bundleWorkflowCode, NativeConnection } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { countCells } from '../../runs/cells.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
@@ -23,50 +23,57 @@ const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', i
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-diagnose-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each test has a store, and so task queues, of its own. */
 let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(async () => void (rig = await createRig(inject('temporalAddress'))));
+afterEach(() => rig.close());
+
+/** Ends all that a sweep plays, also without a worker. */
+async function endAll(id: string): Promise<void> {
+  const query = `SweepId = "${id}" AND ExecutionStatus = "Running"`;
+  for await (const { workflowId } of rig.client.workflow.list({ query })) {
+    // Its parent may have ended it.
+    await rig.client.workflow
+      .getHandle(workflowId)
+      .terminate()
+      .catch(() => undefined);
+  }
+}
 
 /** Starts a sweep of two cells, which no worker plays yet. */
-function start(of: Rig, id: string) {
-  const spec = of.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
-  return of.client.workflow.start<typeof sweepWorkflow>('sweep', {
-    workflowId: sweepWorkflowId(of.store.id, id),
-    taskQueue: mainQueue(of.store.id),
+function start(id: string) {
+  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
+  return rig.client.workflow.start<typeof sweepWorkflow>('sweep', {
+    workflowId: sweepWorkflowId(rig.store.id, id),
+    taskQueue: mainQueue(rig.store.id),
     args: [{ spec, cells: countCells(spec), concurrency: 2 }],
     typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
   });
 }
 
-async function run(of: Rig, ...args: readonly string[]) {
+async function run(...args: readonly string[]) {
   const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
-  await using command = spawnToolsandbox([...args, '--results', of.store.location], { cwd: folder, environment });
+  await using command = spawnToolsandbox([...args, '--results', rig.store.location], { cwd: folder, environment });
   return await command.ended;
 }
 
 it('without a worker, diagnose and status say so at once, with the command that starts one', async () => {
-  const own = await createRig(inject('temporalAddress'));
-  try {
-    const handle = await start(own, 'alone');
-    // The list of workflows is a moment behind.
-    await expect.poll(() => run(own, 'diagnose', 'alone'), PATIENCE).toMatchObject({ code: 1 });
-    const { stdout } = await run(own, 'diagnose', 'alone');
-    expect(stdout).toContain(
-      `Nothing moves: no worker polls queue ${mainQueue(own.store.id)} (nor did any in the last 5 min).\n`,
-    );
-    expect(stdout).toContain(`  1 task waits on the queue, the oldest for `);
-    expect(stdout).toContain('\n    npx toolsandbox worker --results ');
-    const status = await run(own, 'status', 'alone');
-    expect(status.code).toBe(0);
-    expect(status.stdout).toMatch(/^alone {2}running\nNothing moves: no worker polls queue/);
-    expect(status.stdout).toContain('end unknown: no worker polls queue');
-    await handle.terminate();
-  } finally {
-    await own.close();
-  }
+  await start('alone');
+  // The list of workflows is a moment behind.
+  await expect.poll(() => run('diagnose', 'alone'), PATIENCE).toMatchObject({ code: 1 });
+  const { stdout } = await run('diagnose', 'alone');
+  expect(stdout).toContain(
+    `Nothing moves: no worker polls queue ${mainQueue(rig.store.id)} (nor did any in the last 5 min).\n`,
+  );
+  expect(stdout).toContain(`  1 task waits on the queue, the oldest for `);
+  expect(stdout).toContain('\n    npx toolsandbox worker --results ');
+  const status = await run('status', 'alone');
+  expect(status.code).toBe(0);
+  expect(status.stdout).toMatch(/^alone {2}running\nNothing moves: no worker polls queue/);
+  expect(status.stdout).toContain('end unknown: no worker polls queue');
+  await endAll('alone');
 });
 
 it('a sweep that moves is well; one whose results are away is not, and both commands name the failure', async () => {
@@ -81,36 +88,35 @@ it('a sweep that moves is well; one whose results are away is not, and both comm
       : finishTrajectory(input);
   await rig.working(
     async () => {
-      const handle = await start(rig, 'away');
+      await start('away');
       await expect.poll(() => gate.held, PATIENCE).toBe(2);
       try {
         await expect
-          .poll(async () => (await run(rig, 'diagnose', 'away')).stdout, PATIENCE)
+          .poll(async () => (await run('diagnose', 'away')).stdout, PATIENCE)
           .toMatch(/^All is well: 0 of 2 cells are done, 2 are played now/);
       } finally {
         gate.open();
       }
       await expect
-        .poll(async () => (await run(rig, 'diagnose', 'away')).stdout, PATIENCE)
+        .poll(async () => (await run('diagnose', 'away')).stdout, PATIENCE)
         .toMatch(/^Nothing moves: workers cannot reach the results, attempt \d+ in .*\.\n {2}no answer\n/);
-      expect((await run(rig, 'status', 'away')).stdout).toMatch(/end unknown: workers cannot reach the results/);
+      expect((await run('status', 'away')).stdout).toMatch(/end unknown: workers cannot reach the results/);
       away = false;
-      await handle.terminate();
+      await endAll('away');
     },
     gate.around({ ...others, finishTrajectory: failing }),
   );
-  expect((await run(rig, 'diagnose', 'away')).stdout).toMatch(/^It has ended: terminated/);
+  expect((await run('diagnose', 'away')).stdout).toMatch(/^It has ended: terminated/);
 });
 
 it('after a release whose code does not fit, both commands name it and the way back, and its workers are not ready', async () => {
   const gate = new TurnGate();
-  const handle = await rig.working(
+  await rig.working(
     async () => {
-      const started = await start(rig, 'released');
+      await start('released');
       await expect.poll(() => gate.held, PATIENCE).toBe(2);
       // Their results come while no worker is there that could take them.
       setTimeout(() => gate.open(), 500);
-      return started;
     },
     gate.around(createActivities(rig.dependencies)),
   );
@@ -146,21 +152,21 @@ it('after a release whose code does not fit, both commands name it and the way b
     await running(await workersOf(), async (failing) => {
       await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
       await expect
-        .poll(async () => (await run(rig, 'diagnose', 'released')).stdout, PATIENCE)
+        .poll(async () => (await run('diagnose', 'released')).stdout, PATIENCE)
         .toMatch(
           /^Nothing moves: the code of the workers does not fit what was played before \(code [\da-f]{12}, worker/,
         );
-      const { stdout } = await run(rig, 'diagnose', 'released');
+      const { stdout } = await run('diagnose', 'released');
       expect(stdout).toMatch(/attempt \d+, since .*: \[TMPRL1100\] Nondeterminism error/);
       expect(stdout).toMatch(/\n {2}Before, it was played by code [\da-f]{12}, worker /);
-      const status = (await run(rig, 'status', 'released')).stdout;
+      const status = (await run('status', 'released')).stdout;
       expect(status).toMatch(/^released {2}running\nNothing moves: the code of the workers/);
       expect(status).toMatch(/end unknown: the code of the workers/);
     });
     await running(await workersOf(), async (failing) => {
       // The server hears of the first attempt only; this worker started later.
       await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
-      await handle.terminate();
+      await endAll('released');
       await expect.poll(() => readiness(failing), PATIENCE).toBe('ready');
     });
   } finally {
