@@ -118,7 +118,7 @@ max_wal_size = 128MB
 `;
 
 /** The server refuses to run as root. */
-function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+export function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -32,6 +32,7 @@ afterEach(() => rig.close());
 
 /** Ends all that a sweep plays, also without a worker. */
 async function endAll(id: string): Promise<void> {
+  await rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, id)).terminate();
   const query = `SweepId = "${id}" AND ExecutionStatus = "Running"`;
   for await (const { workflowId } of rig.client.workflow.list({ query })) {
     // Its parent may have ended it.

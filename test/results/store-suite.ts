@@ -98,7 +98,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: [] });
         const stored = await store.sweep('nightly');
         const different = { ...nightly, parameters: { trials: 3, agents: ['a', 'b'], seed: 7 }, cells: 12 };
-        for (const conflict of [other.checkSweep(different), other.openSweep(different)]) {
+        for (const start of [() => other.checkSweep(different), () => other.openSweep(different)]) {
+          const conflict = start();
           await expect(conflict).rejects.toThrow(SweepConflict);
           await expect(conflict).rejects.toMatchObject({ differences: ['seed: (absent) -> 7', 'trials: 1 -> 3'] });
           await expect(conflict).rejects.toThrow('--id');

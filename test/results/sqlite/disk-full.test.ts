@@ -1,48 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'toolsandbox-disk-'));
-const mounted = mount();
-if (!mounted) console.warn('SKIPPED: the tests of a full disk, because this user may not mount a small file system');
+const disk = smallDisk(2);
+if (!disk) console.warn('SKIPPED: the tests of a full disk, because this user may not mount a small file system');
+afterAll(() => disk?.[Symbol.dispose]());
 
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'toolsandbox', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function fill(leaveBytes: number): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - leaveBytes));
-}
-
-function free(): void {
-  rmSync(join(disk, 'filler'), { force: true });
-}
-
-afterAll(() => {
-  if (mounted) execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
-
-describe.skipIf(!mounted)('on a full disk', () => {
-  beforeEach(free);
-  afterEach(free);
+describe.skipIf(!disk)('on a full disk', () => {
+  const at = (name: string) => join(disk?.path ?? '', name);
+  beforeEach(() => disk?.free());
+  afterEach(() => disk?.free());
 
   it('a run that cannot be stored is an error, and can be stored once there is space', async () => {
-    const path = join(disk, 'runs.db');
+    const path = at('runs.db');
     const store = await openStore(path, 'write');
-    fill(100_000);
+    disk?.fill(100_000);
     const stored: number[] = [];
     const saving = (async () => {
       for (let trial = 1; ; trial++) {
@@ -55,7 +31,7 @@ describe.skipIf(!mounted)('on a full disk', () => {
     expect(stored.length).toBeGreaterThan(0);
     expect((await listed(store)).map(({ cell }) => cell.trial)).toEqual(stored);
 
-    free();
+    disk?.free();
     const next = stored.length + 1;
     expect(await store.saveTrajectory(exampleRecord({ trial: next }))).toBe('stored');
     expect(await listed(store)).toHaveLength(next);
@@ -63,10 +39,10 @@ describe.skipIf(!mounted)('on a full disk', () => {
   });
 
   it('a store that cannot be created is an error, and can be created once there is space', async () => {
-    const path = join(disk, 'new.db');
-    fill(20_000);
+    const path = at('new.db');
+    disk?.fill(20_000);
     await expect(openStore(path, 'write')).rejects.toThrow(ResultsUnavailable);
-    free();
+    disk?.free();
     const store = await openStore(path, 'write');
     expect(await store.saveTrajectory(exampleRecord())).toBe('stored');
     await store.close();
