@@ -25,6 +25,7 @@ const ANSWER_TIMEOUT_MS = 75_000;
 
 /** A connection that has been silent for so long is asked for a sign of life, by the system; twice as long without one ends it. */
 const KEEP_ALIVE_MS = 10_000;
+
 /** The limits that the server keeps for a session, as parameters of its start. */
 const SESSION_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
