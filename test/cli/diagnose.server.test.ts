@@ -129,6 +129,8 @@ it('after a release whose code does not fit, both commands name it and the way b
       namespace: 'default',
       activities: createActivities(rig.dependencies),
       store: rig.store.id,
+      place: rig.store.place,
+      delivers: false,
       providers: [],
       tuning: DEFAULT_TUNING,
       workflowBundle,
