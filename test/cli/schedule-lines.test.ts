@@ -54,6 +54,32 @@ it('a schedule shows what it plays, why the last night was not good, and who was
   ]);
 });
 
+it('a schedule says which nights are not there, and what one waits for', () => {
+  const none = {
+    ...FORM.nights[0]!,
+    sweep: null,
+    scheduledAt: '2026-11-21T00:30:00.000Z',
+    status: 'failed' as const,
+    problems: ['it could not be opened: cancelled'],
+    deliveries: [],
+  };
+  const waits = 'waits to be judged, since 01:30:12, attempt 14: results at db: no answer; check it';
+  const judged = { ...FORM.nights[0]!, isGood: null, status: 'running' as const, problems: [], deliveries: [], waits };
+  const form = { ...FORM, skipped: 0, missed: 2, nights: [judged, none] };
+  expect(scheduleLines(form).slice(6)).toEqual([
+    '  missed   2 nights, because the Temporal server was away for too long',
+    '  last nights:',
+    '    nightly-2026-11-22: running, 12/16 cells, solved 50 %, mean similarity 0.750, compared with nightly-2026-11-21',
+    `      ${waits}`,
+    '    night of 2026-11-21T00:30:00.000Z: failed, without a sweep',
+    '      it could not be opened: cancelled',
+  ]);
+  expect(listLine(form)).toMatch(/, compared with nightly-2026-11-21: waits to be judged, since 01:30:12, /);
+  expect(listLine({ ...form, nights: [none] })).toMatch(
+    /: failed, without a sweep: it could not be opened: cancelled$/,
+  );
+});
+
 it('a schedule in one line says the next night and the last', () => {
   expect(listLine(FORM)).toContain(
     'nightly  30 1 * * * Europe/Berlin  next 2026-11-23T00:30:00.000Z  nightly-2026-11-22: stopped',
