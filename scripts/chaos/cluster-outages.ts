@@ -13,12 +13,13 @@ export interface ClusterParts {
   readonly toResults: TcpProxy;
   readonly temporal: Supervised;
   readonly temporalDatabase: Postgres;
+  readonly temporalDisk: SmallDisk | null;
   readonly toTemporal: TcpProxy;
 }
 
 /** Every way in which results, Temporal server, or both are away. */
 export function clusterOutages(parts: ClusterParts): readonly OutageKind[] {
-  const { results, resultsDisk, toResults, temporal, temporalDatabase, toTemporal } = parts;
+  const { results, resultsDisk, toResults, temporal, temporalDatabase, temporalDisk, toTemporal } = parts;
   const resultsDead = dead('results killed', results);
   const serverDead: OutageKind = {
     kind: 'Temporal server killed',
@@ -33,11 +34,12 @@ export function clusterOutages(parts: ClusterParts): readonly OutageKind[] {
     resultsDead,
     serverCut,
     together('results and Temporal server killed', [resultsDead, serverDead]),
-    ...(resultsDisk === null ? [] : [diskFull(results, resultsDisk)]),
+    ...(resultsDisk === null ? [] : [diskFull('disk of the results full', results, resultsDisk)]),
     serverDead,
     together('all connections cut', [resultsCut, serverCut]),
     dead("Temporal's database killed", temporalDatabase),
     resultsCut,
+    ...(temporalDisk === null ? [] : [diskFull("disk of Temporal's database full", temporalDatabase, temporalDisk)]),
   ];
 }
 
@@ -70,9 +72,9 @@ function cut(kind: string, proxy: TcpProxy): OutageKind {
   };
 }
 
-function diskFull(postgres: Postgres, disk: SmallDisk): OutageKind {
+function diskFull(kind: string, postgres: Postgres, disk: SmallDisk): OutageKind {
   return {
-    kind: 'disk of the results full',
+    kind,
     async begin() {
       disk.fill();
       return async () => {

@@ -24,8 +24,9 @@ import type { Target, Topology } from './topology.ts';
 const WORKERS = 2;
 /** Longer than the grace that a worker gives to its turns. */
 const LONGEST_STOP_MS = 180_000;
-/** Of the disk of the results, with the write-ahead log. */
+/** Of the disks of the two databases, with their write-ahead logs. */
 const RESULTS_MEGABYTES = 700;
+const TEMPORAL_MEGABYTES = 1_500;
 
 /**
  * PostgreSQL, the Temporal server on it, another PostgreSQL for the results, two machines with a worker each, and one for the
@@ -38,8 +39,10 @@ export async function clusterTopology(report: (line: string) => void): Promise<T
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    const servers = await startCluster(report, (end) => ends.push(end));
-    return await machinesOf(servers, report, (end) => ends.push(end), endAll);
+    const atEnd = (end: () => Promise<unknown>) => void ends.push(end);
+    const disk = smallDisk(TEMPORAL_MEGABYTES, atEnd);
+    const servers = await startCluster(report, atEnd, disk.mount);
+    return await machinesOf({ ...servers, disk: disk.mounted() }, report, atEnd, endAll);
   } catch (error) {
     await endAll();
     throw error;
@@ -47,7 +50,7 @@ export async function clusterTopology(report: (line: string) => void): Promise<T
 }
 
 async function machinesOf(
-  servers: ClusterServers,
+  servers: ClusterServers & { readonly disk: SmallDisk | null },
   report: (line: string) => void,
   atEnd: (end: () => Promise<unknown>) => void,
   endAll: () => Promise<void>,
@@ -99,6 +102,7 @@ async function machinesOf(
     outages: clusterOutages({
       results: database,
       resultsDisk: disk,
+      temporalDisk: servers.disk,
       toResults,
       temporal: server,
       temporalDatabase: postgres,
@@ -145,15 +149,24 @@ function targets(kind: string, pid: number | null): readonly Target[] {
 
 /** A server of its own for the results, on a disk of its own where that may be mounted. */
 async function resultsServer(atEnd: (end: () => Promise<unknown>) => void) {
-  let disk: SmallDisk | null = null;
-  const database = await startPostgres((folder) => {
-    if (!canMount()) return;
-    const mounted = mountSmallDisk(folder, RESULTS_MEGABYTES);
-    disk = mounted;
-    atEnd(async () => mounted.unmount());
-  });
+  const disk = smallDisk(RESULTS_MEGABYTES, atEnd);
+  const database = await startPostgres(disk.mount);
   atEnd(() => database.stop());
-  return { database, disk: disk as SmallDisk | null };
+  return { database, disk: disk.mounted() };
+}
+
+/** A disk for a folder that is not there yet; none where file systems may not be mounted. */
+function smallDisk(megabytes: number, atEnd: (end: () => Promise<unknown>) => void) {
+  let disk: SmallDisk | null = null;
+  return {
+    mount: (folder: string) => {
+      if (!canMount()) return;
+      const mounted = mountSmallDisk(folder, megabytes);
+      disk = mounted;
+      atEnd(async () => mounted.unmount());
+    },
+    mounted: () => disk,
+  };
 }
 
 /** Processes that serve connections. When one is killed, the server ends all others and recovers. */

@@ -19,11 +19,13 @@ export interface ClusterServers {
 /**
  * Starts the servers of a cluster. They end with this process, however that ends.
  * @param atEnd is given what to call at the end, in reverse order
+ * @param prepare is given the folder of PostgreSQL while it is empty
  * @throws SourceUnavailable if this machine lacks what is needed
  */
 export async function startCluster(
   report: (line: string) => void,
   atEnd: (end: () => Promise<void>) => void,
+  prepare?: (folder: string) => void,
 ): Promise<ClusterServers> {
   const postgresPrograms = findPostgres();
   if (postgresPrograms === null) {
@@ -31,7 +33,7 @@ export async function startCluster(
   }
   const folder = await processFolder('cluster');
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(prepare);
   atEnd(() => postgres.stop());
   const temporal = await startTemporalServer(folder, postgres, report);
   atEnd(() => temporal.stop());
