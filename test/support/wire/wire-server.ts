@@ -26,7 +26,7 @@ export interface WireServer extends AsyncDisposable {
   readonly url: string;
   /** All requests so far, including rejected ones. */
   readonly requests: readonly WireRequest[];
-  /** Forgets the requests, and goes on with these replies. */
+  /** Forgets the requests, and continues with these replies. */
   readonly restart: (replies: WireReplies) => void;
 }
 
@@ -43,7 +43,7 @@ interface WireProtocol {
   readonly inForm?: (reply: WireReply, request: WireRequest) => WireReply;
 }
 
-/** A local HTTP server that sends the replies in order, then an error with the number of requests. */
+/** A local HTTP server that sends the replies in order, then an error that no one tries again, with the number of requests. */
 export async function startWireServer(protocol: WireProtocol, replies: WireReplies): Promise<WireServer> {
   const requests: WireRequest[] = [];
   let scripted = replies;
@@ -55,7 +55,7 @@ export async function startWireServer(protocol: WireProtocol, replies: WireRepli
     if (rejection) return rejection;
     const reply = typeof scripted === 'function' ? scripted(request) : scripted[given++];
     if (reply) return protocol.inForm?.(reply, request) ?? reply;
-    return protocol.error(500, `only ${scripted.length} replies are scripted, but this is request ${given}`);
+    return protocol.error(400, `only ${scripted.length} replies are scripted, but this is request ${given}`);
   }
 
   const server = createServer((incoming, outgoing) => {
