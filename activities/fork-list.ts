@@ -21,7 +21,7 @@ export interface PlannedCell {
   readonly origin?: Origin;
 }
 
-/** Some cells of a sweep. @throws TextMissing */
+/** Some cells of a sweep, or of one agent's part of it. @throws TextMissing */
 export async function cellsOf(
   texts: Pick<TextCache, 'get'>,
   spec: Cells,
@@ -29,6 +29,20 @@ export async function cellsOf(
 ): Promise<readonly PlannedCell[]> {
   if (spec.forks === undefined)
     return Array.from({ length: to - from }, (_, index) => ({ cell: cellAt(spec, from + index) }));
-  const forks = JSON.parse(await texts.get(spec.forks)) as readonly Fork[];
+  const forks = (await forksOf(texts, spec.forks)).filter(({ agent }) => spec.agents.includes(agent));
   return forks.slice(from, to).map(({ origin, ...place }) => ({ cell: { sweep: spec.id, ...place }, origin }));
+}
+
+/** How many cells each agent of a sweep plays; undefined if the cells are no forks. @throws TextMissing */
+export async function agentCells(
+  texts: Pick<TextCache, 'get'>,
+  spec: Pick<SweepSpec, 'agents' | 'forks'>,
+): Promise<readonly number[] | undefined> {
+  if (spec.forks === undefined) return undefined;
+  const forks = await forksOf(texts, spec.forks);
+  return spec.agents.map((played) => forks.filter(({ agent }) => agent === played).length);
+}
+
+async function forksOf(texts: Pick<TextCache, 'get'>, list: ForkListReference): Promise<readonly Fork[]> {
+  return JSON.parse(await texts.get(list)) as readonly Fork[];
 }

@@ -5,6 +5,7 @@ import { trajectoryIn } from '../runs/names.ts';
 import { parametersOf } from '../runs/sweep-spec.ts';
 import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { agentCells } from './fork-list.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { codecsOf, recordedRun } from './recorded-log.ts';
 
@@ -20,7 +21,8 @@ export async function openSweep(
     createdAt,
   }: { readonly client: () => Client; /** Milliseconds since the epoch. */ readonly createdAt: number },
 ): Promise<OpenSweepResult> {
-  const { store } = dependencies;
+  const { store, texts } = dependencies;
+  const forked = await agentCells(texts, spec);
   await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
   await store.traffic.forgetFailures(spec.id);
   let recovered = 0;
@@ -32,7 +34,7 @@ export async function openSweep(
     const run = await recordedRun(history, codecsOf(client()));
     if (run !== null && (await finishes(dependencies, run, { workflowId, runId }))) recovered++;
   }
-  return { recovered };
+  return { recovered, ...(forked && { agentCells: forked }) };
 }
 
 /** False if the run cannot be scored, which is why its workflow failed: the cell is played again. */

@@ -140,7 +140,7 @@ export interface SweepSpec {
   readonly user: string;
   readonly trials: number;
   readonly seed: number;
-  /** Set if the cells are forks: they are then those of a list, in its order. */
+  /** Set if the cells are forks: they are then those of the agents in a list, in its order. */
   readonly forks?: ForkListReference;
 }
 
@@ -158,6 +158,8 @@ export interface UnstoredSweep extends Omit<SweepSpec, 'settings'> {
 export interface OpenSweepResult {
   /** Trajectories that an earlier run of the sweep played but could not store; they are stored now. */
   readonly recovered: number;
+  /** How many cells each agent plays, in the order of the sweep's agents. Set if the cells are forks. */
+  readonly agentCells?: readonly number[];
 }
 
 /** Input of `closeSweep`. */
@@ -214,23 +216,26 @@ export interface PlanResult {
 export interface SweepInput {
   readonly spec: SweepSpec;
   readonly cells: number;
-  /** Maximum number of trajectories running at a time; the update `retune` changes it. */
+  /** Maximum number of trajectories running at a time, of all agents; the update `retune` changes it. */
   readonly concurrency: number;
   /** How often a cell is played again at once after a mistake of the simulated user. Default: {@link USER_RETRIES}. */
   readonly userRetries?: number;
-  /** Models that are asked for one call before the first cell. */
+  /** Models that are asked for one call before the first cell of theirs. */
   readonly preflight?: readonly ModelToCheck[];
   readonly priority?: SweepPriority;
   /** Set if it was paused when it continued as new. */
   readonly paused?: Pause;
-  /** The start of the next shard and the counts so far. Set after continue-as-new. */
-  readonly resumed?: {
-    readonly from: number;
-    readonly counts: SweepCounts;
-    readonly checks?: readonly ModelCheck[];
-    /** Cells were requeued, so all of them are planned again at the end. */
-    readonly requeued?: true;
-  };
+  /** Set after continue-as-new, by sweeps that began before each agent had a lane. */
+  readonly resumed?: ResumedSweep;
+}
+
+/** The start of the next shard and the counts so far. */
+export interface ResumedSweep {
+  readonly from: number;
+  readonly counts: SweepCounts;
+  readonly checks?: readonly ModelCheck[];
+  /** Cells were requeued, so all of them are planned again at the end. */
+  readonly requeued?: true;
 }
 
 /** Which of the sweeps that wait for the same workers goes first. */
@@ -241,6 +246,23 @@ export interface SweepPriority {
   readonly team?: string;
   /** The team's part of them. Default: 1. */
   readonly weight?: number;
+}
+
+/** Input of `sweepLane`: what one agent plays of a sweep. */
+export interface LaneInput {
+  /** The sweep with this agent alone. */
+  readonly spec: SweepSpec;
+  /** The number of the agent in the sweep, from 1. */
+  readonly lane: number;
+  readonly cells: number;
+  /** Maximum number of trajectories running at a time; the signal `window` changes it. Zero while the sweep is paused. */
+  readonly window: number;
+  readonly priority?: SweepPriority;
+  readonly userRetries?: number;
+  /** The stops known at the start of the lane. */
+  readonly stops: readonly Stop[];
+  /** The start of the next shard and the counts so far. Set after continue-as-new. */
+  readonly resumed?: Pick<ResumedSweep, 'from' | 'counts'>;
 }
 
 export interface ShardInput {
@@ -271,22 +293,36 @@ export interface SweepCounts {
   readonly stops: readonly Stop[];
 }
 
-/** Answer of the query `progress` of `sweep` and of `sweepShard`. A sweep that has ended has it in its memo too. */
+/** Answer of the query `progress` of `sweep`, `sweepLane` and `sweepShard`. A sweep that has ended has it in its memo too. */
 export interface Progress {
   readonly cells: number;
   readonly running: number;
   readonly counts: SweepCounts;
-  /** Workflow ids of the running shards, each of which answers the same query. */
+  /** Workflow ids of the running lanes of a sweep, or shards of a lane, each of which answers the same query. */
   readonly shards: readonly string[];
+  /** Who plays in this lane. */
+  readonly agent?: string;
+  /** The lanes that are running (cli/sweep/read-progress.ts). */
+  readonly agents?: readonly AgentProgress[];
   /** The preflight of the sweep's models. Absent in shards and in histories without one. */
   readonly checks?: readonly ModelCheck[];
   /**
-   * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a shard, now. Absent from
-   * sweeps of earlier versions.
+   * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a lane or a shard, now. Absent
+   * from sweeps of earlier versions.
    */
   readonly concurrency?: number;
   /** Set while the sweep is paused. */
   readonly paused?: Pause;
+}
+
+/** How far an agent is that is being played. */
+export interface AgentProgress {
+  readonly agent: string;
+  readonly cells: number;
+  readonly done: number;
+  readonly running: number;
+  /** Maximum number of its trajectories running at a time; 0 while the sweep is paused. */
+  readonly concurrency: number;
 }
 
 /** Mistakes of a simulated user are rare and differ: two more plays leave hardly any cell open. */

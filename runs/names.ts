@@ -55,7 +55,17 @@ export function announcementWorkflowId(store: StoreId, sweep: string): string {
   return `announcement/${sweep}@${store}`;
 }
 
-/** The part of a sweep's cells that one shard plays. */
+/** What one agent plays of a sweep. @param lane the number of the agent in the sweep, from 1 */
+export function laneWorkflowId(store: StoreId, sweep: string, lane: number): string {
+  return `sweep/${sweep}/agent-${lane}@${store}`;
+}
+
+/** The part of a lane's cells that one shard plays. */
+export function laneShardWorkflowId(store: StoreId, sweep: string, lane: number, from: number, to: number): string {
+  return `sweep/${sweep}/agent-${lane}/cells-${from}-${to - 1}@${store}`;
+}
+
+/** The part of a sweep's cells that one shard plays, if it began before each agent had a lane. */
 export function shardWorkflowId(store: StoreId, sweep: string, from: number, to: number): string {
   return `sweep/${sweep}/cells-${from}-${to - 1}@${store}`;
 }

@@ -1,15 +1,24 @@
 import type { Client } from '@temporalio/client';
-import type { Progress } from '../../runs/contract.ts';
+import type { AgentProgress, Progress } from '../../runs/contract.ts';
 import { progressQuery } from '../../workflows/queries.ts';
-import { addCounts } from '../../runs/sweep-counts.ts';
+import { addCounts, finishedCells } from '../../runs/sweep-counts.ts';
 
-/** The progress of a sweep's workflow, its running shards included; needs a worker, which answers the queries. */
+/** The progress of a sweep's workflow, its running lanes and shards included; needs a worker, which answers the queries. */
 export async function readProgress(client: Client, workflowId: string): Promise<Progress> {
-  const whole = await client.workflow.getHandle(workflowId).query(progressQuery);
-  const shards = await Promise.all(whole.shards.map((id) => client.workflow.getHandle(id).query(progressQuery)));
-  return {
-    ...whole,
-    running: shards.reduce((sum, shard) => sum + shard.running, whole.running),
-    counts: shards.reduce((counts, shard) => addCounts(counts, shard.counts), whole.counts),
+  const own = await client.workflow.getHandle(workflowId).query(progressQuery);
+  const parts = await Promise.all(own.shards.map((id) => readProgress(client, id)));
+  const whole = {
+    ...own,
+    running: parts.reduce((sum, part) => sum + part.running, own.running),
+    counts: parts.reduce((counts, part) => addCounts(counts, part.counts), own.counts),
+    shards: [...own.shards, ...parts.flatMap(({ shards }) => shards)],
   };
+  const agents = parts.flatMap(agentProgress);
+  return agents.length > 0 ? { ...whole, agents } : whole;
+}
+
+/** Of a lane; shards of sweeps of earlier versions play several agents. */
+function agentProgress({ agent, cells, counts, running, concurrency }: Progress): readonly AgentProgress[] {
+  if (agent === undefined) return [];
+  return [{ agent, cells, done: finishedCells(counts), running, concurrency: concurrency ?? 0 }];
 }

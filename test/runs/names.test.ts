@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  laneShardWorkflowId,
+  laneWorkflowId,
   mainQueue,
   parseSweepWorkflowId,
   providerQueue,
@@ -18,14 +20,18 @@ describe('names of queues and workflows', () => {
       mainQueue(store),
       providerQueue(store, 'openai'),
       sweepWorkflowId(store, 's'),
+      laneWorkflowId(store, 's', 1),
+      laneShardWorkflowId(store, 's', 1, 0, 400),
       shardWorkflowId(store, 's', 0, 400),
       trajectoryWorkflowId(store, CELL),
     ];
-    expect(new Set([...names(STORE), ...names(OTHER)]).size).toBe(10);
+    expect(new Set([...names(STORE), ...names(OTHER)]).size).toBe(14);
     for (const name of names(STORE)) expect(name).toContain(STORE);
   });
 
-  it('name the cells of a shard', () => {
+  it('name the agent of a lane and the cells of a shard', () => {
+    expect(laneWorkflowId(STORE, 's', 2)).toBe(`sweep/s/agent-2@${STORE}`);
+    expect(laneShardWorkflowId(STORE, 's', 2, 400, 800)).toBe(`sweep/s/agent-2/cells-400-799@${STORE}`);
     expect(shardWorkflowId(STORE, 's', 400, 800)).toBe(`sweep/s/cells-400-799@${STORE}`);
     expect(trajectoryWorkflowId(STORE, CELL)).toBe(`s/a/none/x:y/2@${STORE}`);
   });
@@ -39,6 +45,8 @@ describe('names of queues and workflows', () => {
   it.each([
     [sweepWorkflowId(STORE, 'nightly.1'), { sweep: 'nightly.1', store: STORE }],
     [`${sweepWorkflowId(STORE, 'nightly')}-2026-11-21T03:00:00Z`, { sweep: 'nightly', store: STORE }],
+    [laneWorkflowId(STORE, 's', 1), null],
+    [laneShardWorkflowId(STORE, 's', 1, 0, 400), null],
     [shardWorkflowId(STORE, 's', 0, 400), null],
     [trajectoryWorkflowId(STORE, CELL), null],
   ])('%s is read as %o', (id, read) => {

@@ -6,8 +6,8 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { readProgress } from '../../cli/sweep/read-progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { Progress, SweepInput } from '../../runs/contract.ts';
-import { mainQueue, shardWorkflowId, sweepWorkflowId } from '../../runs/names.ts';
-import type { sweep } from '../../workflows/index.ts';
+import { laneShardWorkflowId, laneWorkflowId, mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import type { sweep, sweepLane } from '../../workflows/index.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
 import { SHARD_CELLS } from '../../runs/shards.ts';
@@ -24,6 +24,8 @@ afterAll(() => rig.close());
 interface Playing {
   readonly gate: TurnGate;
   readonly handle: WorkflowHandle<typeof sweep>;
+  /** What plays its only agent. */
+  readonly lane: WorkflowHandle<typeof sweepLane>;
   progress(): Promise<Progress>;
   /** Waits until the sweep's only shard may run so many trajectories at a time. */
   windowIs(size: number): Promise<void>;
@@ -46,12 +48,13 @@ async function playing(
       taskQueue: mainQueue(rig.store.id),
       args: [{ spec, cells: countCells(spec), concurrency, ...input }],
     });
-    const shard = rig.client.workflow.getHandle(shardWorkflowId(rig.store.id, id, 0, CELLS));
+    const lane = rig.client.workflow.getHandle<typeof sweepLane>(laneWorkflowId(rig.store.id, id, 1));
+    const shard = rig.client.workflow.getHandle(laneShardWorkflowId(rig.store.id, id, 1, 0, CELLS));
     const windowIs = async (size: number) => {
       await expect.poll(async () => (await shard.query(progressQuery)).concurrency).toBe(size);
     };
     try {
-      await use({ gate, handle, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
+      await use({ gate, handle, lane, progress: () => readProgress(rig.client, handle.workflowId), windowIs });
     } finally {
       // Held turns would keep the workers from stopping.
       gate.open();
@@ -66,8 +69,9 @@ it('a large sweep plays as many shards at a time as its window needs', async () 
     await planned.promise;
     return { inputs: [], next: to };
   };
-  const use = async ({ handle }: Playing) => {
-    const shards = async () => (await handle.query(progressQuery)).shards.length;
+  const use = async ({ handle, lane }: Playing) => {
+    await expect.poll(async () => (await handle.query(progressQuery)).shards).toEqual([lane.workflowId]);
+    const shards = async () => (await lane.query(progressQuery)).shards.length;
     await expect.poll(shards).toBe(3);
     await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1_000 }] });
     await expect.poll(shards).toBe(5);
@@ -97,7 +101,7 @@ describe('a paused sweep', () => {
       expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
     }));
 
-  it('stays paused when it continues as new', () => {
+  it('stays paused when its lane continues as new', () => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
     const activities = createActivities(rig.dependencies);
@@ -108,23 +112,28 @@ describe('a paused sweep', () => {
     return playing(
       'continued',
       3,
-      async ({ gate, handle, progress }) => {
+      async ({ gate, handle, lane, progress }) => {
         gate.open();
         await handle.executeUpdate(pauseUpdate, { args: [{}] });
         await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 2 }] });
-        const { runId } = await handle.describe();
+        open();
+        await expect.poll(async () => (await handle.query(progressQuery)).shards).toEqual([lane.workflowId]);
+        const { runId } = await lane.describe();
         // With a history of more than 4 MB, compressed, the server suggests to continue as new.
         for (let sent = 0; sent < 7; sent++) {
-          await handle.signal('ballast', randomBytes(750_000).toString('base64'));
+          await lane.signal('ballast', randomBytes(750_000).toString('base64'));
         }
-        open();
         const newRun = async () => {
-          // The server's suggestion comes with a workflow task, and a paused sweep has none of its own.
-          await handle.signal('ballast', '');
-          return (await handle.describe()).runId;
+          // The server's suggestion comes with a workflow task, and a paused lane has none of its own.
+          await lane.signal('ballast', '');
+          return (await lane.describe()).runId;
         };
         await expect.poll(newRun, { interval: 500 }).not.toBe(runId);
-        expect(await progress()).toMatchObject({ concurrency: 2, paused: { reason: null }, shards: [] });
+        expect(await progress()).toMatchObject({
+          concurrency: 2,
+          paused: { reason: null },
+          agents: [{ agent: 'scripted:oracle', concurrency: 0, running: 0 }],
+        });
         expect(gate.begun).toEqual([]);
         await handle.executeUpdate(resumeUpdate);
         expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { countCells } from '../../runs/cells.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
-import { mainQueue, shardWorkflowId } from '../../runs/names.ts';
+import { laneWorkflowId, mainQueue } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { sweep, sweepShard } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
@@ -77,7 +77,7 @@ describe('a model that every run would fail with', () => {
     const counts = await runContinued(spec, stops);
     expect(counts).toEqual({ ...NO_COUNTS, stops });
     expect(await agentsPlayed(spec)).toEqual([]);
-    const shard = rig.client.workflow.getHandle(shardWorkflowId(rig.store.id, spec.id, 0, countCells(spec)));
-    await expect(shard.describe()).rejects.toThrow(/not found/i);
+    const lane = rig.client.workflow.getHandle(laneWorkflowId(rig.store.id, spec.id, 1));
+    await expect(lane.describe()).rejects.toThrow(/not found/i);
   });
 });
