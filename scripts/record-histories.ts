@@ -3,30 +3,39 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import type { SweepSpec } from '../runs/contract.ts';
-import { mainQueue, nightWorkflowId, shardWorkflowId, sweepWorkflowId, trajectoryWorkflowId } from '../runs/names.ts';
+import {
+  laneShardWorkflowId,
+  laneWorkflowId,
+  mainQueue,
+  nightWorkflowId,
+  sweepWorkflowId,
+  trajectoryWorkflowId,
+} from '../runs/names.ts';
 import type { NightlyInput } from '../runs/nights.ts';
 import type { nightly } from '../workflows/index.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, and a sweep with its
- * shard, and a night. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
+ * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, a sweep of two agents
+ * with a lane and its shard, and a night. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
 const WANTED = process.argv.slice(2);
 const FOLDER = new URL('../test/histories/', import.meta.url);
-const SWEEP = sweepOf('recorded', [
+const SCENARIOS = [
   'turn_on_cellular_low_battery_mode',
   'send_message_with_contact_content_cellular_off_multiple_user_turn',
   'remove_contact_by_phone_no_search_contacts_insufficient_information',
-]);
+];
+const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:unhelpful'] });
 
 await playSweep(SWEEP, async ({ client, spec }) => {
   const { id } = spec.settings.results;
-  const cells = Array.from({ length: countCells(spec) }, (_, index) => cellAt(spec, index));
+  const cells = SCENARIOS.map((_, index) => cellAt(spec, index));
   for (const cell of cells) await record(client, trajectoryWorkflowId(id, cell), cell.scenario);
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
-  await record(client, shardWorkflowId(id, spec.id, 0, cells.length), 'sweep-shard');
+  await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
+  await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
   await record(client, await playNight(client, { ...spec, scenarios: spec.scenarios.slice(0, 1) }), 'nightly');
 });
 

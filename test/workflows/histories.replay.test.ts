@@ -22,8 +22,10 @@ beforeAll(async () => {
 });
 
 describe('recorded histories', () => {
-  it('include three trajectories, a sweep and its shard', () => {
-    expect(files.length).toBeGreaterThanOrEqual(5);
+  it('include a sweep, its lane and shard, and sweeps that began before there were lanes', () => {
+    const sweeps = ['sweep', 'sweep-lane', 'sweep-shard', 'sweep-in-one-window', 'sweep-in-three-shards'];
+    expect(files).toEqual(expect.arrayContaining(sweeps.map((name) => `${name}.json`)));
+    expect(files.length).toBeGreaterThanOrEqual(sweeps.length + 4);
   });
 
   it.each(files)('%s replays with the current workflow code', async (file) => {
