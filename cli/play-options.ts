@@ -36,7 +36,12 @@ export function withCallOptions(command: Command): Command {
 /** Adds how the cells of a sweep are played: how many at a time, by which workers, on which engine. */
 export function withSweepOptions(command: Command): Command {
   return command
-    .option('--concurrency <n>', 'trajectories played at a time', wholeNumber(1), 20)
+    .option(
+      '--concurrency <n>',
+      'trajectories played at a time, in even parts for the agents that have cells left',
+      wholeNumber(1),
+      20,
+    )
     .option(
       '--user-retries <n>',
       'times that a cell is played again at once after a mistake of the simulated user',

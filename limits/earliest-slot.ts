@@ -20,30 +20,42 @@ export interface SlotRequest {
 }
 
 /**
- * In whole seconds. Any 60 seconds of a provider's clock lie within 62 of ours, even if a call arrives up to two seconds
- * after its slot. So the limits hold in every minute, however it is cut, and 60/62 of them can be used.
+ * In whole seconds. Any 60 seconds of a provider's clock lie within 63 of ours, if a call arrives within two seconds after its
+ * start. So the limits hold in every minute, however it is cut, and 60/63 of them can always be used.
  */
-const WINDOW_SECONDS = 62;
+const WINDOW_SECONDS = 63;
 
 /**
  * When a call may start, in milliseconds since the epoch. Requests are spaced evenly, because providers refuse bursts within
  * a minute too. A call that is larger than the limit of tokens gets a minute of its own.
  */
-export function earliestSlot({ from, newest, limits, used, tokens }: SlotRequest): number {
+export function earliestSlot({ newest, ...request }: SlotRequest): number {
+  const { from, limits } = request;
+  const next = newest === null ? from : newest + spacingMs(limits);
+  let slot = Math.ceil(Math.max(from, next));
+  while (!fitsAt(slot, request)) slot = (Math.floor(slot / 1000) + 1) * 1000;
+  return slot;
+}
+
+/** Whether a call that starts then keeps to the limits, together with the calls that start before it. */
+function fitsAt(
+  start: number,
+  { limits, used, tokens }: Pick<SlotRequest, 'limits' | 'used' | 'tokens'>,
+): boolean {
   const { requestsPerMinute, tokensPerMinute } = limits;
-  const spacing = requestsPerMinute === null ? 0 : 60_000 / requestsPerMinute;
-  let slot = Math.ceil(Math.max(from, newest === null ? from : newest + spacing));
-  for (;;) {
-    const second = Math.floor(slot / 1000);
-    const inWindow = used.filter((use) => use.second > second - WINDOW_SECONDS && use.second <= second);
-    const requests = sum(inWindow.map((use) => use.requests));
-    const reserved = sum(inWindow.map((use) => use.tokens));
-    const fits =
-      (requestsPerMinute === null || requests < requestsPerMinute) &&
-      (tokensPerMinute === null || reserved === 0 || reserved + tokens <= tokensPerMinute);
-    if (fits) return slot;
-    slot = (second + 1) * 1000;
-  }
+  const second = Math.floor(start / 1000);
+  const inWindow = used.filter((use) => use.second > second - WINDOW_SECONDS && use.second <= second);
+  const requests = sum(inWindow.map((use) => use.requests));
+  const reserved = sum(inWindow.map((use) => use.tokens));
+  return (
+    (requestsPerMinute === null || requests < requestsPerMinute) &&
+    (tokensPerMinute === null || reserved <= 0 || reserved + tokens <= tokensPerMinute)
+  );
+}
+
+/** How far apart requests start, in milliseconds. */
+export function spacingMs({ requestsPerMinute }: SlotRequest['limits']): number {
+  return requestsPerMinute === null ? 0 : 60_000 / requestsPerMinute;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -49,7 +49,11 @@ export const sweepFileSchema = z.strictObject({
   user_prompt: z.enum(USER_PROMPTS).optional(),
   prompting: z.enum(PROMPTING_STYLES).optional(),
   agent_prompt: z.string().min(1).optional().describe('file with the system prompt of the agent, from this file'),
-  concurrency: z.int().min(1).optional().describe('trajectories played at a time; default: 20'),
+  concurrency: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('trajectories played at a time, in even parts for the agents that have cells left; default: 20'),
   user_retries: z.int().min(0).optional().describe('plays after a mistake of the simulated user; default: 2'),
   preflight: z.boolean().optional().describe('ask each model for one call first; default: true'),
   limits: limitsFileSchema.optional().describe('what the providers of models allow'),

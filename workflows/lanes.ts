@@ -29,8 +29,8 @@ interface Lane extends WindowedChild {
 }
 
 /**
- * Plays each agent in a lane of its own, from the end of its own preflight and that of the simulated user. The lanes that are
- * playing share the concurrency; a lane that ends leaves its part to the others.
+ * Plays each agent in a lane of its own, from the end of its own preflight and that of the simulated user. The lanes share the
+ * concurrency; one that ends leaves its part to the others.
  */
 export function inLanes(input: SweepInput, control: () => SweepControl): SweepPlay {
   const { spec, userRetries, priority, resumed } = input;
@@ -39,11 +39,11 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
   let preflight = new Preflight(spec, [], resumed?.checks);
   let lanes: readonly Lane[] = [];
   let requeuedEarly = false;
-  const playing = () => lanes.filter(({ state }) => state === 'playing');
-  const places = () => Math.max(control().concurrency, playing().length);
+  /** Also those whose preflight has not ended: what they will need is not given away. */
+  const open = () => lanes.filter(({ state }) => state === 'waiting' || state === 'playing');
 
   function windows() {
-    const players = playing();
+    const players = open();
     const parts = shareOut(
       control().concurrency,
       players.map(({ cells }) => cells),
@@ -110,9 +110,9 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
   return {
     progress: () => ({
       counts: lanes.reduce((counts, lane) => addCounts(counts, lane.counts), { ...NO_COUNTS, stops }),
-      shards: playing().flatMap((lane) => (lane.handle ? [laneIdOf(lane)] : [])),
+      shards: lanes.filter(({ handle }) => handle).map(laneIdOf),
       checks: preflight.checks,
-      concurrency: places(),
+      concurrency: Math.max(control().concurrency, open().length),
     }),
     requeue() {
       requeuedEarly = true;

@@ -11,7 +11,6 @@ import {
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import type { CloseSweepInput, OpenSweepResult, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
-import type { SweepControl } from '../runs/sweep-control.ts';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';

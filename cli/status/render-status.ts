@@ -13,6 +13,7 @@ import type { StatusLine } from '../sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../sweep/waits.ts';
 import type { OldTrajectory } from './oldest-trajectories.ts';
 import type { AgentCounts, ScoreMeans, SweepStatus } from './read-status.ts';
+import { playingLines } from './playing-lines.ts';
 
 /** A sweep for people: how far it is and when it ends, what it costs, what holds it up. */
 export function renderStatus(status: SweepStatus, now: number, width = Infinity): readonly StatusLine[] {
@@ -25,6 +26,7 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
     ...pauseLines(progress ?? {}, now),
     ...verdictLines(status),
     progressText(status),
+    ...playingLines(progress ?? {}),
     ...(isRunning ? [paceText(status, now)] : []),
     ...(results.kind === 'read' && hasModels(results.budget) ? [silent(budgetLine(sweep, results.budget))] : []),
     ...(agents ?? []).map(agentLine),

@@ -21,6 +21,7 @@ export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: Sw
     done: progress && finishedCells(progress.counts),
     running,
     concurrency,
+    playing: progress?.agents ?? [],
     paused: pausedForm(paused),
     perMinute: recent.withinMs > 0 ? (recent.ended * 60_000) / recent.withinMs : null,
     eta: timeForm(eta.at),

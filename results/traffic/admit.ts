@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { earliestSlot } from '../../limits/earliest-slot.ts';
+import { earliestSlot, spacingMs } from '../../limits/earliest-slot.ts';
+import type { SecondUse } from '../../limits/earliest-slot.ts';
 import { learnedRate } from '../../limits/learned-rate.ts';
 import { budgetStop } from '../../limits/budget-stop.ts';
 import type { BudgetStop } from '../../limits/budget-stop.ts';
@@ -14,7 +15,7 @@ import type { TrafficDatabase } from './traffic-database.ts';
 /** How long those wait who have no place yet and ask again. */
 const POLL_MS = 2_000;
 const BUDGET_POLL_MS = 10_000;
-/** A slot that is missed by more is given up: its second may be followed by others that count on it. */
+/** A slot that is missed by more, and by more than the time between two slots, is given up: calls would start all at once. */
 const MISSED_MS = 1_000;
 /** Closer slots are now. */
 const NOW_MS = 20;
@@ -44,13 +45,15 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
       .where('second', '<', secondOf(now) - 120)
       .execute();
     const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
-    const held = await heldSlot(transaction, call, now);
+    const held = await heldSlot(transaction, call, limits, now);
     if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, now, limits);
     if (held === undefined) {
       const queue = await queueWait(transaction, call, limits, now);
       if (queue) return queue;
     }
-    const slot = held?.slot ?? (await takeSlot(transaction, call, row, limits, now));
+    const slot = held
+      ? await slotAfterAll(transaction, held, limits, now)
+      : await takeSlot(transaction, call, row, limits, now);
     if (slot > now + NOW_MS) return waitForSlot(slot, now, limits);
     await start(transaction, call, now);
     return { kind: 'go' };
@@ -95,6 +98,7 @@ function remedyOf({ kind }: BudgetStop, sweep: string): string {
 async function heldSlot(
   transaction: Database,
   { ticket, model }: CallRequest,
+  limits: ModelLimits,
   now: number,
 ): Promise<ModelTicketRow | undefined> {
   const held = await transaction
@@ -103,10 +107,37 @@ async function heldSlot(
     .where('ticket', '=', ticket)
     .where('running', '=', 0)
     .executeTakeFirst();
-  if (held === undefined || held.slot >= now - MISSED_MS) return held;
+  if (held === undefined || held.slot >= now - Math.max(MISSED_MS, spacingMs(limits))) return held;
   await addUse(transaction, model, secondOf(held.slot), { requests: -1, tokens: -held.tokens });
   await dropTicket(transaction, ticket);
   return undefined;
+}
+
+/**
+ * A call that starts later than its slot counts when it starts. Others may have started later than theirs too: then it waits
+ * until it fits.
+ */
+async function slotAfterAll(
+  transaction: Database,
+  { ticket, model, slot: planned, tokens }: ModelTicketRow,
+  limits: ModelLimits,
+  now: number,
+): Promise<number> {
+  await addUse(transaction, model, secondOf(planned), { requests: -1, tokens: -tokens });
+  const used = await usedSeconds(transaction, model);
+  const request = { limits, used, tokens };
+  const slot = earliestSlot({ ...request, from: now, newest: null });
+  await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
+  await transaction
+    .updateTable('model_tickets')
+    .set({ slot, expires_at: slot + ABANDONED_MS })
+    .where('ticket', '=', ticket)
+    .execute();
+  return slot;
+}
+
+function usedSeconds(transaction: Database, model: string): Promise<readonly SecondUse[]> {
+  return transaction.selectFrom('model_seconds').selectAll().where('model', '=', model).execute();
 }
 
 async function dropTicket(transaction: Database, ticket: string): Promise<void> {
@@ -144,7 +175,7 @@ async function takeSlot(
   now: number,
 ): Promise<number> {
   const tokens = Math.ceil(estimate * row.token_ratio);
-  const used = await transaction.selectFrom('model_seconds').selectAll().where('model', '=', model).execute();
+  const used = await usedSeconds(transaction, model);
   const slot = earliestSlot({ from: now, newest: row.newest_slot, limits, used, tokens });
   await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
   await transaction

@@ -104,7 +104,7 @@ describe('limits of a model', () => {
   it('a change holds for calls that wait already', async () => {
     const { traffic, clock } = await startTraffic({ requestsPerMinute: 1 });
     await traffic.admit(CALL);
-    expect(await traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ until: START + 62_000 });
+    expect(await traffic.admit({ ...CALL, ticket: 'b' })).toMatchObject({ until: START + 63_000 });
     await traffic.setLimits('m', { requestsPerMinute: 60 });
     clock.now += 1_000;
     expect(await traffic.admit({ ...CALL, ticket: 'b' })).toEqual({ kind: 'go' });

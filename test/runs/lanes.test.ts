@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -47,9 +47,9 @@ describe('places', () => {
   });
 
   it('are all given out, and nobody has fewer than an even part that it needs', () => {
-    const needs = fc.array(fc.nat(50), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), needs, (places, wanted) => {
+    const needs = array(nat(50), { minLength: 1, maxLength: 8 });
+    assert(
+      property(integer({ min: 1, max: 100 }), needs, (places, wanted) => {
         const parts = shareOut(places, wanted);
         const takers = wanted.filter((need) => need > 0).length;
         expect(total(parts)).toBe(Math.min(total(wanted), Math.max(places, takers)));

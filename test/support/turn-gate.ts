@@ -1,47 +1,52 @@
 import { Context } from '@temporalio/activity';
+import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Activities } from './sweeping.ts';
 
 /** Holds the first turn of each trajectory until the test lets it pass, so that the test decides what runs when. */
 export class TurnGate {
-  /** Trials that have begun, in order. */
-  readonly begun: number[] = [];
-  readonly #held = new Map<number, () => void>();
-  #open = false;
+  /** The ids of the trajectories that have begun, in order. */
+  readonly begun: string[] = [];
+  readonly #held = new Map<string, { readonly agent: string; readonly pass: () => void }>();
+  readonly #open = new Set<string>();
+  #isOpen = false;
 
   get held(): number {
     return this.#held.size;
   }
 
-  /** Lets those pass that have waited longest. */
-  release(count: number): void {
-    for (const [trial, pass] of [...this.#held].slice(0, count)) {
-      this.#held.delete(trial);
+  /** Lets those pass that have waited longest, of all agents or of one. */
+  release(count: number, ofAgent?: string): void {
+    const waiting = [...this.#held].filter(([, { agent }]) => ofAgent === undefined || agent === ofAgent);
+    for (const [id, { pass }] of waiting.slice(0, count)) {
+      this.#held.delete(id);
       pass();
     }
   }
 
-  /** From now on, nobody waits. */
-  open(): void {
-    this.#open = true;
-    this.release(Infinity);
+  /** From now on, nobody waits, or nobody of one agent. */
+  open(agent?: string): void {
+    if (agent === undefined) this.#isOpen = true;
+    else this.#open.add(agent);
+    this.release(Infinity, agent);
   }
 
   around(activities: Activities): Activities {
     const takeAgentTurn: Activities['takeAgentTurn'] = async (input) => {
-      const { trial } = input.cell;
-      if (!this.begun.includes(trial)) {
-        this.begun.push(trial);
-        if (!this.#open) await this.#hold(trial);
+      const { agent } = input.cell;
+      const id = trajectoryId(input.cell);
+      if (!this.begun.includes(id)) {
+        this.begun.push(id);
+        if (!this.#isOpen && !this.#open.has(agent)) await this.#hold(id, agent);
       }
       return activities.takeAgentTurn(input);
     };
     return { ...activities, takeAgentTurn };
   }
 
-  async #hold(trial: number): Promise<void> {
+  async #hold(id: string, agent: string): Promise<void> {
     const context = Context.current();
     const beating = setInterval(() => context.heartbeat(), 1_000);
-    await new Promise<void>((pass) => this.#held.set(trial, pass));
+    await new Promise<void>((pass) => this.#held.set(id, { agent, pass }));
     clearInterval(beating);
   }
 }

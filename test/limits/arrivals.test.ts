@@ -1,0 +1,59 @@
+import { assert, asyncProperty, constantFrom, double, integer, record } from 'fast-check';
+import { expect, it } from 'vitest';
+import { busiestMinute, perMinute, simulate, startTraffic } from './traffic-rig.ts';
+
+/** Values from 0 to 1 that look random and are the same in each run. */
+function noise(seed: number): (step: number) => number {
+  return (step) => {
+    const value = Math.sin(seed + step * 12.9898) * 43_758.5453;
+    return value - Math.floor(value);
+  };
+}
+
+const WORLDS = record({
+  requestsPerMinute: constantFrom(6, 15, 40, 120),
+  latencyMs: integer({ min: 50, max: 20_000 }),
+  /** How much later than their slots workers come, at most. */
+  lateMs: constantFrom(0, 300, 900, 3_000),
+  /** How long a request is under way to the provider, at most. */
+  networkMs: constantFrom(0, 100, 1_000, 1_990),
+  seed: double({ min: 0, max: 1_000, noNaN: true }),
+});
+
+it('no minute at the provider sees more requests than the limit, however late workers and networks are', async () => {
+  await assert(
+    asyncProperty(WORLDS, async ({ requestsPerMinute, latencyMs, lateMs, networkMs, seed }) => {
+      const { traffic, clock } = await startTraffic({ requestsPerMinute });
+      const [late, network] = [noise(seed), noise(seed + 0.5)];
+      const calls = await simulate(traffic, clock, {
+        trajectories: 2 * Math.ceil((requestsPerMinute * (latencyMs + 5_000)) / 60_000),
+        calls: Math.max(2, Math.ceil((requestsPerMinute * 120_000) / (requestsPerMinute * (latencyMs + 5_000)) / 2)),
+        latencyMs,
+        estimate: 100,
+        tokens: () => 100,
+        lateMs: (step) => lateMs * late(step),
+      });
+      const arrived = calls.map((call, index) => ({ ...call, at: call.at + networkMs * network(index) }));
+      expect(busiestMinute(arrived, () => 1)).toBeLessThanOrEqual(requestsPerMinute);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each([
+  ['come in time', 0],
+  ['are a second late', 1_000],
+  ['are two seconds late', 2_000],
+])('at least 93 %% of the limit are used when workers %s', async (_when, lateMs) => {
+  const { traffic, clock } = await startTraffic({ requestsPerMinute: 15 });
+  const late = noise(1);
+  const calls = await simulate(traffic, clock, {
+    trajectories: 15,
+    calls: 12,
+    latencyMs: 2_500,
+    estimate: 100,
+    tokens: () => 100,
+    lateMs: (step) => lateMs * late(step),
+  });
+  expect(perMinute(calls, () => 1)).toBeGreaterThanOrEqual(0.93 * 15);
+});
