@@ -8,8 +8,11 @@ import { MOST_SILENT, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
 import { afterFailure, afterOutage, resumed } from './tried.ts';
 import type { Tried } from './tried.ts';
 
-/** Longer waits for limits are left to Temporal: they are seen in its UI, and hold no worker back that is to stop. */
-const PATIENCE_MS = 5_000;
+/**
+ * Longer waits for limits are left to Temporal: they are seen in its UI, hold no worker back that is to stop, and take no place of
+ * a worker that turns of other models need.
+ */
+const PATIENCE_MS = 2_000;
 
 /** How a worker lives through outages of results or Temporal server. */
 export interface Outages {

@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
+  isolation: async () => (await import('./isolation.ts')).benchIsolation(),
   viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
   scale: async () =>

@@ -38,10 +38,7 @@ export function earliestSlot({ newest, ...request }: SlotRequest): number {
 }
 
 /** Whether a call that starts then keeps to the limits, together with the calls that start before it. */
-function fitsAt(
-  start: number,
-  { limits, used, tokens }: Pick<SlotRequest, 'limits' | 'used' | 'tokens'>,
-): boolean {
+function fitsAt(start: number, { limits, used, tokens }: Pick<SlotRequest, 'limits' | 'used' | 'tokens'>): boolean {
   const { requestsPerMinute, tokensPerMinute } = limits;
   const second = Math.floor(start / 1000);
   const inWindow = used.filter((use) => use.second > second - WINDOW_SECONDS && use.second <= second);

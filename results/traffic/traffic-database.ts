@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
+import type { InTurn } from './in-turn.ts';
 
 /** What the coordination of model calls needs of a database. */
 export interface TrafficDatabase {
@@ -10,6 +11,8 @@ export interface TrafficDatabase {
   readonly now: (transaction: Kysely<ResultsSchema>) => Promise<number>;
   /** Whether rows are locked one by one; otherwise a transaction locks the whole database. */
   readonly locksRows: boolean;
+  /** One transaction per model at a time: each more would hold a connection, which calls of other models then wait for. */
+  readonly models: InTurn;
 }
 
 /** On one machine. */
@@ -36,29 +39,31 @@ const NO_TRAFFIC = {
 
 /** Runs `work` while no other process changes the traffic of this model. */
 export function withModel<Result>(
-  { database, now, locksRows }: TrafficDatabase,
+  { database, now, locksRows, models }: TrafficDatabase,
   model: string,
   work: (transaction: Transaction<ResultsSchema>, row: ModelTrafficRow, now: number) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction().execute(async (transaction) => {
-    const find = () =>
-      transaction
-        .selectFrom('model_traffic')
-        .selectAll()
-        .where('model', '=', model)
-        .$if(locksRows, (query) => query.forUpdate())
-        .executeTakeFirst();
-    let row = await find();
-    if (row === undefined) {
-      await transaction
-        .insertInto('model_traffic')
-        .values({ model, ...NO_TRAFFIC })
-        .onConflict((conflict) => conflict.column('model').doNothing())
-        .execute();
-      row = await find();
-    }
-    return work(transaction, row!, await now(transaction));
-  });
+  return models.run(model, () =>
+    database.transaction().execute(async (transaction) => {
+      const find = () =>
+        transaction
+          .selectFrom('model_traffic')
+          .selectAll()
+          .where('model', '=', model)
+          .$if(locksRows, (query) => query.forUpdate())
+          .executeTakeFirst();
+      let row = await find();
+      if (row === undefined) {
+        await transaction
+          .insertInto('model_traffic')
+          .values({ model, ...NO_TRAFFIC })
+          .onConflict((conflict) => conflict.column('model').doNothing())
+          .execute();
+        row = await find();
+      }
+      return work(transaction, row!, await now(transaction));
+    }),
+  );
 }
 
 /** The rate that refusals taught, if any did. */

@@ -4,12 +4,14 @@ import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
 import type { ModelTrafficRow } from '../schema.ts';
 import { admit } from './admit.ts';
 import { readBudget, writeBudget } from './budgets.ts';
+import { InTurn } from './in-turn.ts';
 import { settle, throttle } from './settle.ts';
 import { learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** The coordination of model calls in a results database. */
-export function trafficQueries(traffic: TrafficDatabase): Traffic {
+export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic {
+  const traffic: TrafficDatabase = { ...shared, models: new InTurn() };
   const { database, now } = traffic;
   return {
     admit: (call) => admit(traffic, call),

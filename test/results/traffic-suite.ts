@@ -35,6 +35,18 @@ export function describeTraffic(stores: () => readonly [ResultsStore, ResultsSto
       }
     });
 
+    it('of one model do not wait for the many that another one makes', async () => {
+      const [store] = stores();
+      const ended: string[] = [];
+      const ask = async (model: string, ticket: string) => {
+        await store.traffic.admit({ ...CALL, model, ticket });
+        ended.push(model);
+      };
+      const crowd = Array.from({ length: 40 }, (_, index) => ask('openai:crowded', `c${index}`));
+      await Promise.all([...crowd, ask(CALL.model, 'alone')]);
+      expect(ended.indexOf(CALL.model)).toBeLessThan(10);
+    });
+
     it('are counted where they end', async () => {
       const [store, other] = stores();
       await store.traffic.setLimits(CALL.model, { concurrency: 1 });

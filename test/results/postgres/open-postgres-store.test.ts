@@ -12,6 +12,7 @@ import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unava
 import { connect } from '../../../results/postgres/connect.ts';
 import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
 import { postgresClock, withModel } from '../../../results/traffic/traffic-database.ts';
+import { InTurn } from '../../../results/traffic/in-turn.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { startTcpProxy } from '../../../scripts/chaos/tcp-proxy.ts';
 import { findPostgres, startPostgres } from '../../../scripts/cluster/postgres.ts';
@@ -232,7 +233,11 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       const impatient = `${url}?idle_in_transaction_session_timeout=500`;
       const writer = startForTest(process.execPath, [script, impatient], { cwd: '/', env: process.env });
       await printed(writer, 'locked');
-      await withModel({ database, now: postgresClock, locksRows: true }, 'any', async () => undefined);
+      await withModel(
+        { database, now: postgresClock, locksRows: true, models: new InTurn() },
+        'any',
+        async () => undefined,
+      );
       writer.child.kill('SIGCONT');
       const { stdout, stderr } = await writer.ended;
       expect(stderr).toBe('');
