@@ -5,6 +5,7 @@ import type { SweepStatus } from '../../cli/status/read-status.ts';
 import { statusForm } from '../../cli/status/status-form.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
+import type { AgentProgress } from '../../runs/contract.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { tallyOf } from '../results/tally-of.ts';
@@ -126,4 +127,16 @@ it('leaves out what is over once the sweep has ended', () => {
   const text = textOf(statusOf({ workflow: { ...WORKFLOW, status: 'completed', finishedAt: NOW } }));
   expect(text).toMatch(/^nightly {2}completed\n/);
   expect(text).not.toMatch(/\/min/);
+});
+
+it('shows the part of each agent where several share the sweep', () => {
+  const [one, other] = ['openai:gpt', 'anthropic:claude\u001b[2J'].map((agent, index) => {
+    return { agent, cells: 50, done: 40 * index, running: 3, concurrency: 10 };
+  }) as [AgentProgress, AgentProgress];
+  const text = textOf(statusOf({ progress: { ...PROGRESS, agents: [one, other] } }));
+  expect(text).toContain('playing openai:gpt  0/50 done  3 running (at most 10)\n');
+  expect(text).toMatch(/playing anthropic:claude.*  40\/50 done/);
+  // oxlint-disable-next-line no-control-regex
+  expect(text).not.toMatch(/\u001b/);
+  expect(textOf(statusOf({ progress: { ...PROGRESS, agents: [one] } }))).not.toContain('playing');
 });
