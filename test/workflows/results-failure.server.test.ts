@@ -133,6 +133,7 @@ describe('a cancelled sweep', () => {
       timeout: 120_000,
       interval: 200,
     });
+    await expect.poll(async () => (await rig.stored(spec.id)).length).toBe(SCENARIOS.length);
     await handle.cancel();
     await whole;
     const { status, memo } = await handle.describe();
