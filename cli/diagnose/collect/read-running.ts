@@ -27,11 +27,11 @@ const MOST_SHARDS = 10;
 /** The engine lists the newest first. */
 const MOST_LISTED = 5_000;
 
-/** Lists the running shards and trajectories of a sweep, and describes some of them. */
+/** Lists the running lanes, shards and trajectories of a sweep, and describes some of them. */
 export async function readRunning(client: Client, { sweep, store }: FoundSweep): Promise<Running> {
   const query =
     `SweepId = "${sweep}" AND ExecutionStatus = "Running" AND ` +
-    '(WorkflowType = "trajectory" OR WorkflowType = "sweepShard")';
+    '(WorkflowType = "trajectory" OR WorkflowType = "sweepShard" OR WorkflowType = "sweepLane")';
   const playing: RunningTrajectory[] = [];
   const shards: string[] = [];
   let listed = 0;
