@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { jsonOption } from '../options.ts';
 import { buildName, deploymentName } from './deployment-names.ts';
+import type { PromoteOptions } from './run-deployment.ts';
 
 const FORCE = [
   '--force',
@@ -31,8 +32,13 @@ function promoteCommand(): Command {
   return withBuild(new Command('promote'))
     .description('let a build play all sweeps that start from now on; running sweeps stay with theirs')
     .option(...FORCE)
+    .option(
+      '--check',
+      'replay histories of running workflows with the code of this checkout first (the newest 5 of each type), and promote only if all pass',
+    )
+    .option('--all', 'with --check: replay all running workflows')
     .addOption(jsonOption())
-    .action(async (name: string, build: string, options: { force?: true; json?: true }) =>
+    .action(async (name: string, build: string, options: PromoteOptions) =>
       (await import('./run-deployment.ts')).route({ name, build }, options),
     );
 }

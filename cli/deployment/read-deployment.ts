@@ -80,16 +80,27 @@ async function buildOf(client: Client, deploymentName: string, version: Summary)
   return { build: buildId, status: STATUS[version.status ?? 0] ?? 'inactive', createdAt, running: count, workers };
 }
 
-/** On all task queues that the build has ever polled: one for each store of results. */
 async function workersOf(client: Client, version: DeploymentVersion): Promise<number> {
-  const { workflowService, options } = client;
-  const { versionTaskQueues } = await workflowService.describeWorkerDeploymentVersion({
-    namespace: options.namespace,
-    deploymentVersion: version,
-  });
-  const queues = versionTaskQueues.filter(({ type }) => type === TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW);
-  const found = queues.map(async ({ name }) => pollersOf(await readRouting(client, name ?? ''), version));
+  const queues = await workflowQueues(client, version);
+  const found = queues.map(async (queue) => pollersOf(await readRouting(client, queue), version));
   return new Set((await Promise.all(found)).flat()).size;
+}
+
+/** The task queues of workflows that a build has ever polled: one for each store of results. None if no worker of it has started. */
+export async function workflowQueues(client: Client, version: DeploymentVersion): Promise<readonly string[]> {
+  const { workflowService, options } = client;
+  try {
+    const { versionTaskQueues } = await workflowService.describeWorkerDeploymentVersion({
+      namespace: options.namespace,
+      deploymentVersion: version,
+    });
+    return versionTaskQueues.flatMap(({ type, name }) =>
+      type === TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW ? (name ?? []) : [],
+    );
+  } catch (error) {
+    if (grpcStatus(error) === 'not-found') return [];
+    throw error;
+  }
 }
 
 const STATUS: Readonly<Record<number, BuildStatus>> = {

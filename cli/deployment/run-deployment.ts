@@ -5,6 +5,7 @@ import { hintCommand } from '../../runs/hint-command.ts';
 import { UserError } from '../errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../session/engine-session.ts';
+import { passesCheck } from './check-promotion.ts';
 import { deploymentNames, readDeployment } from './read-deployment.ts';
 import type { Build, Deployment } from './read-deployment.ts';
 import { promote, ramp, retire } from './route-deployment.ts';
@@ -23,13 +24,24 @@ export function show(name: string | undefined, { json }: { readonly json?: true 
   });
 }
 
+export interface PromoteOptions {
+  readonly force?: true;
+  /** Replay running workflows first. */
+  readonly check?: true;
+  /** Of them, all instead of the newest. */
+  readonly all?: true;
+  readonly json?: true;
+}
+
 /** Promotes a build, or ramps it up if a percentage is given; then prints how it stands. */
 export function route(
   { name, build }: Version,
-  { force = false, json, percentage }: { readonly force?: boolean; readonly json?: true; readonly percentage?: number },
+  { force, check, all, json, percentage }: PromoteOptions & { readonly percentage?: number },
 ): Promise<void> {
+  if (all && !check) throw new UserError('--all says which workflows --check replays: add --check');
   return withClient(async (client) => {
-    const version = { deploymentName: name, buildId: build, force };
+    const version = { deploymentName: name, buildId: build, force: force === true };
+    if (check && !(await passesCheck(client, version, { all: all === true, json: json === true }))) return;
     if (percentage === undefined) await promote(client, version);
     else await ramp(client, version, percentage);
     printDeployment(await required(client, name), json);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { DeterminismViolationError } from '@temporalio/workflow';
 import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyFromJSON } from '../../infra/history-json.ts';
 import { escapeJson } from '../../runs/escape-for-terminal.ts';
 import { replaySinks } from '../../workers/replay-sinks.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
+import { replayEnd } from './replay-end.ts';
 import type { ReplayLine } from './run-replay.ts';
 
 /**
@@ -29,9 +29,7 @@ try {
   );
   write({ kind: 'passed' });
 } catch (error) {
-  const whole = error instanceof Error ? error.message : String(error);
-  const text = /\[TMPRL1100\] [^"]+/.exec(whole)?.[0] ?? whole;
-  write({ kind: error instanceof DeterminismViolationError ? 'diverged' : 'failed', text });
+  write(replayEnd(error));
 }
 
 /** Escaped, because `readline` also ends lines at U+2028 and U+2029, which JSON may hold. */

@@ -19,12 +19,16 @@ export interface Machine {
   worker(...options: readonly string[]): Promise<Running>;
 }
 
-export async function createMachine(variables: Readonly<Record<string, string>> = {}): Promise<Machine> {
+/** @param main the program, which may be that of another version */
+export async function createMachine(
+  variables: Readonly<Record<string, string>> = {},
+  main: string = MAIN,
+): Promise<Machine> {
   const directory = await processFolder('machine');
   onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
   const environment = commandEnvironment(variables);
   const start = (...args: readonly string[]) =>
-    startForTest(process.execPath, [MAIN, ...args], { cwd: directory, env: environment });
+    startForTest(process.execPath, [main, ...args], { cwd: directory, env: environment });
   return {
     directory,
     environment,

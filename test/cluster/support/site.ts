@@ -20,7 +20,7 @@ export interface Site {
   /** The users' password as written. */
   readonly password: string;
   /** A machine of the site. Its results are {@link results} unless `variables` say otherwise. */
-  machine(variables?: Readonly<Record<string, string>>): Promise<Machine>;
+  machine(variables?: Readonly<Record<string, string>>, main?: string): Promise<Machine>;
 }
 
 export async function createSite(namespace?: string): Promise<Site> {
@@ -35,5 +35,10 @@ export async function createSite(namespace?: string): Promise<Site> {
     TEMPORAL_NAMESPACE: client.options.namespace,
     TOOLSANDBOX_RESULTS: database.results,
   };
-  return { cluster, client, ...database, machine: (variables) => createMachine({ ...common, ...variables }) };
+  return {
+    cluster,
+    client,
+    ...database,
+    machine: (variables, main) => createMachine({ ...common, ...variables }, main),
+  };
 }
