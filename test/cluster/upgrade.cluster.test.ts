@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAIN } from '../../scripts/processes/start-command.ts';
+import { pauseUpdate } from '../../workflows/updates.ts';
 import { execute } from '../results/postgres/databases.ts';
 import type { Machine } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
@@ -11,10 +12,10 @@ import { changedVersion, committedVersion, NEXT, UNPATCHED } from './support/ver
 const BEFORE = '9c5f6ba';
 const NAME = 'fleet';
 const CELLS = 6;
-const SLOW = 'scripted:oracle?delayMs=400';
+const SLOW = 'scripted:oracle?delayMs=1500';
 
 async function start(machine: Machine, id: string, agent = 'scripted:oracle'): Promise<void> {
-  const cells = ['--scenarios', 'wifi_off', '--augmentations', 'none', '--trials', String(CELLS), '--concurrency', '2'];
+  const cells = ['--scenarios', 'wifi_off', '--augmentations', 'none', '--trials', String(CELLS), '--concurrency', '1'];
   const { code, stderr } = await machine.run('sweep', '--id', id, '--agent', agent, ...cells, '--detach');
   expect(code, stderr).toBe(0);
 }
@@ -23,8 +24,8 @@ async function start(machine: Machine, id: string, agent = 'scripted:oracle'): P
 async function startHalf({ client }: Site, machine: Machine, id: string): Promise<void> {
   await start(machine, id, SLOW);
   await played(client, id, 1);
-  const { code, stderr } = await machine.run('pause', id);
-  expect(code, stderr).toBe(0);
+  const { concurrency } = await (await sweepHandle(client, id)).executeUpdate(pauseUpdate, { args: [{ by: 'test' }] });
+  expect(concurrency).toBe(1);
 }
 
 /** The sweep has ended, every cell with the one score there is to get. */

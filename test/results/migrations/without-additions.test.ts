@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { SCHEMA } from '../../../results/migrations/migrations.ts';
 import { withoutAdditions } from '../../../results/migrations/without-additions.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsSchema } from '../../../results/schema.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
 import { createAs, EARLIER } from './earlier-schema.ts';
+import { exerciseTraffic } from './exercise-traffic.ts';
 import { exerciseWithoutAdditions } from './exercise-without-additions.ts';
 
 async function earlierResults(): Promise<Kysely<ResultsSchema>> {
@@ -33,6 +35,15 @@ it('replaces an unqualified name only where it means the table that is written',
   expect(query.compile().sql).toBe(
     'delete from "model_tickets" where "model" in (select "model" from "model_failures" where "sweep" = ?)',
   );
+});
+
+it('calls of models are counted, limited and paid for where nothing can be reserved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-without-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = await openStore(await createAs(join(folder, 'results.db'), EARLIER), 'write');
+  onTestFinished(() => store.close());
+  expect(store.lacks).toEqual(Object.keys(SCHEMA.additions));
+  await expect(exerciseTraffic(store)).resolves.toBeUndefined();
 });
 
 it('a store says what it lacks', async () => {

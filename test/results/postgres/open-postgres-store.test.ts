@@ -26,6 +26,7 @@ import { openSchema } from '../../../results/open-store.ts';
 import { migrate } from '../../../results/migrations/migrate.ts';
 import { namesOf, SCHEMA } from '../../../results/migrations/migrations.ts';
 import { BEFORE_LAST_MIGRATION, createAs, EARLIER, LATER } from '../migrations/earlier-schema.ts';
+import { exerciseTraffic } from '../migrations/exercise-traffic.ts';
 import { exerciseWithoutAdditions } from '../migrations/exercise-without-additions.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
@@ -69,6 +70,12 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       const database = connect(postgresAddress(url));
       onTestFinished(() => database.destroy());
       await expect(exerciseWithoutAdditions(database)).resolves.toBeUndefined();
+    });
+
+    it('limit and pay for calls of models where nothing can be reserved', async () => {
+      const store = await open(await createAs(await newDatabase(server), EARLIER));
+      expect(store.lacks).toEqual(Object.keys(SCHEMA.additions));
+      await expect(exerciseTraffic(store)).resolves.toBeUndefined();
     });
 
     it('tells who is connected, and what they know', async () => {
