@@ -1,4 +1,5 @@
 import type { CallRequest } from '../limits/traffic.ts';
+import { thinkingOf } from '../roles/adapters/anthropic/thinking.ts';
 import type { Effort } from '../roles/model/options.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
@@ -13,7 +14,7 @@ const ADDED_TOKENS = 500;
 /** An answer without `maxTokens`. */
 const MOST_ANSWER_TOKENS = 16_000;
 
-/** What a model may reason besides, without `maxTokens`. */
+/** What a model may reason besides, without `maxTokens`. Claude is told how much (thinking.ts). */
 const MOST_REASONING_TOKENS: Readonly<Record<Effort, number>> = {
   none: 0,
   minimal: 1_024,
@@ -36,6 +37,8 @@ export function mostUsed(
   return { tokens: input + output, costUsd: prices.mostOf({ input, output }, spec) };
 }
 
-function mostOutput({ options: { maxTokens, effort } }: ModelSpec): number {
-  return maxTokens ?? MOST_ANSWER_TOKENS + (effort === undefined ? 0 : MOST_REASONING_TOKENS[effort]);
+function mostOutput({ provider, model, options: { maxTokens, effort } }: ModelSpec): number {
+  if (maxTokens !== undefined) return maxTokens;
+  if (provider === 'anthropic') return MOST_ANSWER_TOKENS + thinkingOf(model, effort).tokens;
+  return MOST_ANSWER_TOKENS + (effort === undefined ? 0 : MOST_REASONING_TOKENS[effort]);
 }

@@ -40,5 +40,6 @@ function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `${where}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}: remove it or correct its spelling`;
   }
-  return `${where}: ${issue.message}`;
+  const said = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return `${where}: ${said}`;
 }

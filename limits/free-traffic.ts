@@ -19,5 +19,6 @@ export const FREE_TRAFFIC: Traffic = {
     unpriced: 0,
     reserved: { calls: 0, costUsd: 0, tokens: 0 },
   }),
+  prices: async () => [],
   setBudget: async () => undefined,
 };

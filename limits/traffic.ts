@@ -55,6 +55,13 @@ export interface Throttle {
   readonly reason: string;
 }
 
+/** Where the price of a model's calls in a sweep came from last, as reports of turns say it (`ModelReport.pricedBy`). */
+export interface PricedModel {
+  /** The key of the model's limits. */
+  readonly model: string;
+  readonly pricedBy: string;
+}
+
 /** How a model stands with its limits. */
 export interface ModelTraffic extends ModelLimits {
   readonly model: string;
@@ -91,5 +98,7 @@ export interface Traffic {
   models(): Promise<readonly ModelTraffic[]>;
   setLimits(model: string, changes: Partial<ModelLimits>): Promise<void>;
   budget(sweep: string): Promise<BudgetState>;
+  /** Of the models whose calls had a known price. */
+  prices(sweep: string): Promise<readonly PricedModel[]>;
   setBudget(sweep: string, changes: Partial<BudgetSettings>): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { oldPriceNotes } from '../limits/old-prices.ts';
 import { dollars } from './dollars.ts';
 import type { Mean } from './means.ts';
 import { row } from './report-table.ts';
@@ -26,7 +27,7 @@ export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]
 }
 
 /** Totals, of the agents and of the simulated user apart, and whose cost is not known; then those of earlier runs. */
-export function spendingLines({ agents, spent, earlierRuns }: Report): readonly string[] {
+export function spendingLines({ agents, spent, earlierRuns, prices, createdAt }: Report): readonly string[] {
   const unknown = [
     ...agents.filter((tally) => tally.spent.agent.unpriced > 0).map(({ agent }) => agent),
     ...(spent.user.unpriced > 0 ? ['the simulated user'] : []),
@@ -38,6 +39,7 @@ export function spendingLines({ agents, spent, earlierRuns }: Report): readonly 
       ? []
       : [`cost unknown for ${unknown.join(' and ')}: add prices with --prices (docs/cost.md) before the next run`]),
     ...earlierLines(earlierRuns),
+    ...priceLines(prices, createdAt),
   ];
 }
 
@@ -45,6 +47,22 @@ function earlierLines({ runs, spent }: EarlierRuns): readonly string[] {
   if (runs === 0) return [];
   const which = runs === 1 ? '1 earlier run that was' : `${runs} earlier runs that were`;
   return [`spent besides, on ${which} played again: ${total(addSpending(spent.agent, spent.user))}`];
+}
+
+/** Where the prices came from, and whether they were old when the sweep began. */
+function priceLines(prices: Report['prices'], createdAt: string | null): readonly string[] {
+  const lists = prices.flatMap(({ model, pricedBy }) => {
+    const [date] = /\d{4}-\d{2}-\d{2}$/.exec(pricedBy) ?? [];
+    return date === undefined ? [] : { model, source: { name: pricedBy, date } };
+  });
+  const by = [...Map.groupBy(prices, ({ pricedBy }) => pricedBy)].map(([name, models]) => {
+    const whose = models.map(({ model }) => model).join(' and ');
+    return name === 'provider' ? `${whose} as the provider charged` : `${whose} by the prices of ${name}`;
+  });
+  return [
+    ...(by.length === 0 ? [] : [`costs: ${by.join('; ')}`]),
+    ...(createdAt === null ? [] : oldPriceNotes(lists, Date.parse(createdAt))),
+  ];
 }
 
 function total({ input, output, costUsd, unpriced }: Spending): string {

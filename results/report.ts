@@ -1,3 +1,4 @@
+import type { PricedModel } from '../limits/traffic.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { attemptMeans } from './attempt-means.ts';
@@ -62,6 +63,10 @@ export interface Report extends Tally {
   readonly earlierRuns: EarlierRuns;
   /** Null if they are not known or not wanted. */
   readonly floors: readonly Floor[] | null;
+  /** By which prices the costs were counted; models of which this is not known are absent. */
+  readonly prices: readonly PricedModel[];
+  /** When the sweep was created, in ISO 8601; null for single runs. */
+  readonly createdAt: string | null;
 }
 
 /** What is stored of a sweep. */
@@ -72,6 +77,8 @@ export interface ReportInput {
   readonly causes?: readonly CauseGroup[];
   readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
+  readonly prices?: readonly PricedModel[];
+  readonly createdAt?: string | null;
 }
 
 const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
@@ -79,6 +86,7 @@ const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): Report {
   const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
+  const { prices = [], createdAt = null } = input;
   const byAgent = Map.groupBy(groups, ({ agent }) => agent);
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -97,16 +105,19 @@ export function report(sweep: string, input: ReportInput): Report {
     causes,
     earlierRuns,
     floors,
+    prices,
+    createdAt,
   };
 }
 
 /** The report of a stored sweep. @param causes if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns' | 'explanations'>,
+  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns' | 'explanations' | 'sweep' | 'traffic'>,
   sweep: string,
   floors: readonly Floor[] | null,
   causes?: readonly CauseGroup[],
 ): Promise<Report> {
+  const createdAt = (await store.sweep(sweep))?.createdAt;
   return report(sweep, {
     groups: await store.tally(sweep),
     mistakes: await store.mistakes(sweep),
@@ -114,6 +125,8 @@ export async function storedReport(
     causes: causes ?? (await causeGroups(runCauses(store, sweep))),
     earlierRuns: await store.earlierRuns(sweep),
     floors,
+    prices: await store.traffic.prices(sweep),
+    createdAt: createdAt === undefined ? null : new Date(createdAt).toISOString(),
   });
 }
 

@@ -19,6 +19,7 @@ import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending } from './pending-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { ofFile } from './of-file.ts';
+import { priceNotes } from './price-notes.ts';
 import { requirePriced } from './require-priced.ts';
 import { planSweep } from './sweep-plan.ts';
 import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
@@ -45,6 +46,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const plan = await ofFile(options.file, () => planSweep({ ...options, agents: options.agent }, environment));
   say(plan.notes);
+  say(priceNotes(specs, environment));
   const limits = await readLimits(options);
   if (!options.estimate) await ofFile(options.file, async () => requirePriced(specs, limits.budget, environment));
   if (options.dryRun) return printDryRun(plan, options);

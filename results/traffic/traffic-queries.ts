@@ -100,6 +100,15 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
       }),
 
     budget: async (sweep) => readBudget(database, sweep, await now(database)),
+    prices: (sweep) =>
+      database
+        .selectFrom('sweep_models')
+        .select(['model', 'priced_by as pricedBy'])
+        .where('sweep', '=', sweep)
+        .where('priced_by', 'is not', null)
+        .$narrowType<{ pricedBy: string }>()
+        .orderBy('model')
+        .execute(),
     setBudget: (sweep, changes) => writeBudget(database, sweep, changes),
   };
 }

@@ -9,7 +9,17 @@ const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const dollars = z.number().min(0).describe('US dollars per million tokens');
-const date = z.string().regex(DATE, 'write a date such as 2026-11-22').describe('a day, for example 2026-11-22');
+const date = z
+  .string()
+  .regex(DATE, 'write a date such as 2026-11-22')
+  .refine((text) => !DATE.test(text) || isDay(text), 'there is no such day')
+  .describe('a day, for example 2026-11-22');
+
+/** February 30 is read as March 2. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 const rates = {
   input: dollars,

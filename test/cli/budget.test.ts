@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +74,20 @@ describe('a budget of dollars with a model without a price', () => {
       allowUnpriced: true,
     });
   });
+});
+
+it('old prices are named with their age before a sweep plays, and by its estimate', async () => {
+  const old = join(folder, 'old.yaml');
+  writeFileSync(old, readFileSync(prices, 'utf8').replace('2026-11-20', '2020-01-01'));
+  for (const action of ['--dry-run', '--estimate']) {
+    const args = ['--scenarios', 'wifi_off', '--agent', OWN, '--results', join(folder, 'never.db'), action];
+    const { stderr } = await toolsandbox('sweep', ...args, '--prices', old);
+    expect(oneLine(stderr)).toMatch(
+      /note: the prices of compatible:own\S+ are \d{4,} days old \(.*old\.yaml of 2020-01-01\)/,
+    );
+    const { stderr: recent } = await toolsandbox('sweep', ...args, '--prices', prices);
+    expect(recent).not.toContain('days old');
+  }
 });
 
 describe('the budget of a stored sweep with such a model', () => {

@@ -77,7 +77,7 @@ describe('sweep --model-limits', () => {
   it.each([
     ['openai:gpt-test: {requests: 5}', 'openai:gpt-test: unknown "requests": remove it or correct its spelling'],
     ['openai:gpt-test: {requests_per_minute: -5}', 'openai:gpt-test > requests_per_minute: '],
-    ['gpt-test: {requests_per_minute: 5}', 'gpt-test: '],
+    ['gpt-test: {requests_per_minute: 5}', 'gpt-test: write a model spec, for example openai:MODEL'],
     ['a: b: c', 'line 1: '],
     ['nobody:gpt-test: {requests_per_minute: 5}', 'there is no provider "nobody"'],
   ])('%s names the file, the field and the fix', async (text, words) => {

@@ -58,6 +58,25 @@ export function describeBudgets(stores: () => readonly [ResultsStore, ResultsSto
       },
     );
 
+    it('is counted by prices, of which the last of each model are known', async () => {
+      const [store, other] = stores();
+      const settle = (model: string, pricedBy: string | undefined, costUsd: number | null) =>
+        store.traffic.settle(
+          { ticket: 't', model, sweep: 's' },
+          { tokens: 10, costUsd, succeeded: true, ...(pricedBy !== undefined && { pricedBy }) },
+        );
+      await settle('openai:b', '2026-08-01', 1);
+      await settle('openai:b', '2026-11-23', 1);
+      await settle('openai:b', undefined, null);
+      await settle('openai:a', 'provider', 1);
+      await settle('openai:c', undefined, null);
+      expect(await other.traffic.prices('s')).toEqual([
+        { model: 'openai:a', pricedBy: 'provider' },
+        { model: 'openai:b', pricedBy: '2026-11-23' },
+      ]);
+      expect(await other.traffic.prices('another')).toEqual([]);
+    });
+
     it('that is changed at the same time from many places loses no change', async () => {
       const [store, other] = stores();
       const settle = (ticket: number, { traffic }: ResultsStore) =>

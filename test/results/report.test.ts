@@ -124,6 +124,8 @@ describe('report', () => {
       flaky: _flaky,
       earlierRuns: _earlierRuns,
       floors: _floors,
+      prices: _prices,
+      createdAt: _createdAt,
       ...alone
     } = report('nightly', oracle);
     expect(agents[0]).toEqual({ agent: 'scripted:oracle', playedWith: ['scripted'], attempts: [], ...alone });
@@ -168,6 +170,27 @@ describe('report', () => {
     expect(text).toContain('spent by the simulated user: 2 tokens in, 2 out, 2 runs of unknown cost');
     expect(text.replaceAll('\n', ' ')).toContain('cost unknown for a and the simulated user: add prices with --prices');
     expect(text).toMatch(/\n  cost +\? /);
+  });
+
+  it('says by which prices the costs were counted, and how old these were', () => {
+    const costs = (createdAt: string) => {
+      const prices = [
+        { model: 'openai:m', pricedBy: '2026-08-01' },
+        { model: 'openai:n', pricedBy: '2026-08-01' },
+        { model: 'compatible:o', pricedBy: 'provider' },
+        { model: 'compatible:p', pricedBy: 'mine.yaml of 2026-11-20' },
+      ];
+      const records = [exampleRecord({}, { usage: { agent: usage(1, 1, 1), user: NO_USAGE } })];
+      return renderReport(reportOf('nightly', { groups: tallyOf(records), prices, createdAt })).replaceAll(/\s+/g, ' ');
+    };
+    const recent = costs('2026-08-20T00:00:00.000Z');
+    expect(recent).toContain(
+      'costs: openai:m and openai:n by the prices of 2026-08-01; compatible:o as the provider charged; compatible:p by the prices of mine.yaml of 2026-11-20',
+    );
+    expect(recent).not.toContain('days old');
+    expect(costs('2026-11-23T00:00:00.000Z')).toContain(
+      'the prices of openai:m and openai:n are 114 days old (2026-08-01)',
+    );
   });
 
   it('says what earlier runs cost besides', () => {

@@ -8,11 +8,18 @@ import { PRICES_SCHEMA, pricesSchema } from '../../../scripts/prices-schema.ts';
 it('the published prices have a date and a source, and cached input never costs more than other input', () => {
   const { prices } = builtInPrices();
   for (const { provider, source, models } of prices) {
-    expect(source, provider).toMatch(/\.com|\.dev/);
-    for (const [model, { input, cached_input = input, cache_write = input, output }] of Object.entries(models)) {
-      expect(cached_input, model).toBeLessThanOrEqual(input);
-      expect(cache_write, model).toBeGreaterThanOrEqual(input);
-      expect(output, model).toBeGreaterThan(input);
+    expect(source, provider).toMatch(/\.com|\.dev|\.ai/);
+    for (const [model, price] of Object.entries(models)) {
+      const tiers = [price, ...Object.values(price.above ?? {})];
+      for (const { input, cached_input = input, cache_write = input, output } of tiers) {
+        expect(cached_input, model).toBeLessThanOrEqual(input);
+        expect(cache_write, model).toBeGreaterThanOrEqual(input);
+        expect(output, model).toBeGreaterThan(input);
+      }
+      for (const tier of tiers.slice(1)) {
+        expect(Object.keys(price), model).toEqual(expect.arrayContaining(Object.keys(tier)));
+        expect(tier.input, model).toBeGreaterThan(price.input);
+      }
     }
   }
   const names = prices.flatMap(({ provider, models }) => Object.keys(models).map((model) => `${provider}:${model}`));
@@ -20,9 +27,9 @@ it('the published prices have a date and a source, and cached input never costs 
   expect(names.length).toBeGreaterThan(20);
 });
 
-it('all models that documentation and help name have one, but for those that could not be sourced', () => {
+it('all models that documentation and help name have one', () => {
   const priced = builtInPrices().prices.flatMap(({ models }) => Object.keys(models));
-  expect(CURRENT_MODELS.filter((model) => !priced.includes(model))).toEqual(['mistral-medium-latest']);
+  expect(CURRENT_MODELS.filter((model) => !priced.includes(model))).toEqual([]);
 });
 
 const correct = {
@@ -34,6 +41,12 @@ it.each([
   ['a file that is no YAML', 'date: [', /mine\.yaml cannot be used: line 1: .*no YAML/],
   ['an empty file', '', /mine\.yaml cannot be used: the file: /],
   ['a missing date', JSON.stringify({ ...correct, date: undefined }), /date: /],
+  ['a day that does not exist', JSON.stringify({ ...correct, date: '2026-02-30' }), /date: there is no such day/],
+  [
+    'a tier that is no number of tokens',
+    JSON.stringify(correct).replace('"input":1', '"input":1,"above":{"many":{"input":2,"output":3}}'),
+    /prices > 0 > models > m > above.*: write a number of input tokens, for example 272000/,
+  ],
   ['a date that is none', JSON.stringify({ ...correct, date: 'today' }), /date: write a date such as/],
   [
     'a misspelt field',

@@ -47,6 +47,52 @@ describe('the cost of a turn', () => {
     expect(costBy(models, 'openai:gpt-x', { input: 1001 })).toBeUndefined();
   });
 
+  it('is that of the highest tier that the whole request reaches', () => {
+    const models =
+      'gpt-x: { input: 10, output: 100, above: { 2000: { input: 20, output: 150 }, 9000: { input: 30, output: 200 } } }';
+    const cost = (input: number) => costBy(models, 'openai:gpt-x', { input, cachedInput: 0, cacheWrite: 0 });
+    expect(cost(2000)).toBe((2000 * 10 + 50 * 100) / 1e6);
+    expect(cost(2001)).toBe((2001 * 20 + 50 * 150) / 1e6);
+    expect(cost(10_000)).toBe((10_000 * 30 + 50 * 200) / 1e6);
+  });
+
+  it('is known before at its highest: with all of the input, or none of it, written to the cache', () => {
+    const most = (models: string) =>
+      new PriceList([ownPrices(file(models), 'mine.yaml')], () => TODAY).mostOf(
+        { input: 1000, output: 50 },
+        parseModelSpec('openai:gpt-x'),
+      );
+    expect(most(ALL_FOUR)).toBe((1000 * 20 + 50 * 100) / 1e6);
+    expect(most('gpt-x: { input: 10, cache_write: 5, output: 100 }')).toBe((1000 * 10 + 50 * 100) / 1e6);
+    expect(most('gpt-y: { input: 10, output: 100 }')).toBeNull();
+  });
+
+  it.each([
+    [
+      'openai:gpt-6.2-sol',
+      272_001,
+      { cachedInput: 100_000, cacheWrite: 72_001 },
+      100_000 * 4 + 100_000 * 0.2 + 72_001 * 5 + 50 * 15,
+    ],
+    [
+      'openai:gpt-6.2-sol',
+      272_000,
+      { cachedInput: 100_000, cacheWrite: 72_000 },
+      100_000 * 2 + 100_000 * 0.1 + 72_000 * 2.5 + 50 * 10,
+    ],
+    ['openai:gpt-6.2-astra', 1000, { cachedInput: 400, cacheWrite: 0 }, 600 * 8 + 400 * 0.4 + 50 * 40],
+    ['openai:gpt-6.1-sol', 1000, { cachedInput: 0, cacheWrite: 1000 }, 1000 * 2.5 + 50 * 10],
+    ['openai:gpt-6-astra', 1000, { cachedInput: 500, cacheWrite: 500 }, 500 * 1 + 500 * 12.5 + 50 * 50],
+    ['anthropic:claude-haiku-5-5', 100_001, { cachedInput: 1, cacheWrite: 0 }, 100_000 * 0.5 + 0.05 + 50 * 2.5],
+    ['google:gemini-3.8-flash', 1000, { cachedInput: 1000, cacheWrite: 0 }, 1000 * 0.075 + 50 * 3.75],
+    ['mistral:mistral-medium-latest', 1000, { cachedInput: 0, cacheWrite: 0 }, 1000 * 1.5 + 50 * 7.5],
+  ])('of %s with %i input tokens is as published', (spec, input, cache, millionths) => {
+    const prices = new PriceList([builtInPrices()], () => TODAY);
+    const cost = prices.costOf({ ...USAGE, input, ...cache }, parseModelSpec(spec));
+    expect(cost?.usd).toBeCloseTo(millionths / 1e6, 8);
+    expect(cost?.pricedBy).toBe('2026-11-23');
+  });
+
   it('is unknown after the last day of the price', () => {
     const models = 'gpt-x: { input: 10, output: 100, until: 2026-11-22 }';
     expect(costBy(models, 'openai:gpt-x')).toBeDefined();
