@@ -16,6 +16,7 @@ import { firstMistake } from '../../runs/first-mistake.ts';
 import { cellAt, countCells } from '../../runs/cells.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -52,19 +53,27 @@ async function failedRuns(): Promise<readonly TrajectoryRecord[]> {
   return failed;
 }
 
-it('no run of a reference solution has a mistake, although some tools refuse it', async () => {
+it('no run of a reference solution has a mistake under any augmentation, although some tools refuse it', async () => {
   const names = catalogue().scenarios.map(({ name }) => name);
-  const spec = storedIn(store, sweepOf('solutions', names, { agents: ['scripted:oracle'] }));
+  const sweep = sweepOf('solutions', names, { agents: ['scripted:oracle'], augmentations: AUGMENTATIONS });
+  const spec = storedIn(store, sweep);
   await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
   const dependencies = createDependencies(store, {});
   const pack = await dependencies.packs.get(spec.settings.pack);
+  expect(countCells(spec)).toBe(1032);
   let refusals = 0;
   for (let index = 0; index < countCells(spec); index++) {
-    const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cellAt(spec, index)));
+    const cell = cellAt(spec, index);
+    const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cell));
     refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
+    const run = await store.trajectory(trajectoryId(cell));
+    expect(run?.score).toMatchObject({ solved: true });
+    expect(() => placeOf(run!, 'first-error')).toThrow('has no mistake of the agent');
+    // Nor where the run has no verdict, as of an earlier version, or no score.
+    expect([cell, firstMistake(events, { ...run!.score!, solved: null })]).toEqual([cell, null]);
     expect(firstMistake(events, null)).toBeNull();
   }
-  expect(refusals).toBeGreaterThan(10);
+  expect(refusals).toBeGreaterThan(80);
 });
 
 it('forks of 50 failed runs with one mistake, before the mistake, are all solved by the reference solution', async () => {
