@@ -14,6 +14,15 @@ export function parsePythonJson(text: string): JsonValue {
   return JSON.parse(json, (_key, value: JsonValue) => (isNan(value) ? NaN : value)) as JsonValue;
 }
 
+export function isPythonJson(text: string): boolean {
+  try {
+    parsePythonJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function isNan(value: JsonValue): boolean {
   return typeof value === 'object' && value !== null && '$float' in value && Object.keys(value).length === 1;
 }

@@ -3,12 +3,13 @@ import type { Message } from '../sandbox/message.ts';
 import { pythonLiteralAsJson } from '../sandbox/python-literal.ts';
 import { answerIndices } from '../sandbox/recording.ts';
 import type { Recording } from '../sandbox/recording.ts';
-import type { ExportedTrajectory } from './exported-trajectory.ts';
 import { logOfDatabases } from './log-of-databases.ts';
+import type { ReferenceDatabases } from './log-of-databases.ts';
+import { isPythonJson } from './python-json.ts';
 import { roleOf } from './role-of.ts';
 
-/** How the reference writes a call: a dictionary of arguments, the call, and the printing of its result. */
-const CALL = /^\w+_parameters = (\{.*\})\n\w+_response = (\w+)\(\*\*\w+\)\nprint\(repr\(\w+\)\)$/s;
+/** How the reference writes a call: its arguments, which a model may write as any JSON, the call, and the printing of its result. */
+const CALL = /^\w+_parameters = (.+)\n\w+_response = (\w+)\(\*\*\w+\)\nprint\(repr\(\w+\)\)$/s;
 
 /** A message to the environment that is not a call as the reference writes it: such a run cannot be played again. */
 export class NotACall extends Error {
@@ -18,8 +19,13 @@ export class NotACall extends Error {
   }
 }
 
+interface ExportedLog {
+  readonly databases: ReferenceDatabases;
+  readonly first_user_sandbox_message_index: number;
+}
+
 /** An exported run from its opening on, as a recording. @throws NotACall */
-export function recordingOf({ databases, first_user_sandbox_message_index: first }: ExportedTrajectory): Recording {
+export function recordingOf({ databases, first_user_sandbox_message_index: first }: ExportedLog): Recording {
   const log = logOfDatabases(databases, first);
   const rows = Array.from({ length: log.length - first }, (_, place) => log.message(first + place));
   const messages = rows.map((row, place) => messageOf(row, callId(rows, place), first + place));
@@ -38,8 +44,9 @@ function messageOf(row: SandboxRow, id: string, index: number): Message {
   if (row.recipient === 'EXECUTION_ENVIRONMENT') {
     const [, written, tool] = CALL.exec(content) ?? [];
     if (written === undefined || tool === undefined) throw new NotACall(index);
-    const name = row.openai_function_name ?? tool;
-    return { ...message, toolCall: { id, name, arguments: pythonLiteralAsJson(written) } };
+    const given = pythonLiteralAsJson(written);
+    if (!isPythonJson(given)) throw new NotACall(index);
+    return { ...message, toolCall: { id, name: row.openai_function_name ?? tool, arguments: given } };
   }
   if (row.sender !== 'EXECUTION_ENVIRONMENT') return message;
   const name = row.openai_function_name ?? row.tool_trace?.[0]?.tool_name ?? '';

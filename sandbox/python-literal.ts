@@ -1,11 +1,19 @@
 import type { JsonValue } from './json.ts';
 import { quotedPieces } from './quoted-text.ts';
 
-/** Where Python differs from JSON outside strings: the three constants, tuples, and the trailing comma of a one-item tuple. */
-const PYTHON_SYNTAX = /\b(?:None|True|False)\b|[()]|,\s*(?=[)\]}])/gu;
+/** Where Python differs from JSON outside strings: constants, tuples, and the trailing comma of a one-item tuple. */
+const PYTHON_SYNTAX = /\b(?:None|True|False|inf|nan)\b|[()]|,\s*(?=[)\]}])/gu;
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gsu;
 
-const JSON_FOR: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false', '(': '[', ')': ']' };
+const JSON_FOR: Readonly<Record<string, string>> = {
+  None: 'null',
+  True: 'true',
+  False: 'false',
+  inf: 'Infinity',
+  nan: 'NaN',
+  '(': '[',
+  ')': ']',
+};
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
@@ -21,7 +29,10 @@ export function readPythonLiteral(text: string): JsonValue | undefined {
   }
 }
 
-/** The same as JSON text. Numbers keep their notation, so `1.0` stays a float. Other input becomes invalid JSON. */
+/**
+ * The same as JSON text. Numbers keep their notation, so `1.0` stays a float; `inf` and `nan` become `Infinity` and `NaN`, as
+ * Python's json writes them. Other input becomes invalid JSON.
+ */
 export function pythonLiteralAsJson(text: string): string {
   let json = '';
   for (const piece of quotedPieces(text, `'"`))

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { TABLES } from '../../sandbox/world.ts';
+import { isLike, isLikeText } from './last-digits.ts';
 
 /** A run in the two forms compared: databases, and messages with their calls. */
 export interface ComparedLog {
@@ -14,7 +15,7 @@ export interface ComparedLog {
 /**
  * The first difference between a replay and the recorded run, in a message or in a table after it, or null if there is
  * none. Compares everything except calls written as code, the ids and tool names of the user's calls (which the
- * reference does not record), and error texts (only their class is compared).
+ * reference does not record), error texts (only their class is compared), and the last digits of numbers in results.
  */
 export function logDifference(replay: ComparedLog, recorded: ComparedLog): string | null {
   const [ours, theirs] = [replay.log, recorded.log].map((log) => log.length - log.firstUserIndex) as [number, number];
@@ -36,7 +37,7 @@ function messageDifference(replay: ComparedLog, recorded: ComparedLog, place: nu
     (isUsers ? null : difference('call id', ours.openai_tool_call_id, theirs.openai_tool_call_id)) ??
     (isUsers ? null : difference('tool name', ours.openai_function_name, theirs.openai_function_name)) ??
     difference('error class', errorClass(ours), errorClass(theirs)) ??
-    difference('trace', ours.tool_trace, theirs.tool_trace) ??
+    (isLike(ours.tool_trace, theirs.tool_trace) ? null : difference('trace', ours.tool_trace, theirs.tool_trace)) ??
     (answersAgent ? difference('conversation active', ours.conversation_active, theirs.conversation_active) : null) ??
     (isCall ? null : contentDifference(ours, theirs))
   );
@@ -44,7 +45,11 @@ function messageDifference(replay: ComparedLog, recorded: ComparedLog, place: nu
 
 /** Error texts differ between the two, but in each of them the content must end with the exception's text. */
 function contentDifference(ours: SandboxRow, theirs: SandboxRow): string | null {
-  if (theirs.tool_call_exception === null) return difference('content', ours.content, theirs.content);
+  if (theirs.tool_call_exception === null) {
+    const isAnswer = theirs.sender === 'EXECUTION_ENVIRONMENT';
+    const isSame = isAnswer && isLikeText(ours.content ?? '', theirs.content ?? '');
+    return isSame ? null : difference('content', ours.content, theirs.content);
+  }
   const wrong = [ours, theirs].find(({ content, tool_call_exception: text }) => !content?.endsWith(text ?? ''));
   return wrong === undefined ? null : difference('error text', wrong.content, wrong.tool_call_exception);
 }

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { reminderRun, reminderScenario } from '../reference/recorded-run.ts';
+
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-conformance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function conformance(suite: string, text: string) {
+function conformance(suite: string, text: string, ...more: readonly string[]) {
   const file = join(folder, `${suite}.jsonl`);
   writeFileSync(file, text);
-  return spawnSync(process.execPath, [MAIN, suite, file], { encoding: 'utf8' });
+  return spawnSync(process.execPath, [MAIN, suite, file, ...more], { encoding: 'utf8' });
 }
 
 describe('npm run conformance', () => {
@@ -20,6 +22,23 @@ describe('npm run conformance', () => {
     const { status, stderr } = conformance('measures', '\n');
     expect(stderr).toContain('measures.jsonl is empty: there is nothing to compare');
     expect(status).toBe(2);
+  });
+
+  it('compares the runs beside one that cannot be compared', () => {
+    const scenarios = join(folder, 'scenarios.jsonl');
+    writeFileSync(scenarios, JSON.stringify(reminderScenario()));
+    const [good, bad] = [reminderRun(), { ...reminderRun(), id: 'typed' }];
+    bad.databases = {
+      ...bad.databases,
+      SANDBOX: bad.databases.SANDBOX.map((row, index) => (index === 7 ? { ...row, content: 'print(1)' } : row)),
+    };
+    const broken = { ...reminderRun(), id: 'broken', databases: {} };
+    const lines = [bad, broken, good].map((run) => `${JSON.stringify(run)}\n`).join('');
+    const { status, stdout } = conformance('replay', lines, '--scenarios', scenarios);
+    expect(stdout).toContain('typed cannot be compared: message 7 is not a tool call as the reference writes it\n');
+    expect(stdout).toMatch(/^broken cannot be compared: /m);
+    expect(stdout).toContain('1 of 3 pass\n');
+    expect(status).toBe(1);
   });
 
   it('exits with 1 and lists the differences', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { goldenPath, readLines, vectorPath } from './golden-file.ts';
@@ -23,6 +23,8 @@ interface Result {
 
 interface Suite {
   readonly file: string;
+  /** Whether the scenarios of the runs are needed too. */
+  readonly needsScenarios?: true;
   readonly run: (file: string, scenarios: string) => Promise<readonly Result[]>;
 }
 
@@ -48,6 +50,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   },
   trajectories: {
     file: 'trajectories.jsonl.gz',
+    needsScenarios: true,
     run: (file, scenariosFile) => {
       const scenarios = new Map(readLines<ReferenceScenario>(scenariosFile).map((one) => [one.name, one]));
       const check = (run: ReferenceTrajectory): Result => ({ id: run.id, failure: checkTrajectory(run, scenarios) });
@@ -56,6 +59,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   },
   replay: {
     file: 'trajectories.jsonl.gz',
+    needsScenarios: true,
     run: async (file, scenarios) => {
       const replayer = await Replayer.create(file, scenarios);
       const check = async (run: ReportedTrajectory) => ({ id: run.id, failure: await replayer.check(run) });
@@ -66,10 +70,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     file: 'scenarios.jsonl.gz',
     run: (file) => {
       const facts = readScenarioFacts();
-      return inSequence(readLines<ReferenceOffer>(file), async (scenario) => ({
-        id: scenario.name,
-        failure: offerProblem(scenario, facts),
-      }));
+      const offers = readLines<ReferenceOffer>(file).map((scenario) => ({ id: scenario.name, scenario }));
+      return inSequence(offers, async ({ id, scenario }) => ({ id, failure: offerProblem(scenario, facts) }));
     },
   },
 };
@@ -91,6 +93,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');
     const path = file ?? defaultFile(suite.file);
+    for (const needed of [path, ...(suite.needsScenarios ? [scenarios] : [])]) requireFile(needed);
     const results = await suite.run(path, scenarios);
     if (results.length === 0) throw new Error(`${path} is empty: there is nothing to compare`);
     return report(results);
@@ -98,6 +101,16 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
+}
+
+/** @throws Error that says what is missing, and that nothing was compared */
+function requireFile(path: string): void {
+  if (existsSync(path)) return;
+  const isGolden = path === goldenPath(basename(path));
+  const hint = isGolden
+    ? 'The reference data are not part of this repository; only measures and tools have vectors in it. Put them into that folder, or name a file.'
+    : 'Name a file that exists.';
+  throw new Error(`${path} not found, so nothing was compared. ${hint}`);
 }
 
 /** The full reference data, or else the vectors in this repository. */
@@ -121,11 +134,21 @@ function report(results: readonly Result[]): 0 | 1 {
   return failures.length === 0 ? 0 : 1;
 }
 
-async function inSequence<Line>(
+/** What cannot be compared is a difference like others: the lines after it are compared. */
+async function inSequence<Line extends { readonly id: string }>(
   lines: readonly Line[],
   check: (line: Line) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const line of lines) results.push(await check(line));
+  for (const line of lines) {
+    try {
+      results.push(await check(line));
+    } catch (error) {
+      results.push({
+        id: line.id,
+        failure: `cannot be compared: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+  }
   return results;
 }

@@ -56,9 +56,49 @@ function withMessage(run: ExportedRun, index: number, change: object): ExportedR
   return { ...run, databases: { ...run.databases, SANDBOX } };
 }
 
+/** The call of a message with other arguments, as the reference writes them. */
+function withArguments(run: ExportedRun, index: number, written: string): ExportedRun {
+  const row: ReferenceRow | undefined = run.databases.SANDBOX[index];
+  const content = row?.['content'];
+  if (typeof content !== 'string') throw new Error(`message ${index} has no text`);
+  return withMessage(run, index, { content: content.replace(/ = .*\n/, ` = ${written}\n`) });
+}
+
 describe('the replay of a recorded run', () => {
   it('agrees even if every turn reuses the call id call_0 and the world was built at another time', async () => {
     expect(await checkRun(reminderRun())).toBeNull();
+  });
+
+  it.each([
+    ['{"on": Infinity}', "{'on': inf}", 'NameError'],
+    ['{"on": -Infinity}', "{'on': -inf}", 'NameError'],
+    ['{"on": NaN}', "{'on': nan}", 'NameError'],
+    ['null', 'None', 'TypeError'],
+    ['[]', '[]', 'TypeError'],
+    ['5', '5', 'TypeError'],
+    ['"inf"', "'inf'", 'TypeError'],
+  ])('agrees where the model gave the arguments %s, and the call failed', async (_, written, errorClass) => {
+    const error = { content: `${errorClass}: no`, tool_call_exception: `${errorClass}: no` };
+    const run = withMessage(withArguments(reminderRun(), 7, written), 8, error);
+    expect(await checkRun(run)).toBeNull();
+    const otherwise = { content: 'ValueError: no', tool_call_exception: 'ValueError: no' };
+    expect(await checkRun(withMessage(run, 8, otherwise))).toMatch(/^message 8: error class is /);
+  });
+
+  it('agrees if a number differs in its last digits only', async () => {
+    const run = reminderRun();
+    const trace = (result: string) => `{"tool_name": "get_current_timestamp", "arguments": {}, "result": ${result}}`;
+    const measured = (result: string) => withMessage(run, 6, { content: result, tool_trace: [trace(result)] });
+    expect(await checkRun(run, measured('1715774403.5001'))).toBeNull();
+    expect(await checkRun(run, measured('1715774403.51'))).toMatch(/^message 6: trace is /);
+    expect(await checkRun(run, withMessage(run, 6, { content: '1715774403.51' }))).toMatch(/^message 6: content is /);
+    expect(await checkRun(run, withMessage(run, 6, { content: '1715774403' }))).toMatch(/^message 6: content is /);
+  });
+
+  it('is refused where a message is no call as the reference writes it', async () => {
+    await expect(checkRun(withArguments(reminderRun(), 7, 'dict(on=True)'))).rejects.toThrow(
+      'message 7 is not a tool call as the reference writes it',
+    );
   });
 
   it.each([
@@ -69,7 +109,7 @@ describe('the replay of a recorded run', () => {
       'error class',
     ],
     ['an error text that differs from its exception', 8, { content: 'PermissionError: no' }, 'error text'],
-    ['a different result', 6, { content: '1715774403.50' }, 'content'],
+    ['a different result', 6, { content: '1715774403.51' }, 'content'],
     [
       'a different trace',
       6,

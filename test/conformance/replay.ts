@@ -7,6 +7,7 @@ import type { EvaluationLog } from '../../evaluation/log.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { logOfDatabases } from '../../reference/log-of-databases.ts';
 import { RecordingCache } from '../../reference/recording-cache.ts';
+import { recordingOf } from '../../reference/recording-of.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Cell } from '../../sandbox/cell.ts';
@@ -23,6 +24,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { RunSettings } from '../../runs/contract.ts';
+import { readLines } from './golden-file.ts';
 import { logDifference } from './log-difference.ts';
 import { asReference } from './trajectories.ts';
 import type { ReferenceTrajectory } from './trajectories.ts';
@@ -49,11 +51,13 @@ interface Replay {
 export class Replayer {
   readonly #file: string;
   readonly #pack: Pack;
-  readonly #recordings = new RecordingCache();
+  /** By id. */
+  readonly #runs: ReadonlyMap<string, ReportedTrajectory>;
 
   private constructor(file: string, pack: Pack) {
     this.#file = file;
     this.#pack = pack;
+    this.#runs = new Map(readLines<ReportedTrajectory>(file).map((run) => [run.id, run]));
   }
 
   /** @param scenarios the exported scenarios of the runs */
@@ -62,9 +66,14 @@ export class Replayer {
     return new Replayer(file, { ...pack, hash: contentHash(pack) });
   }
 
-  /** The first difference from the recorded run in messages, tables, outcome or score, or null if there is none. */
+  /**
+   * The first difference from the recorded run in messages, tables, outcome or score, or null if there is none.
+   * @throws NotACall if the run cannot be played again
+   */
   async check(run: ReportedTrajectory): Promise<string | null> {
-    const recording = await this.#recordings.find(this.#file, run.scenario, run.id);
+    const played = this.#runs.get(run.id);
+    if (played === undefined) throw new Error(`${this.#file} has no run ${run.id}`);
+    const recording = recordingOf(played);
     const recorded = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
     const replay = await this.#play(run, recording, recorded);
     if (typeof replay === 'string') return replay;
@@ -82,11 +91,10 @@ export class Replayer {
     const prepared = new RunPack(this.#pack, recording, worldAtOpening(recorded));
     const dependencies: ActivityDependencies = {
       packs: { get: () => Promise.resolve(prepared) },
-      recordings: this.#recordings,
+      recordings: new OneRecording(recording),
       store: storeInto(records),
       services: (kind, now) => {
-        const find = (reference: string) => this.#recordings.findBy(reference, run.scenario);
-        return createRunServices(kind, { now, environment: {}, recording: find });
+        return createRunServices(kind, { now, environment: {}, recording: () => Promise.resolve(recording) });
       },
       harness: 'conformance',
       environment: {},
@@ -107,6 +115,20 @@ export class Replayer {
     const { outcome, reason = '' } = endingOf(events);
     if (!record?.score) return `ended as ${outcome}: ${reason}`;
     return { run, recorded, recording, record, scenario: prepared.scenario(cell.scenario, settings) };
+  }
+}
+
+/** That of one run, so that nothing depends on the other runs of its file. */
+class OneRecording extends RecordingCache {
+  readonly #recording: Recording;
+
+  constructor(recording: Recording) {
+    super();
+    this.#recording = recording;
+  }
+
+  override find(): Promise<Recording> {
+    return Promise.resolve(this.#recording);
   }
 }
 

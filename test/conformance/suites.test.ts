@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,46 @@ describe('npm run conformance', () => {
   it.each(['measures', 'tools'])('exits with 2 if the file of %s is empty', (suite) => {
     const { status, stdout, stderr } = conformance(suite, temporaryFile('\n'));
     expect(stderr).toMatch(/is empty/);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it.each([
+    [['trajectories', '/nowhere/trajectories.jsonl.gz'], '/nowhere/trajectories.jsonl.gz not found'],
+    [['replay', vectorPath('README.md'), '--scenarios', '/nowhere/s.gz'], '/nowhere/s.gz not found'],
+  ])('exits with 2 if a file is missing, and says that nothing was compared: %j', (args, message) => {
+    const { status, stdout, stderr } = conformance(...args);
+    expect(stderr).toBe(`${message}, so nothing was compared. Name a file that exists.\n`);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('says what a lone clone lacks', () => {
+    const clone = mkdtempSync(join(tmpdir(), 'toolsandbox-clone-'));
+    symlinkSync(new URL('../../node_modules', import.meta.url), join(clone, 'node_modules'));
+    for (const name of [
+      'activities',
+      'evaluation',
+      'files',
+      'limits',
+      'reference',
+      'results',
+      'roles',
+      'runs',
+      'sandbox',
+      'scenarios',
+      'services',
+      'test',
+      'workers',
+    ])
+      symlinkSync(new URL(`../../${name}`, import.meta.url), join(clone, name));
+    const main = join(clone, 'test/conformance/main.ts');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--preserve-symlinks', '--preserve-symlinks-main', main, 'trajectories'],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toMatch(
+      /shared\/golden\/trajectories\.jsonl\.gz not found, so nothing was compared\. The reference data are not part of this repository/,
+    );
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 

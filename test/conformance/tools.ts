@@ -9,6 +9,7 @@ import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts
 import type { ServiceRequest, Services } from '../../sandbox/tools/services.ts';
 import { applyChanges, TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
+import { isLike, isLikeText } from './last-digits.ts';
 import type { ReferenceWorlds, ToolVector } from './tool-vectors.ts';
 
 /** The reference's environment can run every tool, even tools that are not offered. */
@@ -81,27 +82,9 @@ function withoutNewIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNewIds(item)]));
 }
 
-/** Equal, with a relative tolerance of 1e-12 for numbers: floating-point arithmetic differs in the last digits. */
-function isLike(ours: unknown, theirs: unknown): boolean {
-  if (typeof ours === 'number' && typeof theirs === 'number') {
-    return ours === theirs || Math.abs(ours - theirs) <= 1e-12 * Math.abs(theirs);
-  }
-  return isDeepStrictEqual(ours, theirs);
-}
-
-/** A float in Python's notation, which differs from that of an integer. */
-const FLOAT = /(-?\d+\.\d+(?:e[-+]\d+)?|-?\d+e[-+]\d+)/;
-
-/** The same text, except for the last digits of floats. `5.0` and `5` are different. */
 export function contentProblem(ours: string | undefined, theirs: string | undefined): string | null {
-  const [left, right] = [ours, theirs].map((text) => String(withoutNewIds(text)).split(FLOAT)) as [string[], string[]];
-  const isSame =
-    left.length === right.length &&
-    left.every((part, index) => {
-      const other = right[index] ?? '';
-      return index % 2 === 0 ? part === other : isLike(Number(part), Number(other));
-    });
-  return isSame ? null : `content: ${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
+  const [left, right] = [ours, theirs].map((text) => String(withoutNewIds(text))) as [string, string];
+  return isLikeText(left, right) ? null : `content: ${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
 }
 
 function callMessage({ role = 'AGENT' }: ToolVector, name: string, argumentText: string): Message {

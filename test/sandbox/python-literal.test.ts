@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPythonLiteral } from '../../sandbox/python-literal.ts';
+import { pythonLiteralAsJson, readPythonLiteral } from '../../sandbox/python-literal.ts';
 
 describe('readPythonLiteral', () => {
   it.each([
@@ -19,10 +19,24 @@ describe('readPythonLiteral', () => {
     expect(readPythonLiteral(text)).toEqual(value);
   });
 
-  it.each(['', 'Ada', 'nan', "ValueError: 'x' is bad", '<object at 0x7f>', "{'a': }", "'open", '[1 2]'])(
-    'returns undefined for %s',
-    (text) => {
-      expect(readPythonLiteral(text)).toBeUndefined();
-    },
+  it.each([
+    '',
+    'Ada',
+    'nan',
+    '-inf',
+    "{'a': inf}",
+    "ValueError: 'x' is bad",
+    '<object at 0x7f>',
+    "{'a': }",
+    "'open",
+    '[1 2]',
+  ])('returns undefined for %s', (text) => {
+    expect(readPythonLiteral(text)).toBeUndefined();
+  });
+});
+
+it('pythonLiteralAsJson writes numbers that JSON does not have as Python does', () => {
+  expect(pythonLiteralAsJson("{'inf': [inf, -inf, nan], 'info': 'nan (inf)'}")).toBe(
+    '{"inf": [Infinity, -Infinity, NaN], "info": "nan (inf)"}',
   );
 });
