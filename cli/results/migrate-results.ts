@@ -48,12 +48,12 @@ function planForm(results: string, plan: SchemaPlan, { done, backup }: Outcome) 
 
 function planLines(location: string, plan: SchemaPlan): readonly string[] {
   const { state, missing, connected } = plan;
-  const has = state.newest === null ? 'nothing yet' : `schema ${state.newest}`;
+  if (state.kind === 'empty') return [`results  ${location}: none yet`];
   return [
-    `results  ${location}: ${has}`,
+    `results  ${location}: schema ${state.newest}`,
     ...state.unknown.map((name) => `newer    ${name}: of a later version, which this version does not need`),
     ...missing.map(({ name, adds }) => `missing  ${name}${adds === null ? '' : `: ${adds}`}`),
-    ...(missing.length === 0 || state.kind === 'empty' ? [] : [`after it ${consequence(plan)}`]),
+    ...(missing.length === 0 ? [] : [`after it ${consequence(plan)}`]),
     ...(connected ?? []).map((one) => `in use   ${connectedText(one)}`),
     ...(connected === null ? ['in use   it cannot be known on this system who else has the file open'] : []),
   ];
@@ -81,6 +81,8 @@ function outcomeLines(
     ];
   return [
     ...(backup === null ? [] : [`copy     ${backup}: the results as they were; delete it when you no longer need it`]),
-    `done     schema ${missing.at(-1)!.name}${state.kind === 'empty' ? '' : '; restart the workers of this version, so that they use what was added'}`,
+    state.kind === 'empty'
+      ? `done     created with schema ${missing.at(-1)!.name}`
+      : `done     schema ${missing.at(-1)!.name}; restart the workers of this version, so that they use what was added`,
   ];
 }

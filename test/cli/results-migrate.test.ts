@@ -26,6 +26,8 @@ describe('results migrate', () => {
     const check = await toolsandbox('results', 'migrate', '--check', '--results', path);
     expect(check).toMatchObject({ code: 2, stderr: expect.stringContaining('no results at') });
     expect(existsSync(path)).toBe(false);
+    const other = await toolsandbox('results', 'migrate', '--results', join(folder, 'other.db'));
+    expect(other.stdout).toContain(`other.db: none yet\ndone     created with schema ${NEWEST}\n`);
     const created = await migrateJson(path);
     expect(keyDifferences(created.form, '`results migrate`')).toEqual([]);
     expect(created).toMatchObject({ code: 0, form: { migrated: true, schema: NEWEST, backup: null } });
