@@ -122,6 +122,7 @@ describe('report', () => {
       agents: _agents,
       users: _users,
       flaky: _flaky,
+      causes: _causes,
       earlierRuns: _earlierRuns,
       floors: _floors,
       prices: _prices,
