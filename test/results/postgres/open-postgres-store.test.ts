@@ -250,7 +250,9 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       expect(stderr).toBe('');
       expect(stdout.split('\n')).toEqual([
         'locked',
-        expect.stringMatching(/^ResultsUnavailable: .*(the connection was lost|stood still within a transaction)/),
+        expect.stringMatching(
+          /^Results(Away|Unavailable): .*(the connection was lost|stood still within a transaction)/,
+        ),
         'goes on',
         '',
       ]);
