@@ -20,8 +20,8 @@ export interface Diagnosis {
 
 /** Of equal gravity, the first is what others follow from. */
 const EXAMINED: readonly Examine[] = [
-  engine,
   disks,
+  engine,
   ended,
   paused,
   missingWorkers,

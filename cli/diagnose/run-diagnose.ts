@@ -1,4 +1,4 @@
-import { ServiceError } from '@temporalio/client';
+import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { grpcStatus } from '../../infra/connection.ts';
@@ -34,6 +34,21 @@ export async function diagnoseSweep(wanted: string | undefined, { results, json 
 /** A database that is away does not keep us from asking the engine. */
 const STORE_MS = 5_000;
 
+/** A Temporal server that takes longer cannot be said to answer. */
+const ENGINE_MS = 10_000;
+
+function ask(session: EngineSession, wanted: string | undefined, results: string): Promise<Facts> {
+  return session.client.withDeadline(Date.now() + ENGINE_MS, async () => {
+    const store = await within(
+      STORE_MS,
+      ifResults(results, async ({ id }) => id),
+      null,
+    );
+    const found = await findSweep(session, wanted, store);
+    return (await collectFacts(session, found, results)).facts;
+  });
+}
+
 async function factsOf(wanted: string | undefined, results: string): Promise<Facts> {
   let session: EngineSession | undefined;
   try {
@@ -66,7 +81,7 @@ async function unreachable(
     now: Date.now(),
     sweep: wanted ?? '',
     sameResults: sameFiles({ results }),
-    engine: { address, problem: reasonOf(error), answerMs: 0 },
+    engine: { address, problem: reasonOf(isGrpcServiceError(answer) ? answer.details : error), answerMs: 0 },
     workflow: null,
     progress: null,
     progressFrom: null,

@@ -6,6 +6,7 @@ import { pageAfter, pagesOf } from '../run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { verdictOf } from '../score-columns.ts';
 import { SharedJson } from '../shared-json.ts';
+import { SharedTexts } from '../shared-texts.ts';
 
 /** A run with a score, as comparisons need it. */
 export interface ComparedCell {
@@ -43,7 +44,7 @@ export async function comparedCells(
   sweep: string,
   agent: string,
 ): Promise<readonly ComparedCell[]> {
-  const shared = new SharedJson();
+  const shared = { json: new SharedJson(), texts: new SharedTexts() };
   const cells: ComparedCell[] = [];
   const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
     database
@@ -68,23 +69,23 @@ export async function comparedCells(
 
 function toCell(
   { id, scenario, augmentation, trial, user, services, profile, seed, solved, similarity, ...json }: CellRow,
-  shared: SharedJson,
+  { json: sharedJson, texts }: { readonly json: SharedJson; readonly texts: SharedTexts },
 ) {
   const parsed = (column: 'categories' | 'provenance'): unknown => {
     try {
-      return shared.parse(json[column]);
+      return sharedJson.parse(json[column]);
     } catch (error) {
       throw new DamagedRow(id, column, error);
     }
   };
   return {
     id,
-    scenario,
-    augmentation,
+    scenario: texts.of(scenario),
+    augmentation: texts.of(augmentation),
     trial,
-    user,
-    services,
-    profile,
+    user: texts.of(user),
+    services: texts.of(services),
+    profile: texts.of(profile),
     seed,
     solved: verdictOf(solved),
     similarity: similarity ?? 0,

@@ -306,6 +306,8 @@ describe('what a sweep stands on', () => {
     };
     expect(judge(away).verdict).toBe('Nothing moves: Temporal at db:7233 cannot be reached.');
     expect(helps(away)).toEqual(['doctor']);
+    const full = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
+    expect(causes({ ...away, disks: [full] }), 'a full disk is why').toEqual(['disk-full', 'engine-unreachable']);
     expect(causes({ ...WELL, engine: { ...WELL.engine, answerMs: 3_000 } })).toEqual(['engine-slow']);
   });
 
