@@ -53,13 +53,7 @@ async function factsOf(wanted: string | undefined, results: string): Promise<Fac
   let session: EngineSession | undefined;
   try {
     session = await openEngine({ start: 'if-database' });
-    const store = await within(
-      STORE_MS,
-      ifResults(results, async ({ id }) => id),
-      null,
-    );
-    const found = await findSweep(session, wanted, store);
-    return (await collectFacts(session, found, results)).facts;
+    return await ask(session, wanted, results);
   } catch (error) {
     return unreachable(wanted, results, session?.engine.address ?? null, error);
   } finally {
