@@ -7,8 +7,8 @@ const compiled = compileCache(process.env);
 if (compiled !== null) process.env['NODE_COMPILE_CACHE'] = compiled;
 
 /**
- * Six projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `viewer` needs a browser, `server`
- * an engine, `outside` Python, `cluster` PostgreSQL and Go.
+ * Seven projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `viewer` needs a browser, `server`
+ * an engine, `outside` Python, `cluster` and `nightly` PostgreSQL and Go.
  */
 const shared = {
   pool: 'forks' as const,
@@ -23,6 +23,7 @@ const shared = {
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
+const nightly = 'test/**/*.nightly.test.ts';
 const outside = 'test/**/*.outside.test.ts';
 const viewer = 'test/**/*.browser.test.ts';
 
@@ -37,7 +38,7 @@ export default defineConfig({
           // A file imports most of our code, which takes longer than most of its tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [server, replay, cluster, outside, viewer],
+          exclude: [server, replay, cluster, nightly, outside, viewer],
         },
       },
       { test: { ...shared, name: 'replay', include: [replay] } },
@@ -76,6 +77,15 @@ export default defineConfig({
           maxWorkers: 2,
           // After the others.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'nightly',
+          include: [nightly],
+          globalSetup: ['test/cluster/support/setup.ts'],
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
-import { SourceUnavailable } from '../../infra/sources/source.ts';
-import { findPrometheus, startPrometheus } from '../../scripts/cluster/prometheus.ts';
+import { startPrometheus } from '../../scripts/cluster/prometheus.ts';
 import { processFolder } from '../../scripts/processes/process-folder.ts';
 import { dashboardQueries } from '../infra/dashboards.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { prometheusOrNotice } from './support/prometheus-or-notice.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';
 
@@ -16,13 +14,7 @@ const RULES = join(import.meta.dirname, '../../infra/prometheus');
 const CELLS = 4;
 const REFUSED_SECONDS = 12;
 
-const prometheus = withoutCluster
-  ? null
-  : await findPrometheus(console.log).catch((error: unknown) => {
-      if (!(error instanceof SourceUnavailable)) throw error;
-      console.log(`\nTESTS OF METRICS SKIPPED: ${error.message}; to run them, ${error.hint}\n`);
-      return null;
-    });
+const prometheus = withoutCluster ? null : await prometheusOrNotice();
 
 /** In dollars per million tokens. */
 const PRICES = `
@@ -39,14 +31,6 @@ interface Answer {
     readonly result: readonly { readonly metric: Record<string, string>; readonly value: [number, string] }[];
   };
 }
-
-it.skipIf(prometheus === null)('the alerts and their tests are what Prometheus understands', async () => {
-  const promtool = (...args: readonly string[]) =>
-    promisify(execFile)(prometheus?.promtool ?? '', args, { cwd: RULES });
-  await promtool('check', 'config', 'prometheus.yaml');
-  const { stdout } = await promtool('test', 'rules', 'alerts.test.yaml');
-  expect(stdout).toContain('SUCCESS');
-});
 
 it.skipIf(prometheus === null)('every query of the dashboards has an answer while a sweep is played', async () => {
   let refused = false;
