@@ -42,9 +42,11 @@ export function describeTraffic(stores: () => readonly [ResultsStore, ResultsSto
         await store.traffic.admit({ ...CALL, model, ticket });
         ended.push(model);
       };
+      await Promise.all([ask('openai:a', 'a'), ask('openai:b', 'b'), ask('openai:c', 'c')]);
+      ended.length = 0;
       const crowd = Array.from({ length: 40 }, (_, index) => ask('openai:crowded', `c${index}`));
       await Promise.all([...crowd, ask(CALL.model, 'alone')]);
-      expect(ended.indexOf(CALL.model)).toBeLessThan(10);
+      expect(ended.indexOf(CALL.model)).toBeLessThan(crowd.length / 2);
     });
 
     it('are counted where they end', async () => {

@@ -41,7 +41,8 @@ describe('a workflow with a model on a local server', () => {
     const attempts = history.events?.flatMap(
       ({ activityTaskStartedEventAttributes: started }) => started?.attempt ?? [],
     );
-    expect(Math.max(...(attempts ?? []))).toBe(2);
+    // One after the failure, and one after a wait for the rate that was learned, which is left to the engine if it is long.
+    expect(Math.max(...(attempts ?? []))).toBeLessThanOrEqual(3);
   });
 
   it("schedules the retry by the provider's Retry-After instead of its own backoff", async () => {

@@ -8,4 +8,4 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   return unchanged(input);
 }
 
-export { sweep, sweepShard } from '../../../workflows/index.ts';
+export { announcement, nightly, sweep, sweepLane, sweepShard } from '../../../workflows/index.ts';
