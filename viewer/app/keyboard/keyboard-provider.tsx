@@ -1,4 +1,4 @@
-import { createContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from './key-binding.ts';
 import { isTyping } from './is-typing.ts';
@@ -28,7 +28,7 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
     }),
     [],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
       if (event.key === '?') {

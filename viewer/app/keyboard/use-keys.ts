@@ -1,16 +1,16 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import type { KeyBinding } from './key-binding.ts';
 import { KeyboardContext } from './keyboard-provider.tsx';
 
-/** Binds keys while the component is shown. The bindings may be new objects each time; their number and keys stay. */
+/** Binds keys while the component is shown, from its first paint on. The bindings may be new objects each time; their number and keys stay. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const keyboard = useContext(KeyboardContext);
   const latest = useRef(bindings);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const names = JSON.stringify(bindings.map(({ keys, title }) => ({ keys, title })));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stable = (JSON.parse(names) as Pick<KeyBinding, 'keys' | 'title'>[]).map((binding, index) => ({
       ...binding,
       run: () => latest.current[index]?.run(),
