@@ -51,7 +51,7 @@ describe('a sweep that was exported as JSON lines', () => {
     const report = async (store: string) => {
       const { stdout } = await toolsandbox('report', 'nightly', '--no-floors', '--json', '--results', at(store));
       // An import knows when the first run began, not when the sweep was made.
-      return jsonLines(stdout).map(({ created_at: _, ...rest }) => rest);
+      return jsonLines(stdout).map(({ created_at: _made, ...rest }) => rest);
     };
     expect(await report('copy.db')).toEqual(await report('results.db'));
     const [sweep] = jsonLines((await toolsandbox('sweeps', '--json', '--results', at('copy.db'))).stdout);
