@@ -1,7 +1,7 @@
 import type { ApplicationFailure, Logger } from '@temporalio/common';
 import type { Outage } from './tried.ts';
 
-/** Without a failure for so long, an outage is over, though nobody said so: other workers may have taken what waited. */
+/** Without a failure for so long, an outage is over, though no one said so: other workers may have taken what waited. */
 const FORGOTTEN_MS = 120_000;
 
 /** Says once per outage of results or Temporal server, however many activities of this worker meet it, and once that it is over. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { asUnusable, UnusableFile } from './unusable-file.ts';
 
-/** There is a file of this name with other content, and nobody said that it may be replaced. */
+/** There is a file of this name with other content, and no one said that it may be replaced. */
 export class FileExists extends UnusableFile {}
 
 /**

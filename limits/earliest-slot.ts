@@ -11,7 +11,7 @@ export interface SecondUse {
 export interface SlotRequest {
   /** The earliest start, in milliseconds since the epoch. */
   readonly from: number;
-  /** The newest slot given out so far. Slots are given in order, so that nobody overtakes. */
+  /** The newest slot given out so far. Slots are given in order, so that no one overtakes. */
   readonly newest: number | null;
   readonly limits: Pick<ModelLimits, 'requestsPerMinute' | 'tokensPerMinute'>;
   readonly used: readonly SecondUse[];

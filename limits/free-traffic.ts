@@ -1,6 +1,6 @@
 import type { Traffic } from './traffic.ts';
 
-/** Lets every call through and keeps nothing, for plays that nobody else takes part in. */
+/** Lets every call through and keeps nothing, for plays that no one else takes part in. */
 export const FREE_TRAFFIC: Traffic = {
   admit: async () => ({ kind: 'go' }),
   settle: async () => undefined,

@@ -69,7 +69,7 @@ export interface ModelTraffic extends ModelLimits {
   readonly requests: number;
   readonly tokens: number;
   readonly running: number;
-  /** Set while nobody may call it. */
+  /** Set while no one may call it. */
   readonly blocked: { readonly until: number; readonly reason: string } | null;
   /** Requests per minute learned from refusals. */
   readonly learnedRate: number | null;
@@ -83,7 +83,7 @@ export interface Traffic {
   admit(call: CallRequest): Promise<Admission>;
   /** Ends a call that was let through. */
   settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult): Promise<void>;
-  /** Nobody calls the model for a while. Returns for how long, in milliseconds. */
+  /** No one calls the model for a while. Returns for how long, in milliseconds. */
   throttle(model: string, throttle: Throttle): Promise<number>;
   /** Notes a failure that ended a cell, and returns how many cells failed like this since the model's last success. */
   noteFailure(failure: {

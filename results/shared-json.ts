@@ -1,6 +1,6 @@
 const MOST_TEXTS = 1000;
 
-/** Parses JSON of which few texts occur, each in many rows. Equal texts give the same value, which nobody may change. */
+/** Parses JSON of which few texts occur, each in many rows. Equal texts give the same value, which no one may change. */
 export class SharedJson {
   readonly #values = new Map<string, unknown>();
 

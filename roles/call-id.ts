@@ -2,14 +2,14 @@ import type { ToolCall } from '../sandbox/message.ts';
 import type { RoleView } from './role.ts';
 
 /**
- * The id of the k-th call of a turn, where nobody else gives one: unique within the trajectory, and what all providers
+ * The id of the k-th call of a turn, where no one else gives one: unique within the trajectory, and what all providers
  * take. The strictest, Mistral, wants nine letters and digits; profile `paper` wants a letter first.
  */
 export function derivedCallId(turn: number, k: number): string {
   return `t${String(turn).padStart(5, '0')}${String(k).padStart(3, '0')}`;
 }
 
-/** What a provider may give: profile `paper` makes variable names of ids, everybody else only gives them back. */
+/** What a provider may give: profile `paper` makes variable names of ids, everyone else only gives them back. */
 const USABLE = { paper: /^[A-Za-z_]\w{0,199}$/, default: /^[\x21-\x7e]{1,200}$/ };
 
 /**

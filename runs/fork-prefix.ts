@@ -50,11 +50,11 @@ export function spokenTurn(prefix: Events, content: string): TurnEvent {
   const messages = messagesOf(prefix);
   const at = messages.length - 1;
   if (messages.at(-1)?.conversationActive === false)
-    throw new InvalidFork(`the conversation ends with message ${at}, so nobody says anything after it: fork earlier`);
+    throw new InvalidFork(`the conversation ends with message ${at}, so no one says anything after it: fork earlier`);
   const role = nextRole(messages);
   if (role !== 'agent' && role !== 'user')
     throw new InvalidFork(
-      `after message ${at} the tools answer, so nobody says anything: fork before the call, or after its answer`,
+      `after message ${at} the tools answer, so no one says anything: fork before the call, or after its answer`,
     );
   const recipient = role === 'agent' ? 'user' : 'agent';
   return { kind: 'turn', role, messages: [{ sender: role, recipient, content }] };

@@ -14,7 +14,7 @@ export function laneSpecs(spec: SweepSpec, agentCells: OpenSweepResult['agentCel
 }
 
 /**
- * Divides places as evenly as possible. Nobody gets more than it needs, and whoever needs one gets at least one, even if
+ * Divides places as evenly as possible. No one gets more than it needs, and whoever needs one gets at least one, even if
  * there are fewer places.
  */
 export function shareOut(places: number, needs: readonly number[]): readonly number[] {

@@ -20,7 +20,7 @@ export interface Selection {
   readonly profile?: Profile;
 }
 
-/** A category nobody knows; the text lists those there are. */
+/** A category no one knows; the text lists those there are. */
 export class UnknownCategory extends UserFacingError {
   constructor(name: string) {
     const known = Object.entries(CATEGORY_OF_COLUMN).map(([column, category]) => `${column} (${category})`);

@@ -5,7 +5,7 @@ import { nearestNames } from './nearest-names.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** More are not listed: nobody reads them, and each takes time to word and to find in its file. */
+/** More are not listed: no one reads them, and each takes time to word and to find in its file. */
 export const MOST_PROBLEMS = 1_000;
 
 /** The value as its schema has it, or what is wrong with its shape. */

@@ -98,7 +98,7 @@ function tellingOpenings(all: readonly Scenario[]): readonly Scenario[] {
   return all.filter(({ opening }) => alike.get(opening)?.length === 1);
 }
 
-/** Whole minutes while there was work for everybody: from the first call to the last minute but one. */
+/** Whole minutes while there was work for everyone: from the first call to the last minute but one. */
 function fullMinutes(served: readonly Served[]): readonly { readonly calls: readonly Served[] }[] {
   const [first, last] = [served[0]?.at ?? 0, served.at(-1)?.at ?? 0];
   const minutes = Math.max(1, Math.floor((last - first) / 60_000));

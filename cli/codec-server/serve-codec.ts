@@ -27,7 +27,7 @@ export async function serveCodec(options: CodecServerOptions): Promise<void> {
   const token = given || undefined;
   if (given === '' && !LOOPBACK.test(options.host))
     throw new UserError(
-      `${TOKEN_VARIABLE} is empty, so everybody who reaches ${options.host} could read payloads: fill it in, or remove it`,
+      `${TOKEN_VARIABLE} is empty, so everyone who reaches ${options.host} could read payloads: fill it in, or remove it`,
     );
   const codec = createPayloadCodec(keys);
   await using server = await start(options, () => Promise.resolve(codec), token);
@@ -39,7 +39,7 @@ export async function serveCodec(options: CodecServerOptions): Promise<void> {
   say(ids.length === 0 ? `no keys: it only decompresses (set ${KEYS_VARIABLE})` : `keys: ${ids.join(', ')}`);
   if (!LOOPBACK.test(host) && token === undefined)
     say(
-      `note: everybody who reaches ${host} can read payloads: set ${TOKEN_VARIABLE}, or put a proxy with logins before it`,
+      `note: everyone who reaches ${host} can read payloads: set ${TOKEN_VARIABLE}, or put a proxy with logins before it`,
     );
   say('the codec server works until Ctrl-C');
   await untilAborted(stopOnSignals('stopping'));

@@ -47,7 +47,7 @@ async function stopKeeper({ pid, workers }: KeeperState, now: boolean): Promise<
   while (isLocked(KEEPER_LOCK)) await sleep(POLL_MS);
 }
 
-/** Waits for the engine's end if it is ours and nobody uses it. */
+/** Waits for the engine's end if it is ours and no one uses it. */
 async function engineEnd(keeper: KeeperState | null): Promise<EngineEnd> {
   if (keeper?.engine.own === false) return { engine: 'not-ours', users: [] };
   if (keeper === null && !isLocked(FILES.lock)) return { engine: 'none', users: [] };

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Interrupted, UserError } from '../errors.ts';
 import { say } from '../say.ts';
 
-/** Asks on the terminal. @throws UserError where nobody can answer, Interrupted if the answer is not yes */
+/** Asks on the terminal. @throws UserError where no one can answer, Interrupted if the answer is not yes */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new UserError(

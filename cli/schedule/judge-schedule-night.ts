@@ -96,7 +96,7 @@ async function tell(
     taskQueue: mainQueue(store.id),
     args: [{ ...told, scheduledAt: night.scheduledAt }],
   });
-  if (deliveries.length === 0) say('nobody is told of such a night');
+  if (deliveries.length === 0) say('no one is told of such a night');
   for (const { receiver, problem } of deliveries)
     say(escapeForTerminal(problem === null ? `told ${receiver}` : `not delivered to ${receiver}: ${problem}`));
 }

@@ -33,7 +33,7 @@ const FINDINGS: Readonly<Record<Kind, (activities: Some, facts: Facts) => Findin
   late: busy,
 };
 
-/** Undefined if nothing is wrong with it. What waits for a queue that nobody polls is found there. */
+/** Undefined if nothing is wrong with it. What waits for a queue that no one polls is found there. */
 function kindOf(activity: PendingActivity, { now, queues }: Facts): Kind | undefined {
   const { waiting, lastFailure, failureType, nextAttemptAt, taskQueue } = activity;
   const isLate = nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;

@@ -43,7 +43,7 @@ export class CachedTexts {
     return join(this.#folder, key + this.#extension);
   }
 
-  /** What nobody has needed since it was stored, long ago or many files ago, and what killed processes left. */
+  /** What no one has needed since it was stored, long ago or many files ago, and what killed processes left. */
   #removeStale(): void {
     const newestFirst = readdirSync(this.#folder)
       .filter((name) => extname(name) === this.#extension)

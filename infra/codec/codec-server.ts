@@ -31,7 +31,7 @@ const HEADERS = 'authorization, authorization-extras, content-type, x-namespace'
 
 /**
  * Decodes and encodes payloads for Temporal's web UI and CLI (https://docs.temporal.io/codec-server). Whoever reaches it reads
- * what is encrypted: pages of other sites are refused, and without the token everybody is.
+ * what is encrypted: pages of other sites are refused, and without the token everyone is.
  */
 export async function startCodecServer(options: CodecServerOptions): Promise<CodecServer> {
   const server = createServer((request, response) => {

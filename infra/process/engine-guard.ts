@@ -178,7 +178,7 @@ function stopIfUnused(): void {
   else stop();
 }
 
-/** Removes the state first, so that nobody connects to a server that is about to end. */
+/** Removes the state first, so that no one connects to a server that is about to end. */
 function stop(): void {
   if (stopping) return;
   stopping = true;

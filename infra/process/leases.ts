@@ -43,7 +43,7 @@ export function leaseHolders(files: EngineFiles, timeoutMs = LOCK_TIMEOUT_MS): r
   return existsSync(files.users) ? behindGate(files, timeoutMs, () => livingHolders(files)) : [];
 }
 
-/** Calls `stop` if nobody holds a lease. No lease can be taken before `stop` returns. Does nothing while users are counted. */
+/** Calls `stop` if no one holds a lease. No lease can be taken before `stop` returns. Does nothing while users are counted. */
 export function ifUnused(files: EngineFiles, stop: () => void): void {
   if (!existsSync(files.users)) return stop();
   const gate = takeLock(files.gate, 0);

@@ -8,7 +8,7 @@ import { ResultsUnavailable } from '../results-unavailable.ts';
 
 /**
  * `read`: reads, and needs permission to create SQLite's temporary files, which go with it. `frozen`: reads a file
- * that nobody writes to, and touches nothing.
+ * that no one writes to, and touches nothing.
  */
 export type Access = 'write' | 'read' | 'frozen';
 

@@ -19,7 +19,7 @@ const BUDGET_POLL_MS = 10_000;
 const MISSED_MS = 1_000;
 /** Closer slots are now. */
 const NOW_MS = 20;
-/** A place that nobody asks for again is given up after this time. */
+/** A place that no one asks for again is given up after this time. */
 const ABANDONED_MS = 120_000;
 /** Beyond what the call itself may take. */
 const LEASE_MARGIN_MS = 30_000;

@@ -12,7 +12,7 @@ export interface CallOrigin {
 
 /**
  * Tell a server of the user's own which trajectory asks, so that its log can be read beside ours. Vendors are not told: it is of
- * no use there, and names of sweeps and scenarios are nobody else's business.
+ * no use there, and names of sweeps and scenarios are no one else's business.
  * @param mask hides the secrets that the specs in an id may hold
  */
 export function originHeaders(

@@ -96,7 +96,7 @@ export class ProviderFailures {
     return this.#failure(meaning, 'reported an error in its answer', { detail: words, report });
   }
 
-  /** The answer may be a part of one: nobody knows what its finish reason means. */
+  /** The answer may be a part of one: no one knows what its finish reason means. */
   ofUnknownEnd(reason: string, report: ModelReport): ProviderFailure {
     const meaning: Meaning = { type: 'provider.error-answer', scope: 'turn' };
     return this.#failure(meaning, 'ended its answer with a reason that is not known', { detail: reason, report });

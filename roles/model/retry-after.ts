@@ -4,7 +4,7 @@ export const SHORTEST_WAIT_MS = 1000;
 /** Before the names of a provider's headers, in answers of litellm's proxy. */
 const BEHIND_PROXY = 'llm_provider-';
 
-/** Nobody waits longer for one turn; a provider that asks for more has no capacity for this model now. */
+/** No one waits longer for one turn; a provider that asks for more has no capacity for this model now. */
 export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**

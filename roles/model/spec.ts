@@ -19,7 +19,7 @@ export interface ModelSpec {
   readonly text: string;
 }
 
-/** The text names nobody who could play the role. The message says why and shows specs that work. */
+/** The text names no one who could play the role. The message says why and shows specs that work. */
 export class InvalidModelSpec extends UserFacingError {
   constructor(text: string, reason: string, examples: readonly string[] = PROVIDERS.openai.examples) {
     const known = Object.keys(PROVIDERS).toSorted().join(', ');

@@ -7,7 +7,7 @@ export const OPENING_CUE = '(The chat is open. Write your first message.)';
 
 /**
  * The view in the form that the strictest servers and chat templates take, so that every model is shown the same: one
- * system message, at the start; then the other party begins; nobody says two texts in a row. Profile `paper` keeps the
+ * system message, at the start; then the other party begins; no one says two texts in a row. Profile `paper` keeps the
  * form of the original where the provider takes it.
  */
 export function strictDialogue(view: RoleView, { provider }: Pick<ModelSpec, 'provider'>): RoleView {

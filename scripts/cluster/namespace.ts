@@ -7,7 +7,7 @@ import { eventually } from '../processes/eventually.ts';
 
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });
 
-/** A client of a namespace that nobody has used: without search attributes, as an operator has just created it. */
+/** A client of a namespace that no one has used: without search attributes, as an operator has just created it. */
 export async function freshNamespace(
   connection: Connection,
   namespace = `team-${randomBytes(4).toString('hex')}`,

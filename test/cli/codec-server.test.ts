@@ -42,7 +42,7 @@ it('codec-server encrypts and decrypts with the keys of its environment until it
 it.each([
   [{ TOOLSANDBOX_PAYLOAD_KEYS: SECRET }, [], /key 1 of TOOLSANDBOX_PAYLOAD_KEYS has the wrong form/],
   [{}, ['--cors-origin', 'https://temporal.example/ui'], /It must be an origin, such as https:\/\/temporal\.example/],
-  [{ TOOLSANDBOX_CODEC_TOKEN: '' }, ['--host', '0.0.0.0'], /TOOLSANDBOX_CODEC_TOKEN is empty, so everybody/],
+  [{ TOOLSANDBOX_CODEC_TOKEN: '' }, ['--host', '0.0.0.0'], /TOOLSANDBOX_CODEC_TOKEN is empty, so everyone/],
   [{}, ['--host', '192.0.2.1'], /cannot serve on 192\.0\.2\.1, port 0/],
 ])('codec-server refuses %j %j', async (environment, args, message) => {
   const { code, stderr } = await (await codecServer(args, environment)).ended;

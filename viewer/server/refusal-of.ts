@@ -8,7 +8,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Only a page of this server may read, and nobody may write. */
+/** Only a page of this server may read, and no one may write. */
 export function refusalOf({
   method,
   url,

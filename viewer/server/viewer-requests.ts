@@ -57,7 +57,7 @@ export class ViewerRequests {
     this.#running.delete(preparing);
   }
 
-  /** Resolves when nobody reads the store any more. */
+  /** Resolves when no one reads the store any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -24,7 +24,7 @@ type Service = Pick<
 >;
 
 /**
- * The workflow tasks that workers of this process fail and nobody completes. The server hears of the first attempt only, so the
+ * The workflow tasks that workers of this process fail and no one completes. The server hears of the first attempt only, so the
  * SDK's evictions are counted, one for each attempt.
  */
 export class FailingTasks {

@@ -8,6 +8,6 @@ import { responsesAdapter } from './responses/adapter.ts';
 export function openaiAdapter(spec: ModelSpec, connection: Connection): Adapter<unknown, unknown> {
   const { api = spec.provider === 'compatible' ? 'chat' : 'responses' } = spec.options;
   const adapter = api === 'responses' ? responsesAdapter(spec, connection) : chatAdapter(spec, connection);
-  // Nobody else makes its requests.
+  // No one else makes its requests.
   return adapter as Adapter<unknown, unknown>;
 }

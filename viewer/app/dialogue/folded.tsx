@@ -10,7 +10,7 @@ interface Properties {
   readonly text: string;
 }
 
-/** What a model wrote that nobody was shown: its beginning, until it is opened. */
+/** What a model wrote that no one was shown: its beginning, until it is opened. */
 export function Folded({ title, text }: Properties) {
   const wanted = use(HighlightContext);
   const [open, setOpen] = useState(() => firstEnd(text, wanted) !== null);
