@@ -8,7 +8,7 @@ import { played, sweepHandle } from './support/sweeps.ts';
 const NAME = 'fleet';
 const CELLS = 8;
 
-/** The workflows of a sweep that a build plays: the sweep, its shard, its trajectories. */
+/** The workflows of a sweep that a build plays: the sweep, its lane, its shard, its trajectories. */
 async function workflowsOf(client: Client, sweep: string, build: string): Promise<readonly string[]> {
   const query = `SweepId = "${sweep}" AND TemporalWorkerDeploymentVersion = "${NAME}:${build}"`;
   return (await Array.fromAsync(client.workflow.list({ query }))).map(({ workflowId }) => workflowId);
@@ -78,7 +78,7 @@ it.skipIf(withoutCluster)(
       ['before', 'one', [old, again]],
       ['after', 'two', [young]],
     ] as const) {
-      await expect.poll(() => workflowsOf(site.client, id, build)).toHaveLength(CELLS + 2);
+      await expect.poll(() => workflowsOf(site.client, id, build)).toHaveLength(CELLS + 3);
       const processes = (await workflowsOf(site.client, id, build)).map((one) => processesOf(site.client, one));
       expect(new Set((await Promise.all(processes)).flat()), `of sweep ${id}`).toEqual(
         new Set(workers.map(({ child }) => String(child.pid))),

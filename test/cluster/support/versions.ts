@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { installOnce } from '../../../scripts/processes/install-once.ts';
 import { processFolder } from '../../../scripts/processes/process-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,7 +30,7 @@ export async function changedVersion(edits: Edits): Promise<string> {
   return join(folder, 'cli/main.ts');
 }
 
-/** The program of a commit; null where the history of this checkout does not have it, as in a shallow clone. */
+/** The program of a commit with its own packages, kept in the cache; null where the history of this checkout does not have it, as in a shallow clone. */
 export async function committedVersion(commit: string): Promise<string | null> {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e9 });
@@ -39,8 +40,20 @@ export async function committedVersion(commit: string): Promise<string | null> {
   } catch {
     return null;
   }
-  const folder = await versionFolder();
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const folder = await installOnce(
+    {
+      name: 'version',
+      digest: commit,
+      title: `the packages of version ${commit}`,
+      duration: 'a minute',
+      install: async (staging) => {
+        execFileSync('tar', ['-x', '-C', staging], { input: archive });
+        const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-fund', '--no-audit'];
+        execFileSync('npm', npm, { cwd: staging, stdio: ['ignore', 'ignore', 'inherit'] });
+      },
+    },
+    console.log,
+  );
   return join(folder, 'cli/main.ts');
 }
 
