@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import workerPackage from '@temporalio/worker/package.json' with { type: 'json' };
 import { reasonOf } from './errors.ts';
-import { diskSpace } from './process/disk-space.ts';
+import { diskSpace, nearestExisting } from './process/disk-space.ts';
 import { engineSources } from './sources/engine-sources.ts';
 import { SourceUnavailable } from './sources/source.ts';
 import type { EngineSource } from './sources/source.ts';
@@ -72,11 +71,6 @@ async function checkDisk(directory: string): Promise<Diagnosis> {
   const detail = `${gib.toFixed(1)} GiB free`;
   if (gib >= MINIMUM_DISK_GIB) return { check: 'disk', ok: true, detail };
   return { check: 'disk', ok: false, detail, hint: `free at least ${MINIMUM_DISK_GIB} GiB for the databases` };
-}
-
-/** The directory, or the closest parent that exists. */
-function nearestExisting(directory: string): string {
-  return existsSync(directory) ? directory : nearestExisting(dirname(directory));
 }
 
 async function inspectSource(source: EngineSource): Promise<Diagnosis> {

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFolder } from '../files/is-folder.ts';
 
 /** The folder of the catalogue that comes with the program. */
 export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('./catalogue', import.meta.url));
@@ -38,14 +39,6 @@ export function folderFiles(path: string): FolderFiles | null {
     scenarioFolder,
     scenarios: isFolder(scenarioFolder) ? scenarioFiles(scenarioFolder) : null,
   };
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 function scenarioFiles(folder: string): readonly string[] {

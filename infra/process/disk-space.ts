@@ -36,6 +36,6 @@ export function mebibytes(bytes: number): string {
 }
 
 /** The directory, or the closest parent that exists. */
-function nearestExisting(path: string): string {
+export function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path));
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isFolder } from '../../files/is-folder.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type { Environment } from '../model/keys.ts';
 import { CallTape } from './call-tape.ts';
@@ -65,12 +66,4 @@ export function modelCallsOf(environment: Environment): ModelCalls | undefined {
     throw new InvalidRecordings(`--record ${record} cannot be created (${code}): choose another folder`);
   }
   return new ModelCalls(record, false);
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
