@@ -3,12 +3,13 @@ import { print } from '../cli/say.ts';
 
 /**
  * `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. `--rows` is the number of
- * runs that `results` and `viewer` store; the other options are those of `scale`, which runs only by name, for most of an hour.
+ * runs that `results` and `viewer` store, `--pairs` that of the runs that `compare` holds against as many; the other options are those of `scale`, which runs only by name, for most of an hour.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '100000' },
+    pairs: { type: 'string', default: '200000' },
     scenarios: { type: 'string', default: '*' },
     trials: { type: 'string', default: '10' },
     'planned-trials': { type: 'string', default: '97' },
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   isolation: async () => (await import('./isolation.ts')).benchIsolation(),
   viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
+  compare: async () => (await import('./compare.ts')).benchCompare(Number(values.pairs)),
   scale: async () =>
     (await import('./scale.ts')).benchScale({
       scenarios: values.scenarios,

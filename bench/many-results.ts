@@ -9,24 +9,34 @@ import { openingEvent } from '../sandbox/trajectory.ts';
 
 export const BENCH_SWEEP = 'bench';
 
-const AGENTS = ['openai:gpt-6-sol', 'anthropic:claude-sonnet-5-5'];
+export const BENCH_AGENTS = ['openai:gpt-6-sol', 'anthropic:claude-sonnet-5-5'];
 const SCENARIOS = 129;
 const CATEGORIES = ['SINGLE_TOOL_CALL', 'MULTIPLE_TOOL_CALL', 'STATE_DEPENDENCY', 'CANONICALIZATION'];
+const LOG_LENGTH = 15_000;
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-/** Stores one run for each scenario, augmentation and agent, multiplies them by trials, and returns the file's size. */
-export async function writeManyResults(path: string, rows: number): Promise<number> {
+/**
+ * Stores one run for each scenario, augmentation and agent, multiplies them by trials, and returns the file's size.
+ * @param logLength letters that a log has at least; at most twice as many
+ */
+export async function writeManyResults(path: string, rows: number, logLength = LOG_LENGTH): Promise<number> {
   const store = await openStore(path, 'write');
   const templates = templateRecords().slice(0, rows);
   await store.openSweep({ id: BENCH_SWEEP, parameters: {}, cells: rows, createdAt: 0 });
   for (const record of templates) await store.saveTrajectory(record);
   await store.close();
-  multiply(path, rows, templates.length);
+  multiply(path, { rows, templates: templates.length, logLength });
   return statSync(path).size;
 }
 
-/** Copies the rows under other trial numbers, with logs of 15 to 30 KB. */
-function multiply(path: string, rows: number, templates: number): void {
+interface Multiples {
+  readonly rows: number;
+  readonly templates: number;
+  readonly logLength: number;
+}
+
+/** Copies the rows under other trial numbers, with other scores and logs. */
+function multiply(path: string, { rows, templates, logLength }: Multiples): void {
   const database = new DatabaseSync(path);
   // These results are deleted after the benchmark.
   database.exec('pragma synchronous = off; begin');
@@ -34,12 +44,14 @@ function multiply(path: string, rows: number, templates: number): void {
     .prepare("select name from pragma_table_info('trajectories')")
     .all()
     .map(({ name }) => String(name));
+  const random = '(rowid * 7919 + :trial * 104729)';
   const copied: Readonly<Record<string, string>> = {
     id: `substr(id, 1, length(id) - 1) || :trial`,
     trial: ':trial',
-    similarity: 'case when similarity is null then null else (rowid * 7919 + :trial * 104729) % 1000 / 1000.0 end',
-    usage: `replace("usage", '20000', 20000 + (rowid * 7919 + :trial * 104729) % 10000)`,
-    events: `replace(events, 'SPEECH', printf('%.*c', 15000 + (rowid * 7919 + :trial * 104729) % 15000, 'x'))`,
+    similarity: `case when similarity is null then null else ${random} % 1000 / 1000.0 end`,
+    solved: `case when solved is null then null else ${random} % 1000 >= 300 end`,
+    usage: `replace("usage", '20000', 20000 + ${random} % 10000)`,
+    events: `replace(events, 'SPEECH', printf('%.*c', ${logLength} + ${random} % ${logLength}, 'x'))`,
   };
   const copy = database.prepare(`
     insert into trajectories (${columns.map((column) => `"${column}"`).join()})
@@ -55,7 +67,7 @@ function multiply(path: string, rows: number, templates: number): void {
 function templateRecords(): readonly TrajectoryRecord[] {
   return Array.from({ length: SCENARIOS }, (_, scenario) => scenario).flatMap((scenario) =>
     AUGMENTATIONS.flatMap((augmentation) =>
-      AGENTS.map((agent) =>
+      BENCH_AGENTS.map((agent) =>
         templateRecord(scenario, {
           sweep: BENCH_SWEEP,
           scenario: `find_phone_number_with_low_battery_mode_${scenario}`,

@@ -9,16 +9,25 @@ export type RunKey = Readonly<Record<(typeof RUN_ORDER)[number], string | number
 
 type RunQuery<Row> = SelectQueryBuilder<ResultsSchema, 'trajectories', Row>;
 
-/** The next page of a query of one sweep's runs, after the last run of the page before. */
-export function pageAfter<Row>(query: RunQuery<Row>, last: RunKey | undefined, size: number): RunQuery<Row> {
-  const rest = last === undefined ? query : query.where(followsRun(last));
-  return RUN_ORDER.reduce((ordered, column) => ordered.orderBy(column), rest).limit(size);
+/**
+ * The next page of a query of a sweep's runs, after the last run of the page before.
+ * @param of whose runs they are: of an agent's, SQLite finds the page only by the columns that its runs differ in
+ */
+export function pageAfter<Row>(
+  query: RunQuery<Row>,
+  last: RunKey | undefined,
+  size: number,
+  of: 'sweep' | 'agent' = 'sweep',
+): RunQuery<Row> {
+  const order: readonly (keyof RunKey)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
+  const rest = last === undefined ? query : query.where(followsRun(last, order));
+  return order.reduce<RunQuery<Row>>((ordered, column) => ordered.orderBy(column), rest).limit(size);
 }
 
-/** Whether a run of the same sweep comes after this one. */
-function followsRun(last: RunKey): Expression<SqlBool> {
-  const columns = sql.join(RUN_ORDER.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${columns}) > (${sql.join(RUN_ORDER.map((column) => last[column]))})`;
+/** Whether a run comes after this one. */
+function followsRun(last: RunKey, order: readonly (keyof RunKey)[]): Expression<SqlBool> {
+  const columns = sql.join(order.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
 }
 
 /**

@@ -263,8 +263,8 @@ export interface ResultsStore extends Nights, Retention {
   /** At most `limit` ids in which the parts of `text`, separated by slashes, occur in order. Shortest first. */
   idsLike(text: string, limit: number): Promise<readonly string[]>;
   tally(sweep: string): Promise<readonly TallyGroup[]>;
-  /** The scored runs of an agent in a sweep, ordered by scenario, augmentation and trial. */
-  comparedCells(sweep: string, agent: string): Promise<readonly ComparedCell[]>;
+  /** The scored runs of an agent in a sweep, in pages, ordered by scenario, augmentation and trial. */
+  comparedCells(sweep: string, agent: string): AsyncIterable<readonly ComparedCell[]>;
   /** The cells of a sweep whose trials differ. */
   mixedCells(sweep: string): Promise<readonly MixedCell[]>;
   /** Empty for runs stored by versions that did not tell kinds apart. */

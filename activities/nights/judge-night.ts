@@ -92,9 +92,9 @@ function changeOf(comparison: Comparison): NightChange | null {
     interval: interval && { low: interval.low, high: interval.high },
     p: pAdjusted,
     isRegression: regressions([comparison]).length > 0,
-    improved: improved.length,
-    broke: broke.length,
-    examples: broke.slice(0, MOST_EXAMPLES).map(({ after }) => after.id),
+    improved: improved.count,
+    broke: broke.count,
+    examples: broke.largest.slice(0, MOST_EXAMPLES).map(({ after }) => after.id),
   };
 }
 

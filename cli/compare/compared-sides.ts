@@ -1,10 +1,8 @@
-import type { Side } from '../../results/comparison/comparison.ts';
+import type { Sides } from '../../results/comparison/comparison.ts';
 import { askedAgents } from '../../results/listed-sweep.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { hintCommand } from '../../runs/hint-command.ts';
 import { UserError } from '../errors.ts';
-
-export type Sides = readonly [before: Side, after: Side];
 
 /**
  * What to compare with what. Of one sweep, each other agent with the first one; of several, each other sweep with the first

@@ -1,6 +1,7 @@
 import { compareStored } from '../../results/comparison/compare-stored.ts';
-import type { Change, Comparison, Side } from '../../results/comparison/comparison.ts';
-import type { DifferentInputs } from '../../results/comparison/pair-cells.ts';
+import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
+import type { Comparison, Side } from '../../results/comparison/comparison.ts';
+import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';
 import { renderComparisons } from '../../results/comparison/render-comparison.ts';
 import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
@@ -27,13 +28,16 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
     const sweeps = [];
     for (const id of ids) sweeps.push(await existingSweep(store, id));
     const sides = comparedSides(sweeps, options.agent);
-    const comparisons = await compareStored(store, sides, { margin: options.margin });
+    const comparisons = await compareStored(store, sides, {
+      margin: options.margin,
+      allChanges: options.json === true,
+    });
     if (options.html !== undefined) {
       const { comparisonPage } = await import('./html/comparison-page.ts');
       writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
       say(`wrote ${escapeForTerminal(options.html)}`);
     }
-    if (options.json) printJson({ comparisons });
+    if (options.json) printJson({ comparisons: comparisons.map(jsonForm) });
     else print([...renderComparisons(comparisons.map(escaped)), ...baselineNotes(comparisons, options)]);
     const warnings = options.failOnRegression ? blindTexts(comparisons) : [];
     const lines = [
@@ -52,6 +56,11 @@ function baselineNotes([first]: readonly Comparison[], { agent }: CompareOptions
   return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
 }
 
+/** With all changed cells as lists. */
+function jsonForm(comparison: Comparison) {
+  return { ...comparison, improved: comparison.improved.largest, broke: comparison.broke.largest };
+}
+
 /** Names are printed as they were given. */
 function escaped(comparison: Comparison): Comparison {
   const { before, after, improved, broke, excluded, changed } = comparison;
@@ -59,8 +68,8 @@ function escaped(comparison: Comparison): Comparison {
     ...comparison,
     before: escapedSide(before),
     after: escapedSide(after),
-    improved: improved.map(escapedChange),
-    broke: broke.map(escapedChange),
+    improved: escapedChanges(improved),
+    broke: escapedChanges(broke),
     excluded: excluded.map(escapedInputs),
     changed: changed.map(escapedInputs),
   };
@@ -70,8 +79,9 @@ function escapedSide({ sweep, agent }: Side): Side {
   return { sweep: escapeForTerminal(sweep), agent: escapeForTerminal(agent) };
 }
 
-function escapedChange(change: Change): Change {
-  return { ...change, after: { ...change.after, id: escapeForTerminal(change.after.id) } };
+function escapedChanges({ count, largest }: ChangedCells): ChangedCells {
+  const change = ({ after, ...rest }: Change) => ({ ...rest, after: { ...after, id: escapeForTerminal(after.id) } });
+  return { count, largest: largest.map(change) };
 }
 
 function escapedInputs(inputs: DifferentInputs): DifferentInputs {

@@ -35,17 +35,20 @@ interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categori
   readonly provenance: string;
 }
 
-const ROWS_PER_PAGE = 5_000;
+/** Rows of larger pages outlive the collection of short-lived garbage: with 2,000, a comparison needs 290 MB instead of 170. */
+const ROWS_PER_PAGE = 250;
 
-/** The scored runs of an agent in a sweep, without their logs. @throws ResultsUnavailable if one is damaged */
-export async function comparedCells(
+/**
+ * The scored runs of an agent in a sweep, without their logs, in pages.
+ * @throws ResultsUnavailable if one is damaged
+ */
+export async function* comparedCells(
   database: Kysely<ResultsSchema>,
   location: string,
   sweep: string,
   agent: string,
-): Promise<readonly ComparedCell[]> {
+): AsyncGenerator<readonly ComparedCell[]> {
   const shared = { json: new SharedJson(), texts: new SharedTexts() };
-  const cells: ComparedCell[] = [];
   const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
@@ -54,17 +57,16 @@ export async function comparedCells(
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
-      .$call((query) => pageAfter(query, last, size))
+      .$call((query) => pageAfter(query, last, size, 'agent'))
       .execute(),
   );
   for await (const rows of pages) {
-    for (const row of rows) {
+    yield rows.map((row) => {
       const cell = DamagedRow.orValue(() => toCell(row, shared));
       if (cell instanceof DamagedRow) throw damagedRows(location, [cell]);
-      cells.push(cell);
-    }
+      return cell;
+    });
   }
-  return cells;
 }
 
 function toCell(

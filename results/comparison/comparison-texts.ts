@@ -3,7 +3,7 @@ import type { Comparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
 import { hasTooFew, isSignificant } from './regression.ts';
 import type { Measure } from './regression.ts';
-import type { DifferentInputs, Input } from './pair-cells.ts';
+import type { DifferentInputs, Input } from './different-inputs.ts';
 
 const INPUT_NAMES: Readonly<Record<Input, string>> = {
   scenario: 'scenario',

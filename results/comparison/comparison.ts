@@ -1,13 +1,14 @@
-import type { Augmentation } from '../../sandbox/cell.ts';
 import { recordOf } from '../means.ts';
 import { REPORT_COLUMNS } from '../report-columns.ts';
 import type { Column } from '../report-columns.ts';
-import { holm } from '../statistics/holm.ts';
-import type { ComparedCell } from './compared-cell.ts';
-import { differenceOf, SIMILARITY, SOLVED } from './difference.ts';
+import { LargestChanges, MOST_CHANGES } from './changed-cells.ts';
+import type { ChangedCells } from './changed-cells.ts';
+import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';
 import type { Difference } from './difference.ts';
-import { pairCells } from './pair-cells.ts';
-import type { Pair, Paired } from './pair-cells.ts';
+import { InputDifferences, PLAYED_WITH, SCORED_BY } from './different-inputs.ts';
+import type { DifferentInputs } from './different-inputs.ts';
+import { pairsOf } from './pair-cells.ts';
+import type { Pair } from './pair-cells.ts';
 
 /** An agent in a sweep. */
 export interface Side {
@@ -15,20 +16,20 @@ export interface Side {
   readonly agent: string;
 }
 
-/** A cell that one side solved and the other did not; where the sides have other trials, in all of them and in none. */
-export interface Change {
-  readonly scenario: string;
-  readonly augmentation: Augmentation;
-  /** Of the run after. */
-  readonly trial: number;
-  readonly before: { readonly id: string; readonly similarity: number };
-  readonly after: { readonly id: string; readonly similarity: number };
-}
+export type Sides = readonly [before: Side, after: Side];
 
 /** What is different after, on the cells that both sides played. */
-export interface Comparison extends Omit<Paired, 'pairs'> {
+export interface Comparison {
   readonly before: Side;
   readonly after: Side;
+  /** Cells that are compared by means, as the sides have scores of different trials. */
+  readonly averaged: number;
+  /** Runs of cells that were scored on one side only. */
+  readonly unpaired: { readonly before: number; readonly after: number };
+  /** Pairs left out: their tasks or their graders differ, so their scores mean different things. */
+  readonly excluded: readonly DifferentInputs[];
+  /** Of the pairs that are compared: what else differs, which may be the reason for a difference. */
+  readonly changed: readonly DifferentInputs[];
   /** Of the shares of solved runs, over the pairs with a verdict on both sides. */
   readonly solved: Difference | null;
   /** Pairs without a verdict on both sides. */
@@ -36,96 +37,84 @@ export interface Comparison extends Omit<Paired, 'pairs'> {
   readonly similarity: Difference | null;
   /** Of similarity, by column of the report but ALL. */
   readonly columns: Readonly<Partial<Record<Column, Difference | null>>>;
-  /** Solved after, but not before; the largest change first. */
-  readonly improved: readonly Change[];
-  /** Solved before, but not after; the largest change first. */
-  readonly broke: readonly Change[];
-}
-
-export interface Compared {
-  readonly side: Side;
-  readonly cells: readonly ComparedCell[];
+  /** Solved after, but not before. */
+  readonly improved: ChangedCells;
+  /** Solved before, but not after. */
+  readonly broke: ChangedCells;
 }
 
 export interface Choices {
   /** In [0, 1]: says whether the sides are shown to be equivalent within it. */
   readonly margin?: number | undefined;
+  /** Lists all changed cells. */
+  readonly allChanges?: boolean;
 }
 
-/**
- * Compares pairs of sides. P-values are corrected for all comparisons together: those of solved runs, those of similarity,
- * and those of all columns, each kind by itself.
- */
-export function compare(
-  sides: readonly (readonly [before: Compared, after: Compared])[],
-  { margin }: Choices = {},
-): readonly Comparison[] {
-  const made = sides.map(([before, after]) => comparisonOf(before, after, margin ?? null));
-  const solved = corrected(made.map((one) => one.solved));
-  const similarity = corrected(made.map((one) => one.similarity));
-  const perColumn = corrected(made.flatMap(({ columns }) => COLUMNS.map(({ name }) => columns[name] ?? null)));
-  return made.map((one, index) => ({
-    ...one,
-    solved: solved[index] ?? null,
-    similarity: similarity[index] ?? null,
-    columns: recordOf(COLUMNS.map(({ name }, place) => [name, perColumn[index * COLUMNS.length + place] ?? null])),
-  }));
-}
+export const COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
 
-const COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
+/** Adds up what two sides made of the same cells, cell by cell. */
+export class ComparisonSums {
+  readonly #sides: Sides;
+  readonly #excluded = new InputDifferences(SCORED_BY);
+  readonly #changed = new InputDifferences(PLAYED_WITH);
+  readonly #unpaired = { before: 0, after: 0 };
+  #averaged = 0;
+  #notJudged = 0;
+  readonly #solved: DifferenceSums;
+  readonly #similarity: DifferenceSums;
+  readonly #columns = COLUMNS.map((column) => ({ ...column, sums: new DifferenceSums(SIMILARITY, null) }));
+  readonly #improved: LargestChanges;
+  readonly #broke: LargestChanges;
 
-function comparisonOf(before: Compared, after: Compared, margin: number | null): Comparison {
-  const { pairs, ...paired } = pairCells(before.cells, after.cells);
-  const judged = pairs.filter((pair) => [...pair.before, ...pair.after].every(({ solved }) => solved !== null));
-  return {
-    before: before.side,
-    after: after.side,
-    ...paired,
-    solved: differenceOf(judged, SOLVED, margin),
-    notJudged: pairs.length - judged.length,
-    similarity: differenceOf(pairs, SIMILARITY, margin),
-    columns: recordOf(
-      COLUMNS.map(({ name, includes }) => [
-        name,
-        differenceOf(
-          pairs.filter(({ after: runs }) => runs.some(includes)),
-          SIMILARITY,
-          null,
-        ),
-      ]),
-    ),
-    improved: changes(judged, (pair) => isSolved(pair.after, true) && isSolved(pair.before, false)),
-    broke: changes(judged, (pair) => isSolved(pair.before, true) && isSolved(pair.after, false)),
-  };
-}
+  constructor(sides: Sides, { margin, allChanges = false }: Choices) {
+    const most = allChanges ? Infinity : MOST_CHANGES;
+    this.#sides = sides;
+    this.#solved = new DifferenceSums(SOLVED, margin ?? null);
+    this.#similarity = new DifferenceSums(SIMILARITY, margin ?? null);
+    this.#improved = new LargestChanges({ before: false, after: true }, most);
+    this.#broke = new LargestChanges({ before: true, after: false }, most);
+  }
 
-function corrected(differences: readonly (Difference | null)[]): readonly (Difference | null)[] {
-  const adjusted = holm(differences.map((difference) => difference?.p ?? null));
-  const least = holm(differences.map((difference) => difference?.leastP ?? null));
-  return differences.map(
-    (difference, index) =>
-      difference && { ...difference, pAdjusted: adjusted[index] ?? null, leastP: least[index] ?? null },
-  );
-}
+  /** The runs of one cell. A side that did not score it has none. */
+  addCell(cell: Pair): void {
+    const { before, after } = cell;
+    if (after.length === 0) this.#unpaired.before += before.length;
+    else if (before.length === 0) this.#unpaired.after += after.length;
+    for (const pair of pairsOf(cell)) if (!this.#excluded.add(pair)) this.#addPair(pair);
+  }
 
-function isSolved(runs: readonly ComparedCell[], solved: boolean): boolean {
-  return runs.every((run) => run.solved === solved);
-}
+  #addPair(pair: Pair): void {
+    this.#changed.add(pair);
+    const runs = [...pair.before, ...pair.after];
+    if (runs.length > 2) this.#averaged += 1;
+    this.#similarity.add(pair);
+    for (const { includes, sums } of this.#columns) if (pair.after.some(includes)) sums.add(pair);
+    if (runs.every(({ solved }) => solved !== null)) this.#addJudged(pair);
+    else this.#notJudged += 1;
+  }
 
-/** Of the first run on each side. */
-function changes(pairs: readonly Pair[], isMeant: (pair: Pair) => boolean): readonly Change[] {
-  return pairs
-    .flatMap((pair) => {
-      const [[before], [after]] = [pair.before, pair.after];
-      if (before === undefined || after === undefined || !isMeant(pair)) return [];
-      return [{ before, after, size: Math.abs(after.similarity - before.similarity) }];
-    })
-    .toSorted((one, other) => other.size - one.size)
-    .map(({ before, after }) => ({
-      scenario: after.scenario,
-      augmentation: after.augmentation,
-      trial: after.trial,
-      before: { id: before.id, similarity: before.similarity },
-      after: { id: after.id, similarity: after.similarity },
-    }));
+  #addJudged(pair: Pair): void {
+    this.#solved.add(pair);
+    this.#improved.add(pair);
+    this.#broke.add(pair);
+  }
+
+  /** With p-values that are not corrected for others. */
+  comparison(): Comparison {
+    const [before, after] = this.#sides;
+    return {
+      before,
+      after,
+      averaged: this.#averaged,
+      unpaired: this.#unpaired,
+      excluded: this.#excluded.found(),
+      changed: this.#changed.found(),
+      solved: this.#solved.difference(),
+      notJudged: this.#notJudged,
+      similarity: this.#similarity.difference(),
+      columns: recordOf(this.#columns.map(({ name, sums }) => [name, sums.difference()])),
+      improved: this.#improved.changedCells(),
+      broke: this.#broke.changedCells(),
+    };
+  }
 }

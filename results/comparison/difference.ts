@@ -57,53 +57,58 @@ export const SIMILARITY: Figure = {
     ),
 };
 
-/** Null without pairs. */
-export function differenceOf(pairs: readonly Pair[], figure: Figure, margin: number | null): Difference | null {
-  const changes = changesOf(pairs, figure);
-  const found = figure.difference(changes);
-  if (found === null) return null;
-  const { n, clusters, mean: difference, interval, p, leastP, detectable } = found;
-  const mean = (side: keyof Pair) =>
-    pairs.reduce((total, pair) => total + weightOf(pair) * meanOf(pair[side], figure), 0) / n;
-  return {
-    pairs: n,
-    scenarios: clusters,
-    before: mean('before'),
-    after: mean('after'),
-    difference,
-    interval: withinBounds(interval),
-    p,
-    pAdjusted: p,
-    leastP,
-    detectable,
-    margin:
-      margin === null
-        ? null
-        : shownMargin(withinBounds(figure.difference(changes, EQUIVALENCE_LEVEL)!.interval), margin),
-  };
+/** Adds up the differences of pairs by base scenario. */
+export class DifferenceSums {
+  readonly #figure: Figure;
+  readonly #margin: number | null;
+  readonly #changes = new Map<string, { n: number; gained: number; lost: number }>();
+  #before = 0;
+  #after = 0;
+
+  constructor(figure: Figure, margin: number | null) {
+    this.#figure = figure;
+    this.#margin = margin;
+  }
+
+  add({ before, after }: Pair): void {
+    const weight = Math.min(before.length, after.length);
+    const [earlier, later] = [meanOf(before, this.#figure), meanOf(after, this.#figure)];
+    this.#before += weight * earlier;
+    this.#after += weight * later;
+    const scenario = after[0]?.scenario ?? '';
+    const change = this.#changes.get(scenario) ?? { n: 0, gained: 0, lost: 0 };
+    const difference = weight * (later - earlier);
+    change.n += weight;
+    change[difference > 0 ? 'gained' : 'lost'] += Math.abs(difference);
+    this.#changes.set(scenario, change);
+  }
+
+  /** Null without pairs. */
+  difference(): Difference | null {
+    const changes = [...this.#changes.values()];
+    const found = this.#figure.difference(changes);
+    if (found === null) return null;
+    const { n, clusters, mean: difference, interval, p, leastP, detectable } = found;
+    const shown = (margin: number) =>
+      shownMargin(withinBounds(this.#figure.difference(changes, EQUIVALENCE_LEVEL)!.interval), margin);
+    return {
+      pairs: n,
+      scenarios: clusters,
+      before: this.#before / n,
+      after: this.#after / n,
+      difference,
+      interval: withinBounds(interval),
+      p,
+      pAdjusted: p,
+      leastP,
+      detectable,
+      margin: this.#margin === null ? null : shown(this.#margin),
+    };
+  }
 }
 
 function shownMargin(interval: Interval | null, margin: number): ShownMargin {
   return { margin, shown: equivalence(interval, margin), interval };
-}
-
-/** By base scenario. */
-function changesOf(pairs: readonly Pair[], figure: Figure): readonly Changes[] {
-  const changes = new Map<string, { n: number; gained: number; lost: number }>();
-  for (const pair of pairs) {
-    const scenario = pair.after[0]?.scenario ?? '';
-    const change = changes.get(scenario) ?? { n: 0, gained: 0, lost: 0 };
-    const weight = weightOf(pair);
-    const difference = weight * (meanOf(pair.after, figure) - meanOf(pair.before, figure));
-    change.n += weight;
-    change[difference > 0 ? 'gained' : 'lost'] += Math.abs(difference);
-    changes.set(scenario, change);
-  }
-  return [...changes.values()];
-}
-
-function weightOf({ before, after }: Pair): number {
-  return Math.min(before.length, after.length);
 }
 
 function meanOf(runs: readonly ComparedCell[], figure: Figure): number {

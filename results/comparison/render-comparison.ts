@@ -1,5 +1,6 @@
 import { REPORT_COLUMNS } from '../report-columns.ts';
-import type { Change, Comparison } from './comparison.ts';
+import type { ChangedCells } from './changed-cells.ts';
+import type { Comparison } from './comparison.ts';
 import {
   comparabilityLines,
   comparisonNotes,
@@ -69,13 +70,12 @@ function differenceRow(label: string, { pairs, before, after, difference, interv
   );
 }
 
-function changeLines(title: string, meaning: string, changes: readonly Change[]): readonly string[] {
-  const more = changes.length - MOST;
+function changeLines(title: string, meaning: string, { count, largest }: ChangedCells): readonly string[] {
+  const shown = largest.slice(0, MOST);
+  const more = count - shown.length;
   return [
-    `${title}: ${changes.length.toLocaleString('en')} (${meaning})`,
-    ...changes
-      .slice(0, MOST)
-      .map(({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${after.id}`),
+    `${title}: ${count.toLocaleString('en')} (${meaning})`,
+    ...shown.map(({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${after.id}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more (--json)`] : []),
   ];
 }

@@ -81,7 +81,7 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await endedSweep(store);
       const facts = async () => ({
         listed: await listed(store),
-        cells: await store.comparedCells('old', RUNS[0]!.cell.agent),
+        cells: await Array.fromAsync(store.comparedCells('old', RUNS[0]!.cell.agent)),
         report: await storedReport(store, 'old', null, []),
         sweep: await store.sweep('old'),
         spent: (await store.earlierRuns('old')).spent,

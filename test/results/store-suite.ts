@@ -489,7 +489,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const { categories, provenance, profile } = exampleRecord();
         const cell = { user: 'scripted', profile, seed: 42, categories, provenance };
         const [b, , a] = records.map(({ id }) => id);
-        expect(await other.comparedCells('nightly', 'scripted:oracle')).toEqual([
+        expect((await Array.fromAsync(other.comparedCells('nightly', 'scripted:oracle'))).flat()).toEqual([
           {
             ...cell,
             id: a,
@@ -511,7 +511,18 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
             services: 'synthetic',
           },
         ]);
-        expect(await store.comparedCells('nightly', 'never')).toEqual([]);
+        expect(await Array.fromAsync(store.comparedCells('nightly', 'never'))).toEqual([]);
+      });
+
+      it('give more scored cells than fit into a page, page by page', async () => {
+        const records = ['b', 'a'].flatMap((scenario) =>
+          Array.from({ length: 150 }, (_, index) => exampleRecord({ scenario, trial: 150 - index })),
+        );
+        const others = [exampleRecord({ agent: 'a' }), exampleRecord({ agent: 'z' })];
+        await Promise.all([...records, ...others].map((record) => store.saveTrajectory(record)));
+        const pages = await Array.fromAsync(other.comparedCells('nightly', 'scripted:oracle'));
+        expect(pages.length).toBeGreaterThan(1);
+        expect(pages.flat().map(({ id }) => id)).toEqual(records.map(({ id }) => id).toReversed());
       });
 
       it('name the cells whose scored trials differ', async () => {

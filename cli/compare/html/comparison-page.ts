@@ -8,7 +8,9 @@ import {
   signed,
   verdictLines,
 } from '../../../results/comparison/comparison-texts.ts';
-import type { Change, Comparison } from '../../../results/comparison/comparison.ts';
+import { MOST_CHANGES } from '../../../results/comparison/changed-cells.ts';
+import type { ChangedCells } from '../../../results/comparison/changed-cells.ts';
+import type { Comparison } from '../../../results/comparison/comparison.ts';
 import type { Difference } from '../../../results/comparison/difference.ts';
 import { REPORT_COLUMNS } from '../../../results/report-columns.ts';
 import { htmlPage } from '../../html/page.ts';
@@ -16,9 +18,6 @@ import { htmlTable } from '../../html/table.ts';
 import type { Row } from '../../html/table.ts';
 import { escapeXml } from '../../render/escape-xml.ts';
 import { differenceChart } from './difference-chart.ts';
-
-/** More are in `compare --json`. */
-const MOST_CHANGES = 100;
 
 /** One file to send by mail: what `compare` prints, and its intervals as charts. */
 export function comparisonPage(comparisons: readonly Comparison[]): string {
@@ -81,18 +80,17 @@ function figures({ similarity, solved, columns }: Comparison): readonly string[]
   ];
 }
 
-function changeList(title: string, changes: readonly Change[]): readonly string[] {
-  const more = changes.length - MOST_CHANGES;
-  const items = changes
-    .slice(0, MOST_CHANGES)
-    .map(
-      ({ before, after }) =>
-        `<li>${points(before.similarity)} → ${points(after.similarity)} <code>${escapeXml(after.id)}</code></li>`,
-    );
+function changeList(title: string, { count, largest }: ChangedCells): readonly string[] {
+  const shown = largest.slice(0, MOST_CHANGES);
+  const more = count - shown.length;
+  const items = shown.map(
+    ({ before, after }) =>
+      `<li>${points(before.similarity)} → ${points(after.similarity)} <code>${escapeXml(after.id)}</code></li>`,
+  );
   return [
-    `<h3>${title}: ${changes.length.toLocaleString('en')}</h3>`,
-    ...(changes.length === 0 ? [] : [`<details><summary>Which</summary><ul>${items.join('')}</ul>`]),
+    `<h3>${title}: ${count.toLocaleString('en')}</h3>`,
+    ...(count === 0 ? [] : [`<details><summary>Which</summary><ul>${items.join('')}</ul>`]),
     ...(more > 0 ? [`<p>and ${more.toLocaleString('en')} more (compare --json)</p>`] : []),
-    ...(changes.length === 0 ? [] : ['</details>']),
+    ...(count === 0 ? [] : ['</details>']),
   ];
 }

@@ -1,0 +1,80 @@
+import type { ComparedCell } from './compared-cell.ts';
+import type { Pair } from './pair-cells.ts';
+
+/** What two runs of the same cell were made from, where it differs. */
+export type Input =
+  | 'scenario'
+  | 'grader'
+  | 'agent-prompts'
+  | 'user-prompts'
+  | 'tools'
+  | 'user'
+  | 'services'
+  | 'profile'
+  | 'seed';
+
+/** Pairs whose runs differ in what they were made from. */
+export interface DifferentInputs {
+  readonly input: Input;
+  readonly pairs: number;
+  /** Base scenarios, sorted. */
+  readonly scenarios: readonly string[];
+}
+
+const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
+  scenario: ({ provenance }) => provenance.scenario,
+  grader: ({ provenance }) => provenance.grader,
+  'agent-prompts': ({ provenance }) => provenance.prompts.agent,
+  'user-prompts': ({ provenance }) => provenance.prompts.user,
+  tools: ({ provenance }) => provenance.tools,
+  user: ({ user }) => user,
+  services: ({ services }) => services,
+  profile: ({ profile }) => profile,
+  // Each trial of a sweep has the next seed.
+  seed: ({ seed, trial }) => String(seed - trial),
+};
+
+/** Where these differ, scores mean different things. */
+export const SCORED_BY: readonly Input[] = ['scenario', 'grader'];
+/** These may be the reason for a difference. */
+export const PLAYED_WITH: readonly Input[] = [
+  'agent-prompts',
+  'user-prompts',
+  'tools',
+  'user',
+  'services',
+  'profile',
+  'seed',
+];
+
+/** Counts the pairs that differ in each of these inputs. */
+export class InputDifferences {
+  readonly #found: readonly { readonly input: Input; pairs: number; readonly scenarios: Set<string> }[];
+
+  constructor(inputs: readonly Input[]) {
+    this.#found = inputs.map((input) => ({ input, pairs: 0, scenarios: new Set() }));
+  }
+
+  /** Returns whether the pair differs in any. */
+  add(pair: Pair): boolean {
+    const found = this.#found.filter(({ input }) => differs(pair, input));
+    for (const one of found) {
+      one.pairs += 1;
+      for (const { scenario } of pair.after) one.scenarios.add(scenario);
+    }
+    return found.length > 0;
+  }
+
+  found(): readonly DifferentInputs[] {
+    return this.#found
+      .filter(({ pairs }) => pairs > 0)
+      .map(({ input, pairs, scenarios }) => ({ input, pairs, scenarios: [...scenarios].toSorted() }));
+  }
+}
+
+function differs({ before, after }: Pair, input: Input): boolean {
+  const [first] = before;
+  const value = first && INPUTS[input](first);
+  const isOther = (run: ComparedCell) => INPUTS[input](run) !== value;
+  return before.some(isOther) || after.some(isOther);
+}
