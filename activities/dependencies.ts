@@ -1,5 +1,5 @@
 import type { RunServices } from '../sandbox/tools/services.ts';
-import type { SpanSink } from '../results/exports/otel/span-sink.ts';
+import type { SpanSink } from '../results/spans/span-sink.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { ModelCalls } from '../roles/recordings/model-calls.ts';

@@ -1,6 +1,6 @@
-import { ROOT, spanIdOf, traceIdOf } from '../results/exports/otel/span-ids.ts';
-import type { TracedRun } from '../results/exports/otel/span-ids.ts';
-import type { SpanSink } from '../results/exports/otel/span-sink.ts';
+import { ROOT, spanIdOf, traceIdOf } from '../results/spans/span-ids.ts';
+import type { TracedRun } from '../results/spans/span-ids.ts';
+import type { SpanSink } from '../results/spans/span-sink.ts';
 
 /**
  * What a server needs to put its own spans into the trace of a run, below its first span; undefined where the run is not traced. The span of

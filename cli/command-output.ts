@@ -1,5 +1,5 @@
 import type { OutputConfiguration } from 'commander';
-import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { print, say } from './say.ts';
 import { terminalOf } from './terminal.ts';
 

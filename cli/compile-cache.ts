@@ -1,4 +1,4 @@
-import { privateCache } from '../infra/cache/private-cache.ts';
+import { privateCache } from '../files/private-cache.ts';
 
 /** Where Node keeps compiled code between starts (`NODE_COMPILE_CACHE`); null if there is no place for it. */
 export function compileCache(environment: NodeJS.ProcessEnv): string | null {

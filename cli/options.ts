@@ -1,35 +1,15 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
-import { UserError } from './errors.ts';
+import { UserError } from '../client/errors.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
-import { withoutPassword } from './session/shown-location.ts';
-
-/** Holds the engine's database and the results of a working directory. */
-export const STATE_DIRECTORY = '.toolsandbox';
-
-export const RESULTS_VARIABLE = 'TOOLSANDBOX_RESULTS';
-const DEFAULT_RESULTS = `${STATE_DIRECTORY}/results.db`;
+import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
+import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 
 export function resultsOption(): Option {
   return new Option('--results <store>', 'where the results are: a SQLite file or postgres://...')
     .env(RESULTS_VARIABLE)
     .default(DEFAULT_RESULTS);
-}
-
-/** Options of a command that a hint repeats. */
-export interface Files {
-  readonly results: string;
-  readonly pack?: readonly string[];
-}
-
-/** The options that a hinted command needs to use the same results, and the same packs where it plays them. */
-export function sameFiles({ results, pack = [] }: Files): readonly string[] {
-  const found = process.env[RESULTS_VARIABLE] ?? DEFAULT_RESULTS;
-  return [
-    ...(results === found ? [] : ['--results', withoutPassword(results)]),
-    ...pack.flatMap((path) => ['--pack', path]),
-  ];
 }
 
 /** Prices of models that go before the published ones. */
@@ -94,19 +74,21 @@ export function packProfileOption(): Option {
 export function servicesOption(): Option {
   const kinds =
     'synthetic, live (needs RAPID_API_KEY), recording:FILE (live, saved to FILE), recorded:FILE or replayed:FILE';
-  return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default('synthetic');
+  return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default(
+    SWEEP_DEFAULTS.services,
+  );
 }
 
 export function userPromptOption(): Option {
   return new Option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)')
     .choices(USER_PROMPTS)
-    .default(USER_PROMPTS.at(-1));
+    .default(SWEEP_DEFAULTS.userPrompt);
 }
 
 export function promptingOption(): Option {
   return new Option('--prompting <style>', 'how the agent calls tools: by the provider’s interface, or in text (ReAct)')
     .choices(PROMPTING_STYLES)
-    .default(PROMPTING_STYLES[0]);
+    .default(SWEEP_DEFAULTS.prompting);
 }
 
 export function agentPromptOption(): Option {

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { LONGEST_NAME, nameSchema } from '../scenarios/schema.ts';
-import { UserError } from './errors.ts';
+import { UserError } from '../client/errors.ts';
 
 /** The name that a pack or a scenario is to have. @param what the argument or option that gives it @throws UserError */
 export function validName(name: string, what: string): string {

@@ -1,8 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { USER_RETRIES } from '../runs/contract.ts';
-import type { SweepPriority } from '../runs/contract.ts';
-import { UserError } from './errors.ts';
+import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 import {
   agentPromptOption,
   ownEngineOption,
@@ -40,13 +38,13 @@ export function withSweepOptions(command: Command): Command {
       '--concurrency <n>',
       'trajectories played at a time, in even parts for the agents that have cells left',
       wholeNumber(1),
-      20,
+      SWEEP_DEFAULTS.concurrency,
     )
     .option(
       '--user-retries <n>',
       'times that a cell is played again at once after a mistake of the simulated user',
       wholeNumber(0),
-      USER_RETRIES,
+      SWEEP_DEFAULTS.userRetries,
     )
     .option('--no-preflight', 'do not ask each model for one call before the first cell')
     .option('--detach', 'start it and return; workers on other machines play')
@@ -59,25 +57,6 @@ export function withSweepOptions(command: Command): Command {
     .option('--team <name>', 'teams with sweeps of the same priority share the workers', teamName)
     .option('--team-weight <n>', 'the part of the workers that the team gets, from 0.001 to 1000 (default: 1)', weight)
     .addOption(ownEngineOption());
-}
-
-/** What {@link withSweepOptions} says about the priority of a sweep. */
-export interface PriorityOptions {
-  readonly priority?: number;
-  readonly team?: string;
-  readonly teamWeight?: number;
-}
-
-/** Undefined if the options say nothing. @throws UserError */
-export function sweepPriority({ priority, team, teamWeight }: PriorityOptions): SweepPriority | undefined {
-  if (teamWeight !== undefined && team === undefined)
-    throw new UserError('--team-weight is the weight of a --team: name it too');
-  if (priority === undefined && team === undefined) return undefined;
-  return {
-    ...(priority !== undefined && { level: priority }),
-    ...(team !== undefined && { team }),
-    ...(teamWeight !== undefined && { weight: teamWeight }),
-  };
 }
 
 function level(text: string): number {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
-import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
-import { Interrupted } from './errors.ts';
+import { Interrupted } from '../client/errors.ts';
 import { errorLines } from './render/error-lines.ts';
 import { say } from './say.ts';
 

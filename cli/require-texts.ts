@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UserError } from './errors.ts';
+import { UserError } from '../client/errors.ts';
 
 /** Refuses arguments and values of options that are empty, blank or hold a NUL character: none of ours can be that. */
 export function requireTexts(command: Command): void {

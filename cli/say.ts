@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { publicForm } from '../results/public-form.ts';
-import { escapeForTerminal, escapeJson } from '../runs/escape-for-terminal.ts';
+import { escapeForTerminal, escapeJson } from '../text/escape-for-terminal.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import { COLOR_SEQUENCE, isColorSequence } from './render/paint.ts';
 import { wrapLine } from './render/wrap.ts';

@@ -4,7 +4,7 @@ import { parseWhere } from '../results/where/parse-where.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { UserError } from './errors.ts';
+import { UserError } from '../client/errors.ts';
 import { augmentations, commaList, share, whereOption } from './options.ts';
 
 /** The options that choose trajectories of a sweep. */

@@ -1,6 +1,6 @@
 import { UnusableFile } from '../files/unusable-file.ts';
 import { FileExists, writeWholeFile } from '../files/write-whole-file.ts';
-import { UserError } from './errors.ts';
+import { UserError } from '../client/errors.ts';
 
 interface OutputOptions {
   /** The option that named the file. */

@@ -1,4 +1,4 @@
-import { ratio } from './ratio.ts';
+import { ratio } from './report/ratio.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import type { Spent } from './spending.ts';
 import type { SweepOverview, SweepStatus } from './store.ts';

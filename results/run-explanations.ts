@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
-import { pageAfter, pagesOf } from './run-order.ts';
-import type { RunKey } from './run-order.ts';
-import { failureKindOfRow } from './run-figures.ts';
+import { pageAfter, pagesOf } from './queries/run-order.ts';
+import type { RunKey } from './queries/run-order.ts';
+import { failureKindOfRow } from './queries/figures.ts';
 import type { ResultsSchema } from './schema.ts';
 
 /** Why a run has its score. */

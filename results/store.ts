@@ -3,14 +3,14 @@ import type { Augmentation, Cell } from '../sandbox/cell.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { ComparedCell } from './comparison/compared-cell.ts';
+import type { ComparedCell } from './queries/compared-cells.ts';
 import type { RecordedScore, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import type { Condition } from './where/condition.ts';
-import type { Nights } from './nights/night.ts';
+import type { Nights } from './night.ts';
 import type { Retention } from './retention/retention.ts';
 import type { RunExplanation } from './run-explanations.ts';
-import type { RunFigures } from './run-figures.ts';
-import type { RunLog } from './run-logs.ts';
+import type { RunFigures } from './queries/figures.ts';
+import type { RunLog } from './queries/logs.ts';
 import type { Spending, Spent } from './spending.ts';
 
 /** A pack of scenarios, stored once per content so that any worker of the store can read it. */
@@ -194,7 +194,7 @@ export interface PastRun {
  * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
 export interface ResultsStore extends Nights, Retention {
-  /** 12 hexadecimal digits, random. A copy beside a store has another one (results/store-id.ts). */
+  /** 12 hexadecimal digits, random. A copy beside a store has another one (results/queries/store-id.ts). */
   readonly id: string;
   /** Of where it is kept (results/place-mark.ts). */
   readonly place: string;

@@ -302,7 +302,7 @@ export interface Progress {
   readonly shards: readonly string[];
   /** Who plays in this lane. */
   readonly agent?: string;
-  /** The lanes that are running (cli/sweep/read-progress.ts). */
+  /** The lanes that are running (client/sweeps/progress.ts). */
   readonly agents?: readonly AgentProgress[];
   /** The preflight of the sweep's models. Absent in shards and in histories without one. */
   readonly checks?: readonly ModelCheck[];

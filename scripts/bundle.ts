@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cacheDirectory } from '../infra/cache/cache-directory.ts';
+import { cacheDirectory } from '../files/cache-directory.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
 import { KEYS_FILE_VARIABLE, KEYS_VARIABLE } from '../infra/codec/payload-keys.ts';
 import { isCached } from '../workers/cached-code.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { toStoredPack } from '../activities/stored-pack.ts';
-import { EmbeddedWorker } from '../cli/session/embedded-worker.ts';
+import { EmbeddedWorker } from '../client/worker/embedded-worker.ts';
 import { connectClient } from '../infra/connection.ts';
 import { createClient } from '../infra/create-client.ts';
 import type { Engine } from '../infra/engine.ts';

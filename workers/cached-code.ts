@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CachedTexts } from '../infra/cache/cached-texts.ts';
-import { privateCache } from '../infra/cache/private-cache.ts';
+import { CachedTexts } from '../files/cached-texts.ts';
+import { privateCache } from '../files/private-cache.ts';
 import { takeLock } from '../infra/process/lock.ts';
 
 const LOCK = 'build.lock';

@@ -2,7 +2,7 @@ import { PackCache } from '../activities/pack-cache.ts';
 import { TextCache } from '../activities/text-cache.ts';
 import { fetchPack } from '../activities/stored-pack.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
-import type { SpanSink } from '../results/exports/otel/span-sink.ts';
+import type { SpanSink } from '../results/spans/span-sink.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import { modelCallsOf } from '../roles/recordings/model-calls.ts';

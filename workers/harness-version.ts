@@ -14,6 +14,7 @@ const FOLDERS = [
   'sandbox',
   'scenarios',
   'services',
+  'text',
   'workflows',
 ] as const;
 

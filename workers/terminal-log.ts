@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { isList } from '../sandbox/json.ts';
 import type { JsonValue } from '../sandbox/json.ts';
-import { escapeForTerminal } from '../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 
 /** Writes log entries as readable lines. What an entry quotes is escaped first: pino-pretty prints it as it is. */
 export function terminalLog(write: (text: string) => void, colorize: boolean): DestinationStream {

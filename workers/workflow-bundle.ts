@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
 
 /** The folders that workflow code is in or may import values from (folder map in CONTRIBUTING.md). */
-const FOLDERS = ['evaluation', 'infra/codec', 'runs', 'sandbox', 'workflows'] as const;
+const FOLDERS = ['evaluation', 'infra/codec', 'runs', 'sandbox', 'text', 'workflows'] as const;
 
 /**
  * The bundled workflow code. Bundling takes a second or two of CPU time, so it is done once for the same code. Where payloads

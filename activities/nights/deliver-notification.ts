@@ -1,4 +1,4 @@
-import { deliver } from '../../notifications/deliver.ts';
+import { deliver } from './notify/deliver.ts';
 import type { Environment } from '../../roles/model/keys.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';

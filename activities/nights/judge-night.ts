@@ -1,8 +1,8 @@
 import { compareStored } from '../../results/comparison/compare-stored.ts';
 import type { Comparison } from '../../results/comparison/comparison.ts';
 import { decisive, regressions } from '../../results/comparison/regression.ts';
-import { ratio } from '../../results/ratio.ts';
-import { storedReport } from '../../results/report.ts';
+import { ratio } from '../../results/report/ratio.ts';
+import { storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 import type { JudgeNightInput, NightAgent, NightBars, NightChange, NightSummary } from '../../runs/nights.ts';

@@ -3,11 +3,11 @@ import { startCodecServer } from '../../infra/codec/codec-server.ts';
 import type { CodecServer } from '../../infra/codec/codec-server.ts';
 import { createPayloadCodec } from '../../infra/codec/payload-codec.ts';
 import { KEYS_VARIABLE, readPayloadKeys } from '../../infra/codec/payload-keys.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 
 export interface CodecServerOptions {
   readonly host: string;

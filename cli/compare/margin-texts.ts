@@ -1,7 +1,7 @@
 import { marginText } from '../../results/comparison/comparison-texts.ts';
 import type { Comparison } from '../../results/comparison/comparison.ts';
 import { primary } from '../../results/comparison/regression.ts';
-import { sideText } from './side-text.ts';
+import { sideText } from '../../results/comparison/side-text.ts';
 
 /** A sentence for each comparison that does not show the second side not to be worse by the margin. */
 export function marginTexts(comparisons: readonly Comparison[]): readonly string[] {

@@ -2,14 +2,14 @@ import { compareStored } from '../../results/comparison/compare-stored.ts';
 import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
 import type { Comparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';
-import { renderComparisons } from '../../results/comparison/render-comparison.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { renderComparisons } from '../../results/comparison/text.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
-import { existingSweep, withResults } from '../session/results.ts';
+import { existingSweep, withResults } from '../../client/results.ts';
 import { writeOutput } from '../write-output.ts';
-import { comparedSides } from './compared-sides.ts';
+import { comparedSides } from '../../client/compared-sides.ts';
 import { marginTexts } from './margin-texts.ts';
-import { blindTexts, regressionTexts } from './regression-texts.ts';
+import { blindTexts, regressionTexts } from '../../results/report/regression-texts.ts';
 
 export interface CompareOptions {
   readonly results: string;
@@ -26,14 +26,14 @@ export interface CompareOptions {
 export async function runCompare(ids: readonly string[], options: CompareOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const sweeps = [];
-    for (const id of ids) sweeps.push(await existingSweep(store, id));
+    for (const id of ids) sweeps.push(await existingSweep(store, id, say));
     const sides = comparedSides(sweeps, options.agent);
     const comparisons = await compareStored(store, sides, {
       margin: options.margin,
       allChanges: options.json === true,
     });
     if (options.html !== undefined) {
-      const { comparisonPage } = await import('./html/comparison-page.ts');
+      const { comparisonPage } = await import('../../results/comparison/html.ts');
       writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
       say(`wrote ${escapeForTerminal(options.html)}`);
     }

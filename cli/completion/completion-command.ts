@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
 import { printDocument } from '../say.ts';
-import { shellQuote } from '../../runs/shell-quote.ts';
+import { shellQuote } from '../../text/shell-quote.ts';
 import { completionScript, SHELLS } from './completion-scripts.ts';
 import type { Shell } from './completion-scripts.ts';
 

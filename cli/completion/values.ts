@@ -108,12 +108,12 @@ async function fromResults(
 ): Promise<readonly Value[]> {
   const { envVar = '', defaultValue } = resultsOption();
   const location = given(before, '--results') ?? process.env[envVar] ?? String(defaultValue);
-  const { ifResults } = await import('../session/results.ts');
+  const { ifResults } = await import('../../client/results.ts');
   return (await ifResults(location, use)) ?? [];
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {
-  const { choosePack } = await import('../session/choose-pack.ts');
+  const { choosePack } = await import('../../client/choose-pack.ts');
   const { scenarios: all } = await choosePack(allGiven(before, '--pack'));
   return all.map(({ name, summary }) => ({
     value: name,

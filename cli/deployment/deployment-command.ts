@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { jsonOption } from '../options.ts';
-import { buildName, deploymentName } from './deployment-names.ts';
+import { buildName, deploymentName } from '../../client/deployment/deployment-names.ts';
 import type { PromoteOptions } from './run-deployment.ts';
 
 const FORCE = [

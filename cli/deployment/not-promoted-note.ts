@@ -2,7 +2,7 @@ import { createClient } from '../../infra/create-client.ts';
 import { connectClient } from '../../infra/connection.ts';
 import type { Engine } from '../../infra/engine.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
-import { readDeployment } from './read-deployment.ts';
+import { readDeployment } from '../../client/deployment/read-deployment.ts';
 
 /** What an operator may expect of a new worker that it will not do: play sweeps before its build is promoted. */
 export async function notPromotedNote(

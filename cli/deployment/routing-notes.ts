@@ -1,13 +1,13 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StoreReference } from '../../runs/contract.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
-import { sameFiles } from '../options.ts';
-import type { Files } from '../options.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import { pollersOf, readRouting } from './read-routing.ts';
-import type { Routing } from './read-routing.ts';
+import { sameFiles } from '../../client/places.ts';
+import type { Files } from '../../client/places.ts';
+import type { EngineSession } from '../../client/engine-session.ts';
+import { pollersOf, readRouting } from '../../client/deployment/read-routing.ts';
+import type { Routing } from '../../client/deployment/read-routing.ts';
 
 /**
  * Why a sweep that starts now would wait for a worker, and the commands that help. Empty if a worker takes it.

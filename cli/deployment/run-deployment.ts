@@ -1,14 +1,15 @@
 import type { Client } from '@temporalio/client';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { UserError } from '../errors.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import type { DeploymentVersion } from '../../workers/deployment.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { passesCheck } from './check-promotion.ts';
-import { deploymentNames, readDeployment } from './read-deployment.ts';
-import type { Build, Deployment } from './read-deployment.ts';
-import { promote, ramp, retire } from './route-deployment.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import { checkPromotion } from '../../client/deployment/check-promotion.ts';
+import { deploymentNames, readDeployment } from '../../client/deployment/read-deployment.ts';
+import type { Build, Deployment } from '../../client/deployment/read-deployment.ts';
+import { promote, ramp, retire } from '../../client/deployment/route-deployment.ts';
 
 interface Version {
   readonly name: string;
@@ -41,11 +42,31 @@ export function route(
   if (all && !check) throw new UserError('--all says which workflows --check replays: add --check');
   return withClient(async (client) => {
     const version = { deploymentName: name, buildId: build, force: force === true };
-    if (check && !(await passesCheck(client, version, { all: all === true, json: json === true }))) return;
+    if (check && !(await passesCheck(client, version, { all: all === true, json: json === true }))) {
+      process.exitCode = 1;
+      return;
+    }
     if (percentage === undefined) await promote(client, version);
     else await ramp(client, version, percentage);
     printDeployment(await required(client, name), json);
   });
+}
+
+/** Replays running workflows on the new build's code, and says what differs. */
+async function passesCheck(
+  client: Client,
+  version: DeploymentVersion,
+  { all, json }: { readonly all: boolean; readonly json: boolean },
+): Promise<boolean> {
+  const { replayed, failed } = await checkPromotion(client, version, { all, report: say });
+  if (failed.length === 0) return true;
+  say([
+    `${failed.length} of ${count(replayed, 'running workflow')} cannot be continued by this code, so build ${version.buildId} was not promoted`,
+    'those that began on a build of a deployment stay with it: if its workers keep running until they have ended, promote without --check;',
+    'for all others guard what changed in workflows/ with `patched`, or let them end first',
+  ]);
+  if (json) for (const { end, ...workflow } of failed) printJson({ ...workflow, ...end });
+  return false;
 }
 
 /** Takes all builds of a deployment out of service; then prints how it stands. */
@@ -112,7 +133,7 @@ function unpolledNotes({ deployment, current, ramping, builds }: Deployment): re
 }
 
 async function withClient(use: (client: Client) => Promise<void>): Promise<void> {
-  const session = await openEngine({ start: 'if-database' });
+  const session = await openEngine({ start: 'if-database', report: say });
   try {
     await use(session.client);
   } finally {

@@ -1,7 +1,7 @@
 import type { Finding, Help } from '../../diagnosis/finding.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 
 /** A diagnosis for people: the verdict, then each finding with its evidence and the commands that help. */
 export function renderDiagnosis({ verdict, findings }: Diagnosis): readonly string[] {

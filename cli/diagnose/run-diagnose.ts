@@ -3,16 +3,16 @@ import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { grpcStatus } from '../../infra/connection.ts';
 import { EngineUnavailable, reasonOf } from '../../infra/errors.ts';
-import { UserError } from '../errors.ts';
-import { sameFiles, STATE_DIRECTORY } from '../options.ts';
-import { print, printJson } from '../say.ts';
-import { openEngine } from '../session/engine-session.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import { findSweep } from '../session/find-sweep.ts';
-import { ifResults } from '../session/results.ts';
-import { collectFacts } from './collect/collect-facts.ts';
-import { readDisks } from './collect/read-disks.ts';
-import { within } from './collect/within.ts';
+import { UserError } from '../../client/errors.ts';
+import { sameFiles, STATE_DIRECTORY } from '../../client/places.ts';
+import { print, printJson, say } from '../say.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import type { EngineSession } from '../../client/engine-session.ts';
+import { findSweep } from '../../client/sweeps/find-sweep.ts';
+import { ifResults } from '../../client/results.ts';
+import { collectFacts } from '../../client/diagnosis/collect-facts.ts';
+import { readDisks } from '../../client/diagnosis/read-disks.ts';
+import { within } from '../../client/diagnosis/within.ts';
 import { diagnosisForm } from './diagnosis-form.ts';
 import { renderDiagnosis } from './render-diagnosis.ts';
 
@@ -52,7 +52,7 @@ function ask(session: EngineSession, wanted: string | undefined, results: string
 async function factsOf(wanted: string | undefined, results: string): Promise<Facts> {
   let session: EngineSession | undefined;
   try {
-    session = await openEngine({ start: 'if-database' });
+    session = await openEngine({ start: 'if-database', report: say });
     return await ask(session, wanted, results);
   } catch (error) {
     return unreachable(wanted, results, session?.engine.address ?? null, error);

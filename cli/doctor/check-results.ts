@@ -3,7 +3,7 @@ import { mainQueue, providerQueue } from '../../runs/names.ts';
 import { lacksNote } from '../../results/migrations/lacks-note.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { Diagnosis } from '../../infra/diagnose.ts';
-import { withResults } from '../session/results.ts';
+import { withResults } from '../../client/results.ts';
 
 /**
  * Whether the results can be read, their id, and the task queues that follow from it: whoever scales workers by their backlog needs them.

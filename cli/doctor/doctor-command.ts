@@ -2,9 +2,10 @@ import { Command } from 'commander';
 import type { Diagnosis } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { jsonOption, resultsOption, STATE_DIRECTORY } from '../options.ts';
-import { openEngine } from '../session/engine-session.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
+import { openEngine } from '../../client/engine-session.ts';
 import { print, printJson, say } from '../say.ts';
 
 const MARK = { true: 'ok  ', false: 'NO  ', note: '-   ' } as const;
@@ -30,7 +31,7 @@ export function doctorCommand(): Command {
       if (json) for (const check of checks) printJson(check);
       else print(renderChecks(checks));
       if (start) {
-        const session = await openEngine();
+        const session = await openEngine({ report: say });
         await session.close();
         say('the engine works');
       }

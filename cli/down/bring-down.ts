@@ -1,10 +1,10 @@
-import { count } from '../../results/explain/count.ts';
+import { count } from '../../text/count.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { engineFiles } from '../../infra/engine-files.ts';
 import { leaseHolders } from '../../infra/process/leases.ts';
 import { isLocked } from '../../infra/process/lock.ts';
-import { STATE_DIRECTORY } from '../options.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
 import { KEEPER_LOCK, readKeeper } from '../up/keeper-state.ts';
 import type { KeeperState } from '../up/keeper-state.ts';

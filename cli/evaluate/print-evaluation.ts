@@ -1,20 +1,20 @@
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { choosePack } from '../session/choose-pack.ts';
-import { sweepOrLatest, withResults } from '../session/results.ts';
-import { evaluateSweep, rescoredLine, saveRescored } from './evaluate-sweep.ts';
-import type { Rescored } from './evaluate-sweep.ts';
+import { choosePack } from '../../client/choose-pack.ts';
+import { sweepOrLatest, withResults } from '../../client/results.ts';
+import { evaluateSweep, rescoredLine, saveRescored } from '../../client/evaluate-sweep.ts';
+import type { Rescored } from '../../client/evaluate-sweep.ts';
 import { evaluationLine } from './evaluation-line.ts';
 import { outputLook } from '../render/look.ts';
 import { solvedText } from '../render/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { ratio } from '../../results/ratio.ts';
+import { ratio } from '../../results/report/ratio.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 export interface EvaluateOptions {
   readonly pack?: readonly string[];
@@ -80,7 +80,7 @@ async function printSweep(
   { results, json, save }: EvaluateOptions,
 ): Promise<void> {
   await withResults(results, save ? 'write' : 'read', async (store) => {
-    const { id } = await sweepOrLatest(store, wanted);
+    const { id } = await sweepOrLatest(store, wanted, say);
     const all: Omit<Rescored, 'run' | 'score'>[] = [];
     const now = { harness: harnessVersion(), scoredAt: Date.now() };
     let saved = 0;

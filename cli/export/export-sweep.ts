@@ -4,12 +4,12 @@ import { UnusableFile } from '../../files/unusable-file.ts';
 import type { ExportSource } from '../../results/exports/export-source.ts';
 import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
 import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../results/store.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { UserError } from '../errors.ts';
-import { count } from '../../results/explain/count.ts';
-import { sizeText } from '../render/size-text.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { UserError } from '../../client/errors.ts';
+import { count } from '../../text/count.ts';
+import { sizeText } from '../../text/size-text.ts';
 import { print, printJson, say } from '../say.ts';
-import { sweepOrLatest, withResults } from '../session/results.ts';
+import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
 import { CountProgress } from './count-progress.ts';
@@ -35,7 +35,7 @@ export async function exportSweep(wanted: string | undefined, options: ExportOpt
   setFlagsFromString(SMALL_NURSERY);
   const write = await FORMATS[format].load();
   await withResults(options.results, 'read', async (store) => {
-    const sweep = await sweepOrLatest(store, wanted);
+    const sweep = await sweepOrLatest(store, wanted, say);
     const { trajectories, files } = await written(write, store, sweep, conditions, options);
     if (trajectories === 0) say('no trajectories match: the export is empty');
     if (json) return printJson({ sweep: sweep.id, format, output, trajectories, files });

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { augmentations, engineOption, jsonOption, resultsOption, share, whereOption, wholeNumber } from '../options.ts';
 import { withCallOptions, withSweepOptions } from '../play-options.ts';
-import { forkAt } from './fork-point.ts';
+import { forkAt } from '../../client/forks/fork-point.ts';
 import type { ForkSweepOptions } from './fork-sweep.ts';
 import type { ForkOptions } from './fork-trajectory.ts';
 

@@ -1,26 +1,26 @@
-import { count } from '../../results/explain/count.ts';
+import { count } from '../../text/count.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { storedReport } from '../../results/report.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { storedReport } from '../../results/report/report.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { printReport } from '../report/print-report.ts';
 import { forksOfSweep } from '../../results/single-runs.ts';
 import { say } from '../say.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import type { PlayFiles } from '../session/play-files.ts';
-import { existingSweep, withResults } from '../session/results.ts';
-import { settingsOfRun } from '../session/settings-of-run.ts';
-import { storedParameters } from '../session/stored-parameters.ts';
-import { countPending } from '../sweep/pending-cells.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import type { PlayFiles } from '../../client/play-environment.ts';
+import { existingSweep, withResults } from '../../client/results.ts';
+import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
+import { storedParameters } from '../../client/sweeps/stored-parameters.ts';
+import { countPending } from '../../client/sweeps/open-cells.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
-import { placeOf } from './fork-point.ts';
-import type { ForkAt } from './fork-point.ts';
-import { forkPoint, planForks } from './plan-forks.ts';
-import type { ForkChanges, ForkPlan, ForkPoint } from './plan-forks.ts';
+import { placeOf } from '../../client/forks/fork-point.ts';
+import type { ForkAt } from '../../client/forks/fork-point.ts';
+import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
+import type { ForkChanges, ForkPlan, ForkPoint } from '../../client/forks/plan-forks.ts';
 import { printChanges } from './print-changes.ts';
 
 /** `--agent` says who plays the forks, not whose runs are forked. */
@@ -35,7 +35,7 @@ export async function forkSweep(wanted: string, options: ForkSweepOptions): Prom
   const { agent: _agent, ...conditions } = options;
   const filter = filterOf(conditions);
   await withResults(options.results, 'write', async (store) => {
-    const origin = await existingSweep(store, wanted);
+    const origin = await existingSweep(store, wanted, say);
     if (storedParameters(origin) === null)
       throw new UserError(`the runs of ${origin.id} may have been played in different ways: fork them one by one`);
     const points = await pointsOf(store, { ...filter, sweep: origin.id }, options);

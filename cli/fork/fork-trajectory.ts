@@ -1,6 +1,6 @@
 import { forkInput } from '../../activities/fork-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -9,15 +9,15 @@ import type { EngineName } from '../run/play-input.ts';
 import { forkOfRun } from '../../results/single-runs.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
-import { existingTrajectory } from '../session/find-trajectory.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import type { PlayFiles } from '../session/play-files.ts';
-import { withResults } from '../session/results.ts';
-import { settingsOfRun } from '../session/settings-of-run.ts';
-import { placeOf } from './fork-point.ts';
-import type { ForkAt } from './fork-point.ts';
-import { forkPoint, planForks } from './plan-forks.ts';
-import type { ForkChanges, ForkPlan } from './plan-forks.ts';
+import { existingTrajectory } from '../../client/find-trajectory.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import type { PlayFiles } from '../../client/play-environment.ts';
+import { withResults } from '../../client/results.ts';
+import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
+import { placeOf } from '../../client/forks/fork-point.ts';
+import type { ForkAt } from '../../client/forks/fork-point.ts';
+import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
+import type { ForkChanges, ForkPlan } from '../../client/forks/plan-forks.ts';
 import { printForks } from './print-forks.ts';
 
 export interface ForkOptions extends ForkChanges, PlayFiles {

@@ -1,12 +1,12 @@
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { sameFiles } from '../options.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
-import type { ForkPlan } from './plan-forks.ts';
+import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { scoreText } from '../render/score-text.ts';
 
 interface Options {

@@ -4,12 +4,12 @@ import { trajectoryForm } from '../../results/exports/jsonl/trajectory-form.ts';
 import { importRecord } from '../../results/import-record.ts';
 import type { Imported } from '../../results/import-record.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { count } from '../../results/explain/count.ts';
+import { count } from '../../text/count.ts';
 import { print, printJson, say } from '../say.ts';
-import { withResults } from '../session/results.ts';
+import { withResults } from '../../client/results.ts';
 import { ImportedSweeps } from './imported-sweeps.ts';
 
 export interface ImportResultsOptions {

@@ -1,5 +1,5 @@
 import { importPack } from '../../reference/import-pack.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { packFrom } from '../../scenarios/load-pack.ts';
 import { packNameOf, validName } from '../pack-name.ts';
 import { print, printJson, say } from '../say.ts';

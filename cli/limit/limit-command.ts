@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { jsonOption, pricesOption, resultsOption } from '../options.ts';
+import type { Amount } from '../../client/sweeps/limits.ts';
 import type { LimitOptions } from './run-limit.ts';
 
 export function limitCommand(): Command {
@@ -24,16 +25,9 @@ export function limitCommand(): Command {
     );
 }
 
-export type Amount = number | 'none';
-
 export function amount(text: string): Amount {
   if (text === 'none') return text;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
   if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0, or none.');
   return value;
-}
-
-/** As limits and budgets hold it. */
-export function limitOf(given: Amount): number | null {
-  return given === 'none' ? null : given;
 }

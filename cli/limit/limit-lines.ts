@@ -1,9 +1,9 @@
-import { dollars } from '../../results/dollars.ts';
+import { dollars } from '../../text/dollars.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 
 /** A model with its limits and what it used in the last minute, then why it waits, if it does. */

@@ -2,13 +2,13 @@ import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
 import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import { existingSweep, withResults } from '../session/results.ts';
-import { requirePricedSweep } from '../sweep/require-priced-sweep.ts';
-import { limitOf } from './limit-command.ts';
-import type { Amount } from './limit-command.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import { existingSweep, withResults } from '../../client/results.ts';
+import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
+import { limitOf } from '../../client/sweeps/limits.ts';
+import type { Amount } from '../../client/sweeps/limits.ts';
 import { budgetLine, trafficLines } from './limit-lines.ts';
 
 export interface LimitOptions {
@@ -40,7 +40,7 @@ export async function runLimit(model: string | undefined, options: LimitOptions)
   const key = model === undefined ? undefined : limitKey(parseModelSpec(model));
   const changes = Object.keys(limits).length + Object.keys(budget).length > 0;
   await withResults(options.results, changes ? 'write' : 'read', async (store) => {
-    const overview = options.sweep === undefined ? undefined : await existingSweep(store, options.sweep);
+    const overview = options.sweep === undefined ? undefined : await existingSweep(store, options.sweep, say);
     const sweep = overview?.id;
     const { traffic } = store;
     if (overview !== undefined && Object.keys(budget).length > 0) {

@@ -1,15 +1,15 @@
-import { costOfRun } from '../../results/dollars.ts';
+import { costOfRun } from '../../text/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { withResults, existingSweep } from '../session/results.ts';
-import { sameFiles } from '../options.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { withResults, existingSweep } from '../../client/results.ts';
+import { sameFiles } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
-import { unscoredReasons } from '../sweep/unscored-reasons.ts';
+import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 import { inPages } from './in-pages.ts';
 
@@ -33,7 +33,7 @@ export async function listTrajectories({
   await withResults(results, 'read', async (store) => {
     const { outcome: _outcome, below, ...others } = options;
     const wanted = filterOf(options);
-    const scope = sweep === undefined ? {} : { sweep: (await existingSweep(store, sweep)).id };
+    const scope = sweep === undefined ? {} : { sweep: (await existingSweep(store, sweep, say)).id };
     const scored = failed ? false : undefined;
     const summaries = store.trajectories({ ...scope, ...wanted, scored, setAside: history });
     const count = await inPages(summaries, (page) =>

@@ -1,15 +1,15 @@
 import { WorkflowFailedError } from '@temporalio/client';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import type { Progress } from '../../runs/contract.ts';
-import { Interrupted } from '../errors.ts';
-import { sameFiles } from '../options.ts';
+import { Interrupted } from '../../client/errors.ts';
+import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { outlast } from '../session/outlast.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
+import { outlast } from '../outlast.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { cancelForm } from './control-form.ts';
-import { withRunningSweep } from './operated-sweep.ts';
-import type { OperatedSweep } from './operated-sweep.ts';
+import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
+import type { OperatedSweep } from '../../client/sweeps/operated-sweep.ts';
 import type { OperateOptions } from './change-sweep.ts';
 
 export interface CancelOptions extends OperateOptions {
@@ -19,7 +19,7 @@ export interface CancelOptions extends OperateOptions {
 
 /** Asks a sweep to end. It does so on its workers, also after this command has returned. */
 export async function cancelSweep(id: string, { results, json, wait }: CancelOptions): Promise<void> {
-  await withRunningSweep(id, results, async (running) => {
+  await withRunningSweep(id, results, say, async (running) => {
     const { sweep, handle } = running;
     await handle.cancel();
     if (!wait) {

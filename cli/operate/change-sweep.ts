@@ -3,18 +3,18 @@ import { WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } f
 import type { WorkflowHandle } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
 import type { SweepControl } from '../../runs/sweep-control.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
-import { UserError } from '../errors.ts';
-import { sameFiles } from '../options.ts';
+import { UserError } from '../../client/errors.ts';
+import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { isPolled } from '../status/is-polled.ts';
+import { isPolled } from '../../client/sweeps/is-polled.ts';
 import { controlForm } from './control-form.ts';
-import { withRunningSweep } from './operated-sweep.ts';
-import type { OperatedSweep } from './operated-sweep.ts';
+import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
+import type { OperatedSweep } from '../../client/sweeps/operated-sweep.ts';
 
 export interface OperateOptions {
   readonly results: string;
@@ -69,7 +69,7 @@ async function change(
   update: (handle: SweepHandle) => Promise<SweepControl>,
   lines: (sweep: string, control: SweepControl) => readonly string[],
 ): Promise<void> {
-  await withRunningSweep(id, results, async (running) => {
+  await withRunningSweep(id, results, say, async (running) => {
     await requireWorker(running, done);
     const control = await accepted(running, done, update);
     if (json) printJson(controlForm(running.sweep, control));

@@ -1,4 +1,4 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 
 /** Where a message of ours goes on in a line of its own: a problem in a list, a frame of a stack. */
 const NEXT_LINE = /\n(?= {2})/;

@@ -1,5 +1,5 @@
 import { changeLines } from '../../results/explain/change-lines.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import type { Paint } from './paint.ts';
 

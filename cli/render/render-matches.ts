@@ -2,11 +2,11 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { milestoneTitle } from '../../evaluation/milestone-title.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
 import { shortfallsOf } from '../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../results/explain/shortfalls.ts';
-import { shorten, showValue } from '../../results/explain/show-value.ts';
+import { shorten, showValue } from '../../text/show-value.ts';
 
 const MAX_VALUE_LENGTH = 300;
 const DETAIL = ' '.repeat(12);

@@ -1,8 +1,8 @@
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { SideEffect } from '../../evaluation/score.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
-import { shorten } from '../../results/explain/show-value.ts';
+import { shorten } from '../../text/show-value.ts';
 
 const MAX_LENGTH = 300;
 

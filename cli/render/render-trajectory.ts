@@ -1,11 +1,11 @@
-import { costOfRun } from '../../results/dollars.ts';
-import { count } from '../../results/explain/count.ts';
+import { costOfRun } from '../../text/dollars.ts';
+import { count } from '../../text/count.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
@@ -17,7 +17,7 @@ import { renderSideEffects } from './render-side-effects.ts';
 import { renderTurn } from './render-turn.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { turnNotes } from './turn-notes.ts';
-import { usageText } from '../../results/explain/usage-text.ts';
+import { usageText } from '../../text/usage-text.ts';
 
 /** What the run was scored against. */
 export interface Expectations {

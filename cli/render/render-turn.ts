@@ -3,11 +3,11 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { callText } from '../../results/explain/call-text.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { answersOneOfSeveral } from './answers-one-of-several.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
-import { shorten, showValue } from '../../results/explain/show-value.ts';
+import { shorten, showValue } from '../../text/show-value.ts';
 import { wrapText } from './wrap.ts';
 
 const HEAD_WIDTH = 22;

@@ -1,6 +1,6 @@
 import { reportFacts } from '../../results/explain/report-facts.ts';
-import { shorten } from '../../results/explain/show-value.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { shorten } from '../../text/show-value.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { TurnEvent } from '../../sandbox/event.ts';
 
 /** In characters. */

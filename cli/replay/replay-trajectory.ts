@@ -2,22 +2,23 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { grpcStatus } from '../../infra/connection.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parseWorkflowId } from '../../runs/names.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { writeOutput } from '../write-output.ts';
-import { openEngine } from '../session/engine-session.ts';
+import { openEngine } from '../../client/engine-session.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { findTrajectory } from '../session/find-trajectory.ts';
-import { ifResults } from '../session/results.ts';
+import { findTrajectory } from '../../client/find-trajectory.ts';
+import { ifResults } from '../../client/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTurn } from '../render/render-turn.ts';
-import { runReplay } from './run-replay.ts';
+import { runReplay } from '../../client/replay/run-replay.ts';
+import type { ReplayedMessage } from '../../client/replay/run-replay.ts';
 import { print, printJson, say } from '../say.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 export interface ReplayOptions {
   readonly save?: string;
@@ -66,11 +67,12 @@ function readHistory(file: string): string {
 async function replayAndPrint(file: string, workflowId: string, json: boolean): Promise<number> {
   const look = outputLook();
   const messages: Message[] = [];
-  const end = await runReplay(file, workflowId, (line) => {
+  const show = (line: ReplayedMessage) => {
     messages[line.index] = line.message;
     if (json) printJson(line);
     else print(renderTurn(messages, line.index, [], look));
-  });
+  };
+  const end = await runReplay(file, workflowId, show, say);
   if (json) printJson(end);
   else if (end.kind === 'passed') print(['', 'replay passed: the current workflow code makes the same decisions']);
   else if (end.kind === 'diverged') {
@@ -102,7 +104,7 @@ function isOfOther(store: ResultsStore, id: string): boolean {
 }
 
 async function fetchHistory({ workflowId, runId }: Run): Promise<string> {
-  const session = await openEngine({ start: 'if-database' });
+  const session = await openEngine({ start: 'if-database', report: say });
   try {
     return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
   } catch (error) {

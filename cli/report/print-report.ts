@@ -1,6 +1,6 @@
-import { renderReport } from '../../results/render-report.ts';
-import type { Report } from '../../results/report.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { renderReport } from '../../results/report/formats/text.ts';
+import type { Report } from '../../results/report/report.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 

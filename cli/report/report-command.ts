@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { forceOption, jsonOption, noFloorsOption, resultsOption, share } from '../options.ts';
-import { REPORT_FORMATS } from './formats/report-format.ts';
+import { REPORT_FORMATS } from '../../results/report/formats/report-format.ts';
 import type { ReportOptions } from './run-report.ts';
 
 export function reportCommand(): Command {

@@ -1,14 +1,14 @@
 import type { Comparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
-import { storedReport } from '../../results/report.ts';
+import { storedReport } from '../../results/report/report.ts';
 import { publicForm } from '../../results/public-form.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { UserError } from '../errors.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
-import { existingSweep, sweepOrLatest, withResults } from '../session/results.ts';
+import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { writeOutput } from '../write-output.ts';
-import { leastSolved, noRegression } from './bars.ts';
-import type { ReportFormat, ReportSource } from './formats/report-format.ts';
+import { leastSolved, noRegression } from '../../results/report/bars.ts';
+import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
 
 export interface ReportOptions {
@@ -26,8 +26,10 @@ export interface ReportOptions {
 /** Prints or writes the report of a sweep. Returns the exit code: 1 if a bar is not met. */
 export async function runReport(wanted: string | undefined, options: ReportOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
-    const sweep = await sweepOrLatest(store, wanted);
-    const floors = options.floors ? await (await import('./sweep-floors.ts')).sweepFloors(store, sweep) : null;
+    const sweep = await sweepOrLatest(store, wanted, say);
+    const floors = options.floors
+      ? await (await import('../../client/floors/sweep-floors.ts')).sweepFloors(store, sweep, say)
+      : null;
     const report = await storedReport(store, sweep.id, floors);
     const { failUnder, failOnRegression: night, html } = options;
     const bars = [
@@ -36,7 +38,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
     ];
     const source = { report, store, bars };
     if (html !== undefined) {
-      const { htmlReport } = await import('./html/html-report.ts');
+      const { htmlReport } = await import('../../results/report/formats/html.ts');
       write(html, htmlReport(source), '--html', options);
     }
     await output(source, options);
@@ -61,9 +63,9 @@ async function output(source: ReportSource, options: ReportOptions): Promise<voi
 async function textOf(format: ReportFormat, source: ReportSource): Promise<string> {
   if (format === 'table') return `${reportTable(source.report, Infinity).join('\n')}\n`;
   if (format === 'json') return `${JSON.stringify(publicForm(source.report))}\n`;
-  if (format === 'markdown') return (await import('./formats/markdown.ts')).markdownReport(source);
-  if (format === 'csv') return (await import('./formats/csv.ts')).csvReport(source);
-  return (await import('./formats/junit.ts')).junitReport(source);
+  if (format === 'markdown') return (await import('../../results/report/formats/markdown.ts')).markdownReport(source);
+  if (format === 'csv') return (await import('../../results/report/formats/csv.ts')).csvReport(source);
+  return (await import('../../results/report/formats/junit.ts')).junitReport(source);
 }
 
 function write(path: string, text: string, option: string, { force }: ReportOptions): void {
@@ -73,9 +75,9 @@ function write(path: string, text: string, option: string, { force }: ReportOpti
 
 /** Each agent that both sweeps have, with what it was before. @throws UserError if there is none */
 async function comparedWith(store: ResultsStore, after: SweepOverview, night: string): Promise<readonly Comparison[]> {
-  const before = await existingSweep(store, night);
+  const before = await existingSweep(store, night, say);
   if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
-  const { comparedSides } = await import('../compare/compared-sides.ts');
+  const { comparedSides } = await import('../../client/compared-sides.ts');
   const { compareStored } = await import('../../results/comparison/compare-stored.ts');
   return compareStored(store, comparedSides([before, after], undefined));
 }

@@ -1,23 +1,23 @@
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { storedReport } from '../../results/report.ts';
+import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
 import type { Condition } from '../../results/where/condition.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
-import { count } from '../../results/explain/count.ts';
-import { UserError } from '../errors.ts';
+import { count } from '../../text/count.ts';
+import { UserError } from '../../client/errors.ts';
 import { trajectoryText } from '../list/list-trajectories.ts';
-import { sameFiles } from '../options.ts';
+import { sameFiles } from '../../client/places.ts';
 import { printReport } from '../report/print-report.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import type { PlayFiles } from '../session/play-files.ts';
-import { existingSweep, withResults } from '../session/results.ts';
-import { storedSweep } from '../session/stored-sweep.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import type { PlayFiles } from '../../client/play-environment.ts';
+import { existingSweep, withResults } from '../../client/results.ts';
+import { storedSweep } from '../../client/sweeps/stored-sweep.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
-import { requirePricedSweep } from '../sweep/require-priced-sweep.ts';
-import type { SweepPlan } from '../sweep/sweep-plan.ts';
+import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
 
@@ -33,7 +33,7 @@ export interface RequeueOptions extends FilterOptions, PlayFiles, PlayOptions {
 export async function requeueSweep(id: string, options: RequeueOptions): Promise<void> {
   const conditions = conditionsOf(options);
   await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
-    const overview = await existingSweep(store, id);
+    const overview = await existingSweep(store, id, say);
     const runs = await Array.fromAsync(store.trajectories({ ...conditions, sweep: overview.id }));
     if (options.json) await printJsonPage(runs.map(trajectoryLine));
     else if (options.dryRun) await printPage(runs.map(trajectoryText));

@@ -2,10 +2,10 @@ import { carryOutMigration, keepsEarlierVersions, planMigration } from '../../re
 import type { SchemaPlan } from '../../results/migrations/migrate-results.ts';
 import type { Connected } from '../../results/migrations/schema-access.ts';
 import { openSchema } from '../../results/open-store.ts';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { sameFiles } from '../options.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
 import { print, printJson } from '../say.ts';
 
 export interface MigrateOptions {

@@ -4,16 +4,16 @@ import { placeOf } from '../../results/archive/storage.ts';
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
 import type { SweepSize } from '../../results/retention/retention.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { UserError } from '../errors.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { UserError } from '../../client/errors.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { sizeText } from '../render/size-text.ts';
+import { sizeText } from '../../text/size-text.ts';
 import { print, printJson, say } from '../say.ts';
-import { withResults } from '../session/results.ts';
-import { endedBefore, isSingleRuns, namedSweeps } from './old-sweeps.ts';
-import type { OldSweeps } from './old-sweeps.ts';
+import { withResults } from '../../client/results.ts';
+import { endedBefore, isSingleRuns, namedSweeps } from '../../client/retention/old-sweeps.ts';
+import type { OldSweeps } from '../../client/retention/old-sweeps.ts';
 
 export interface ArchiveOptions extends OldSweeps {
   readonly to?: string;
@@ -59,7 +59,7 @@ export async function archiveSweeps(options: ArchiveOptions): Promise<void> {
 /** Ended sweeps with logs in the results. @throws SweepInUse for one that was named and runs */
 async function archivable(store: ResultsStore, options: OldSweeps, before: number): Promise<readonly Archivable[]> {
   const found: Archivable[] = [];
-  for (const overview of await namedSweeps(store, options)) {
+  for (const overview of await namedSweeps(store, options, say)) {
     const isNamed = options.sweep !== undefined;
     const endedAt = isSingleRuns(overview) && isNamed ? 0 : overview.end?.endedAt;
     if (endedAt === undefined && isNamed) throw new SweepInUse(overview.id);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { Interrupted, UserError } from '../errors.ts';
+import { Interrupted, UserError } from '../../client/errors.ts';
 import { say } from '../say.ts';
 
 /** Asks on the terminal. @throws UserError where no one can answer, Interrupted if the answer is not yes */

@@ -1,16 +1,16 @@
 import type { PurgeStep } from '../../results/retention/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { sizeText } from '../render/size-text.ts';
+import { sizeText } from '../../text/size-text.ts';
 import { printJson, print, say } from '../say.ts';
-import { withResults } from '../session/results.ts';
+import { withResults } from '../../client/results.ts';
 import { confirm } from './confirm.ts';
-import { neededBySchedules } from './needed-by-schedules.ts';
-import { planPurge } from './plan-purge.ts';
-import type { PlannedPurge, PurgeConditions } from './plan-purge.ts';
+import { neededBySchedules } from '../../client/retention/needed-by-schedules.ts';
+import { planPurge } from '../../client/retention/plan-purge.ts';
+import type { PlannedPurge, PurgeConditions } from '../../client/retention/plan-purge.ts';
 import { purgeForm, purgeLine } from './purge-texts.ts';
 
 export interface PurgeOptions extends PurgeConditions {
@@ -28,7 +28,7 @@ const BEGINS_WITHIN_MS = 24 * 3_600_000;
 export async function purgeSweeps(options: PurgeOptions): Promise<void> {
   const now = Date.now();
   await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
-    const planned = await planPurge(store, options, now);
+    const planned = await planPurge(store, options, now, say);
     const old = planned.filter(({ kept }) => kept === null);
     if (!options.json) print(planned.map(purgeLine));
     if (old.length === 0 || options.dryRun) {
@@ -49,7 +49,7 @@ async function deleteAll(
   now: number,
 ): Promise<void> {
   const old = planned.filter(({ kept }) => kept === null);
-  const isNeeded = await neededBySchedules(store, ownEngine);
+  const isNeeded = await neededBySchedules(store, ownEngine, say);
   const progress = new CountProgress('deleted', runsOf(old));
   const deleted = { packs: 0, texts: 0 };
   try {

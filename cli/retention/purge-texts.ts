@@ -1,7 +1,7 @@
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { sizeText } from '../render/size-text.ts';
-import type { PlannedPurge } from './plan-purge.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { sizeText } from '../../text/size-text.ts';
+import type { PlannedPurge } from '../../client/retention/plan-purge.ts';
 
 /** The form that `purge --json` prints (docs/json-output.md). */
 export function purgeForm({ overview, size, kept }: PlannedPurge, deleted: boolean) {

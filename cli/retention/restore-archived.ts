@@ -1,11 +1,11 @@
 import { restoreSweep } from '../../results/archive/restore-sweep.ts';
 import { s3Storage } from '../../results/archive/s3-storage.ts';
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { print, printJson } from '../say.ts';
-import { existingSweep, withResults } from '../session/results.ts';
+import { print, printJson, say } from '../say.ts';
+import { existingSweep, withResults } from '../../client/results.ts';
 
 export interface RestoreOptions {
   readonly results: string;
@@ -16,7 +16,7 @@ export interface RestoreOptions {
 export async function restoreArchived(names: readonly string[], { results, json }: RestoreOptions): Promise<void> {
   await withResults(results, 'write', async (store) => {
     for (const name of names) {
-      const { id, stored } = await existingSweep(store, name);
+      const { id, stored } = await existingSweep(store, name, say);
       const parts = await store.archivedParts(id);
       const progress = new CountProgress('restored', Math.max(stored, 1));
       const storage = s3Storage(process.env);

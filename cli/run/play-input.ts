@@ -6,8 +6,8 @@ import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { duration } from '../../results/explain/duration.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { duration } from '../../text/duration.ts';
 import { say } from '../say.ts';
 
 export type EngineName = 'temporal' | 'inline';

@@ -7,9 +7,9 @@ import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
-import { EmbeddedWorker } from '../session/embedded-worker.ts';
-import type { EmbeddedWorkerOptions } from '../session/embedded-worker.ts';
-import { openEngine } from '../session/engine-session.ts';
+import { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
+import type { EmbeddedWorkerOptions } from '../../client/worker/embedded-worker.ts';
+import { openEngine } from '../../client/engine-session.ts';
 import { say } from '../say.ts';
 import { WaitsReporter } from './waits-reporter.ts';
 
@@ -25,7 +25,7 @@ export async function playOnEngine(
   placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>,
   observe: (messages: readonly Message[]) => void,
 ): Promise<void> {
-  const session = await openEngine();
+  const session = await openEngine({ report: say });
   const worker = new EmbeddedWorker({ ...placing, report: say });
   try {
     say(await routingNotesFor(session, input.settings.results, placing, true));

@@ -1,5 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { readPending } from '../sweep/read-waits.ts';
+import { readPending } from '../../client/sweeps/waits.ts';
 import { groupWaits, waitLines } from '../sweep/waits.ts';
 import { say } from '../say.ts';
 

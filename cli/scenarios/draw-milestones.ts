@@ -1,6 +1,6 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { milestonesSvg } from '../render/svg/milestones-svg.ts';
 import { print, printDocument } from '../say.ts';
 import { writeOutput } from '../write-output.ts';

@@ -1,9 +1,9 @@
-import { count } from '../../results/explain/count.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { validName } from '../pack-name.ts';
 import { print, printForeignJson, printJson } from '../say.ts';
-import { choosePack } from '../session/choose-pack.ts';
+import { choosePack } from '../../client/choose-pack.ts';
 import { writeOutput } from '../write-output.ts';
 
 export interface ExportOptions {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -29,7 +29,7 @@ export function listCommand(): Command {
 
 async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
   const { categories, tables, json } = options;
-  const { choosePack } = await import('../session/choose-pack.ts');
+  const { choosePack } = await import('../../client/choose-pack.ts');
   const profile = options.profile ?? (tables ? 'paper' : undefined);
   const { pack, scenarios } = await choosePack(options.pack, {
     ...(patterns.length > 0 && { patterns }),

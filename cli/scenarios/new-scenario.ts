@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asUnusable } from '../../files/unusable-file.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UnknownScenario } from '../../scenarios/find-scenario.ts';
 import { readDraft } from '../../scenarios/draft.ts';
 import type { Draft } from '../../scenarios/draft.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { packFiles, scenarioFile, schemaFiles, variantFile } from '../../scenarios/scaffold.ts';
 import type { NewFiles } from '../../scenarios/scaffold.ts';
-import { UserError } from '../errors.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { UserError } from '../../client/errors.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { packNameOf, validName } from '../pack-name.ts';
 import { print, printJson, say } from '../say.ts';
 import { writeOutput } from '../write-output.ts';

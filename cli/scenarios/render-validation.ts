@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { count } from '../../results/explain/count.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
 import type { Paint } from '../render/paint.ts';
 import type { CheckResult, LocatedFailure, ValidationResult } from './validation-result.ts';
 

@@ -4,7 +4,7 @@ import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { outputLook } from '../render/look.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
 import { print, printJson } from '../say.ts';
-import { choosePack } from '../session/choose-pack.ts';
+import { choosePack } from '../../client/choose-pack.ts';
 
 export interface ShowOptions {
   readonly pack?: readonly string[];

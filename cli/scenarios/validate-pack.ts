@@ -7,7 +7,7 @@ import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
 import { outputLook } from '../render/look.ts';
 import { print, printJson } from '../say.ts';
-import { choosePack } from '../session/choose-pack.ts';
+import { choosePack } from '../../client/choose-pack.ts';
 import { renderValidation } from './render-validation.ts';
 import { ValidationProgress } from './validation-progress.ts';
 import { validationResult } from './validation-result.ts';

@@ -1,8 +1,8 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { printJson, say } from '../say.ts';
-import { findSchedule, withSchedules } from './find-schedule.ts';
-import type { ScheduleOptions } from './find-schedule.ts';
+import { findSchedule, withSchedules } from '../../client/nights/schedules.ts';
+import type { ScheduleOptions } from '../../client/nights/schedules.ts';
 import { triggerSchedule } from './trigger-schedule.ts';
 import { printSchedule } from './show-schedules.ts';
 
@@ -19,7 +19,7 @@ export async function changeSchedule(
   name: string,
   options: ScheduleOptions & { readonly note?: string },
 ): Promise<void> {
-  await withSchedules(options, async (session) => {
+  await withSchedules(options, say, async (session) => {
     const { handle, description } = await findSchedule(session, name);
     if (change === 'trigger') await triggerSchedule(handle, name, description);
     else if (change === 'delete') await handle.delete();

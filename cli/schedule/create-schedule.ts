@@ -4,24 +4,22 @@ import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { scheduleId } from '../../runs/names.ts';
 import type { NightlyInput } from '../../runs/nights.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { nameOfSweepFile, readSweepFile } from '../../sweep-files/parse-sweep-file.ts';
-import { UserError } from '../errors.ts';
-import { sameFiles } from '../options.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { nameOfSweepFile, readSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
+import { UserError } from '../../client/errors.ts';
+import { sameFiles } from '../../client/places.ts';
 import { say } from '../say.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { withResults } from '../session/results.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import { withResults } from '../../client/results.ts';
 import { describeSweep, whoCanPlay } from '../sweep/sweep-texts.ts';
-import type { ScheduleOptions } from './find-schedule.ts';
-import { nightAction, planNights } from './plan-nights.ts';
+import type { ScheduleOptions } from '../../client/nights/schedules.ts';
+import { nightAction, planNights } from '../../client/nights/plan-nights.ts';
+import type { Timetable } from '../../client/nights/plan-nights.ts';
 import { printSchedule } from './show-schedules.ts';
 
-export interface CreateOptions extends ScheduleOptions {
-  readonly cron: readonly string[];
-  readonly timeZone: string;
-  readonly jitter?: string;
+export interface CreateOptions extends ScheduleOptions, Omit<Timetable, 'name'> {
   readonly name?: string;
   readonly replace?: true;
   readonly paused?: boolean;
@@ -39,7 +37,7 @@ export async function createSchedule(file: string, options: CreateOptions): Prom
   say(planned.notes);
   await withResults(options.results, 'write', async (store) => {
     const input = planned.inputFor(store);
-    const session = await openEngine({ ownEngine: options.ownEngine, stays: true });
+    const session = await openEngine({ ownEngine: options.ownEngine, stays: true, report: say });
     try {
       await store.savePack(toStoredPack(planned.plan.pack));
       for (const text of planned.plan.texts) await store.saveText(text);

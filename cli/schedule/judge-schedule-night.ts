@@ -1,19 +1,19 @@
 import { judgeNight } from '../../activities/nights/judge-night.ts';
-import type { Night } from '../../results/nights/night.ts';
+import type { Night } from '../../results/night.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { announcementWorkflowId, mainQueue, scheduleId } from '../../runs/names.ts';
 import type { Delivery, NightEnding, NightlyInput, NightSummary } from '../../runs/nights.ts';
 import type { announcement } from '../../workflows/index.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import { openEngine } from '../session/engine-session.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import { withResults } from '../session/results.ts';
-import { engineNights } from './engine-nights.ts';
-import { findSchedule } from './find-schedule.ts';
-import type { ScheduleOptions } from './find-schedule.ts';
-import { nightForm } from './schedule-forms.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import type { EngineSession } from '../../client/engine-session.ts';
+import { withResults } from '../../client/results.ts';
+import { engineNights } from '../../client/nights/engine-nights.ts';
+import { findSchedule } from '../../client/nights/schedules.ts';
+import type { ScheduleOptions } from '../../client/nights/schedules.ts';
+import { nightForm } from '../../client/nights/schedule-forms.ts';
 import { nightLines } from './schedule-lines.ts';
 
 interface JudgeOptions extends ScheduleOptions {
@@ -30,7 +30,7 @@ const MOST_NAMED = 5;
  */
 export async function judgeScheduleNight(schedule: string, sweep: string, options: JudgeOptions): Promise<number> {
   return withResults(options.results, 'write', async (store) => {
-    const session = await openEngine({ ownEngine: options.ownEngine, stays: true });
+    const session = await openEngine({ ownEngine: options.ownEngine, stays: true, report: say });
     try {
       const { description } = await findSchedule({ store, client: session.client }, schedule);
       const [input] = (description.action.args ?? []) as readonly (NightlyInput | undefined)[];

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
 import type { CreateOptions } from './create-schedule.ts';
-import type { ScheduleOptions } from './find-schedule.ts';
+import type { ScheduleOptions } from '../../client/nights/schedules.ts';
 
 export function scheduleCommand(): Command {
   return new Command('schedule')

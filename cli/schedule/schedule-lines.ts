@@ -1,5 +1,5 @@
-import { count } from '../../results/explain/count.ts';
-import type { NightForm, ScheduleForm } from './schedule-forms.ts';
+import { count } from '../../text/count.ts';
+import type { NightForm, ScheduleForm } from '../../client/nights/schedule-forms.ts';
 import { solvedText } from '../render/score-text.ts';
 
 /** A schedule in one line. */

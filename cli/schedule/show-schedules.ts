@@ -1,18 +1,18 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
-import { findSchedule, scheduleNames, withSchedules } from './find-schedule.ts';
-import type { ScheduleOptions, ScheduleSession } from './find-schedule.ts';
-import { engineNights } from './engine-nights.ts';
-import { missingNightForm, nightForm, scheduleForm } from './schedule-forms.ts';
-import type { NightForm, ScheduleForm } from './schedule-forms.ts';
+import { findSchedule, scheduleNames, withSchedules } from '../../client/nights/schedules.ts';
+import type { ScheduleOptions, ScheduleSession } from '../../client/nights/schedules.ts';
+import { engineNights } from '../../client/nights/engine-nights.ts';
+import { missingNightForm, nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
+import type { NightForm, ScheduleForm } from '../../client/nights/schedule-forms.ts';
 import { listLine, scheduleLines } from './schedule-lines.ts';
 
 const NIGHTS_LISTED = 1;
 const NIGHTS_SHOWN = 10;
 
 export async function listSchedules(options: ScheduleOptions): Promise<void> {
-  await withSchedules(options, (session) => printSchedules(session, options.json === true));
+  await withSchedules(options, say, (session) => printSchedules(session, options.json === true));
 }
 
 export async function printSchedules(session: ScheduleSession, json: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export async function printSchedules(session: ScheduleSession, json: boolean): P
 }
 
 export async function showSchedule(name: string, options: ScheduleOptions): Promise<void> {
-  await withSchedules(options, (session) => printSchedule(session, name, options.json === true));
+  await withSchedules(options, say, (session) => printSchedule(session, name, options.json === true));
 }
 
 export async function printSchedule(session: ScheduleSession, name: string, json: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduleDescription, ScheduleHandle } from '@temporalio/client';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 const POLL_MS = 200;
 const POLLS = 50;

@@ -1,8 +1,8 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { PastRun, ResultsStore } from '../../results/store.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { UserError } from '../errors.ts';
-import { existingTrajectory, findTrajectory } from '../session/find-trajectory.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { UserError } from '../../client/errors.ts';
+import { existingTrajectory, findTrajectory } from '../../client/find-trajectory.ts';
 
 export interface ChosenRun {
   readonly record: TrajectoryRecord;

@@ -3,7 +3,7 @@ import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
-import { choosePack } from '../session/choose-pack.ts';
+import { choosePack } from '../../client/choose-pack.ts';
 import { say } from '../say.ts';
 
 export interface Grader {

@@ -2,7 +2,7 @@ import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, StoredScore } from '../../results/store.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 
 /** All scores of a run that was scored again, and which one counts. */

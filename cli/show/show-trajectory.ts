@@ -1,5 +1,5 @@
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { withResults } from '../session/results.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { withResults } from '../../client/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';

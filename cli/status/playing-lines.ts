@@ -1,5 +1,5 @@
 import type { Progress } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 
 /** How far each agent is and how many of its cells run, where several share the sweep. */

@@ -1,10 +1,10 @@
-import { within } from '../diagnose/collect/within.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { findSweep } from '../session/find-sweep.ts';
-import { ifResults } from '../session/results.ts';
-import { print, printJson } from '../say.ts';
+import { within } from '../../client/diagnosis/within.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import { findSweep } from '../../client/sweeps/find-sweep.ts';
+import { ifResults } from '../../client/results.ts';
+import { print, printJson, say } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus } from '../../client/sweeps/status.ts';
 import { renderStatus } from './render-status.ts';
 import { statusForm } from './status-form.ts';
 import { watchStatus } from './watch-status.ts';
@@ -22,7 +22,7 @@ const STORE_MS = 5_000;
 /** Prints the progress of a sweep. */
 export async function printStatus(wanted: string | undefined, options: StatusOptions): Promise<void> {
   const { results, watch, json } = options;
-  const session = await openEngine({ start: 'if-database' });
+  const session = await openEngine({ start: 'if-database', report: say });
   try {
     const store = await within(
       STORE_MS,

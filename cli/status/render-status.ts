@@ -1,8 +1,8 @@
 import type { Facts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { duration } from '../../results/explain/duration.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { duration } from '../../text/duration.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
 import { solvedText } from '../render/score-text.ts';
@@ -11,8 +11,8 @@ import { bar, failedCells } from '../sweep/progress-line.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 import { groupWaits, waitLines } from '../sweep/waits.ts';
-import type { OldTrajectory } from './oldest-trajectories.ts';
-import type { AgentCounts, ScoreMeans, SweepStatus } from './read-status.ts';
+import type { OldTrajectory } from '../../client/sweeps/oldest-trajectories.ts';
+import type { AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
 import { playingLines } from './playing-lines.ts';
 
 /** A sweep for people: how far it is and when it ends, what it costs, what holds it up. */

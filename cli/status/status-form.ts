@@ -3,7 +3,7 @@ import { verdictForm } from '../diagnose/diagnosis-form.ts';
 import { trafficForm } from '../limit/run-limit.ts';
 import { pausedForm } from '../operate/control-form.ts';
 import { groupWaits } from '../sweep/waits.ts';
-import type { SweepStatus } from './read-status.ts';
+import type { SweepStatus } from '../../client/sweeps/status.ts';
 
 /** The form that `status --json` prints (docs/json-output.md). */
 export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: SweepStatus, now: number) {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Interrupted, UserError } from '../errors.ts';
+import { Interrupted, UserError } from '../../client/errors.ts';
 import { print, printJson } from '../say.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import type { FoundSweep } from '../session/find-sweep.ts';
-import { outageOf, outlast } from '../session/outlast.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
+import type { EngineSession } from '../../client/engine-session.ts';
+import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
+import { outageOf, outlast } from '../outlast.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
 import type { StatusOptions } from './print-status.ts';
-import { readStatus } from './read-status.ts';
-import type { SweepStatus } from './read-status.ts';
+import { readStatus } from '../../client/sweeps/status.ts';
+import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { renderStatus } from './render-status.ts';
 import { statusForm } from './status-form.ts';
 

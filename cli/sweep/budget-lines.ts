@@ -1,9 +1,9 @@
 import { budgetProblem, isLimited } from '../../limits/limit.ts';
 import type { Budget, BudgetState } from '../../limits/limit.ts';
-import { count } from '../../results/explain/count.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { sameFiles } from '../options.ts';
-import type { Files } from '../options.ts';
+import { count } from '../../text/count.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
+import type { Files } from '../../client/places.ts';
 import type { StatusLine } from './status-lines.ts';
 
 /** What a budget is going to do to a sweep; nothing without a budget. */

@@ -1,6 +1,6 @@
 import type { ModelCheck, Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StatusLine } from './status-lines.ts';
 
 /** What the preflight found out, until the first cells are done. Models that failed it are among the stops. */

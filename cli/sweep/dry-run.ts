@@ -2,12 +2,12 @@ import { NoResultsYet } from '../../results/results-unavailable.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
-import { withResults } from '../session/results.ts';
-import { shownLocation } from '../session/shown-location.ts';
-import { countPending } from './pending-cells.ts';
-import type { SweepPlan } from './sweep-plan.ts';
+import { withResults } from '../../client/results.ts';
+import { shownLocation } from '../../client/places.ts';
+import { countPending } from '../../client/sweeps/open-cells.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { describeSweep } from './sweep-texts.ts';
 
 /** What a sweep would do. The form that `sweep --dry-run --json` prints (docs/json-output.md). */

@@ -1,9 +1,9 @@
-import { dollars } from '../../results/dollars.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { count } from '../../results/explain/count.ts';
-import type { Estimate, ModelEstimate } from './estimate.ts';
-import type { Range } from './estimated-usage.ts';
-import type { SweepPlan } from './sweep-plan.ts';
+import { dollars } from '../../text/dollars.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { count } from '../../text/count.ts';
+import type { Estimate, ModelEstimate } from '../../client/sweeps/estimate.ts';
+import type { Range } from '../../client/sweeps/estimated-usage.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { describeSweep } from './sweep-texts.ts';
 
 /** The estimate for people. */

@@ -1,5 +1,5 @@
 import type { Progress } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import type { StatusLine } from './status-lines.ts';
 

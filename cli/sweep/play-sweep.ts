@@ -1,26 +1,26 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { Interrupted } from '../errors.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { sameFiles } from '../options.ts';
-import { sweepPriority } from '../play-options.ts';
-import type { PriorityOptions } from '../play-options.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { Interrupted } from '../../client/errors.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
+import { sweepPriority } from '../../client/sweeps/priority.ts';
+import type { PriorityOptions } from '../../client/sweeps/priority.ts';
 import { say } from '../say.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
-import { EmbeddedWorker } from '../session/embedded-worker.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { outlast } from '../session/outlast.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
+import { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import { outlast } from '../outlast.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { budgetLines } from './budget-lines.ts';
 import { failedCells } from './progress-line.ts';
-import { duration } from '../../results/explain/duration.ts';
-import { modelsToCheck } from './models-to-check.ts';
-import { announceRequeued, startSweep } from './start-sweep.ts';
-import type { SweepPlan } from './sweep-plan.ts';
+import { duration } from '../../text/duration.ts';
+import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { announceRequeued, startSweep } from '../../client/sweeps/start-sweep.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { whoCanPlay } from './sweep-texts.ts';
-import { unscoredReasons } from './unscored-reasons.ts';
+import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
 import { watchSweep } from './watch-sweep.ts';
 
 export interface PlayOptions extends PriorityOptions {
@@ -51,7 +51,7 @@ export async function playSweep(
 ): Promise<void> {
   const { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results } = options;
   const priority = sweepPriority(options);
-  const session = await openEngine({ ownEngine, stays: detach === true });
+  const session = await openEngine({ ownEngine, stays: detach === true, report: say });
   await store.savePack(toStoredPack(pack));
   for (const text of texts) await store.saveText(text);
   const embedded =

@@ -1,7 +1,7 @@
 import { oldPriceNotes } from '../../limits/old-prices.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 
 /** Warnings about prices of these models that are used although they were looked up long ago. */

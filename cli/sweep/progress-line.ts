@@ -1,5 +1,5 @@
 import type { Progress, SweepCounts } from '../../runs/contract.ts';
-import { duration } from '../../results/explain/duration.ts';
+import { duration } from '../../text/duration.ts';
 import { solvedText } from '../render/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 

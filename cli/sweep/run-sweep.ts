@@ -1,36 +1,34 @@
-import { storedReport } from '../../results/report.ts';
-import type { Report } from '../../results/report.ts';
+import { storedReport } from '../../results/report/report.ts';
+import type { Report } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
-import { playEnvironment, withPlaceholders } from '../session/play-files.ts';
-import type { PlayFiles } from '../session/play-files.ts';
-import { outlast } from '../session/outlast.ts';
-import { ifResults, withResults } from '../session/results.ts';
+import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
+import type { PlayFiles } from '../../client/play-environment.ts';
+import { outlast } from '../outlast.ts';
+import { ifResults, withResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
-import { applyLimits, readLimits } from './apply-limits.ts';
-import type { LimitSettings } from './apply-limits.ts';
+import { applyLimits, readLimits } from '../../client/sweeps/limits.ts';
+import type { SweepSettings } from '../../client/sweeps/sweep-settings.ts';
 import { budgetNotes, leftByBudget } from './budget-lines.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
-import { countPending } from './pending-cells.ts';
+import { countPending } from '../../client/sweeps/open-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
-import { ofFile } from './of-file.ts';
+import { ofFile } from '../../client/sweep-files/of-file.ts';
 import { priceNotes } from './price-notes.ts';
-import { requirePriced } from './require-priced.ts';
-import { planSweep } from './sweep-plan.ts';
-import type { SweepPlan, SweepRequest } from './sweep-plan.ts';
-import { unscoredReasons } from './unscored-reasons.ts';
+import { requirePriced } from '../../client/sweeps/require-priced.ts';
+import { planSweep } from '../../client/sweeps/plan-sweep.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
-export interface SweepOptions extends Omit<SweepRequest, 'agents'>, PlayOptions, PlayFiles, LimitSettings {
+export interface SweepOptions extends SweepSettings, PlayOptions, PlayFiles {
   /** A sweep file, which the other options are from unless they were given too. */
   readonly file?: string;
-  readonly agent: readonly string[];
-  readonly failBelow?: number;
   readonly dryRun?: true;
   readonly estimate?: true;
   readonly floors: boolean;
@@ -71,7 +69,7 @@ async function printDryRun(plan: SweepPlan, { results, json }: SweepOptions): Pr
 }
 
 async function printEstimate(plan: SweepPlan, options: SweepOptions, environment: NodeJS.ProcessEnv): Promise<void> {
-  const { estimateSweep } = await import('./estimate.ts');
+  const { estimateSweep } = await import('../../client/sweeps/estimate.ts');
   const { estimateLines } = await import('./estimate-lines.ts');
   const { toPlay } = await dryRun(plan, options.results, environment);
   const measured = async (agent: string) => ifResults(options.results, (store) => store.usedBy(agent));
@@ -125,6 +123,6 @@ async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: Sweep
 }
 
 async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<Report['floors']> {
-  const { sweepFloors } = await import('../report/sweep-floors.ts');
-  return sweepFloors(store, { id: spec.id, parameters: parametersOf(spec) });
+  const { sweepFloors } = await import('../../client/floors/sweep-floors.ts');
+  return sweepFloors(store, { id: spec.id, parameters: parametersOf(spec) }, say);
 }

@@ -1,4 +1,4 @@
-import { dollars } from '../../results/dollars.ts';
+import { dollars } from '../../text/dollars.ts';
 import { addSpending, addSpent } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
 

@@ -1,9 +1,9 @@
-import { count } from '../../results/explain/count.ts';
+import { count } from '../../text/count.ts';
 import type { Stop } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { cutText } from '../render/wrap.ts';
-import { groupByReason } from './group-reasons.ts';
-import type { ReasonGroup } from './group-reasons.ts';
+import { groupByReason } from '../../client/sweeps/group-reasons.ts';
+import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';
 
 /** A line about a sweep that is being played. */
 export interface StatusLine {

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { SWEEP_DEFAULTS } from '../../client/sweeps/sweep-settings.ts';
 import {
   augmentations,
   commaList,
@@ -37,17 +37,17 @@ export function sweepCommand(): Command {
           'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
         )
           .argParser(augmentations)
-          .default(AUGMENTATIONS, 'all'),
+          .default(SWEEP_DEFAULTS.augmentations, 'all'),
       )
       .addOption(
         new Option(
           '--agent <spec...>',
           'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful',
-        ).default(['scripted:oracle'], 'scripted:oracle'),
+        ).default(SWEEP_DEFAULTS.agent, SWEEP_DEFAULTS.agent.join()),
       )
-      .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', 'scripted:user')
-      .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), 1)
-      .option('--seed <n>', 'seed of the first trial', wholeNumber(0), 0),
+      .option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', SWEEP_DEFAULTS.user)
+      .option('--trials <n>', 'times that each cell is repeated', wholeNumber(1), SWEEP_DEFAULTS.trials)
+      .option('--seed <n>', 'seed of the first trial', wholeNumber(0), SWEEP_DEFAULTS.seed),
   );
   return withSweepOptions(command)
     .option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)')
@@ -74,9 +74,14 @@ export function sweepCommand(): Command {
     });
 }
 
-/** Parsers are loaded where there is a file. */
+/** What stands on the command line goes before the file. Parsers are loaded where there is one. */
 async function withFile(options: SweepOptions, command: Command): Promise<SweepOptions> {
   if (options.file === undefined) return options;
-  const { withFileOptions } = await import('./sweep-file-options.ts');
-  return withFileOptions(options, command);
+  const [{ fileSettings }, { readSweepFile }] = await Promise.all([
+    import('../../client/sweep-files/sweep-file-request.ts'),
+    import('../../client/sweep-files/parse-sweep-file.ts'),
+  ]);
+  const isGiven = (name: string) => !['default', undefined].includes(command.getOptionValueSource(name));
+  const said = Object.entries(fileSettings(readSweepFile(options.file), options.file));
+  return { ...options, ...Object.fromEntries(said.filter(([name]) => !isGiven(name))) };
 }

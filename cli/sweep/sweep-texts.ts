@@ -1,14 +1,14 @@
-import type { Report } from '../../results/report.ts';
+import type { Report } from '../../results/report/report.ts';
 import type { LowestScored } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
-import { sameFiles } from '../options.ts';
-import type { Files } from '../options.ts';
-import { isUrl } from '../session/shown-location.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
+import type { Files } from '../../client/places.ts';
+import { isUrl } from '../../client/places.ts';
 import { failureLines } from './status-lines.ts';
-import type { SweepPlan } from './sweep-plan.ts';
-import { count } from '../../results/explain/count.ts';
+import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import { count } from '../../text/count.ts';
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(

@@ -1,8 +1,8 @@
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { groupByReason } from './group-reasons.ts';
-import type { ReasonGroup } from './group-reasons.ts';
-import { duration } from '../../results/explain/duration.ts';
+import { groupByReason } from '../../client/sweeps/group-reasons.ts';
+import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';
+import { duration } from '../../text/duration.ts';
 import { reasonLines } from './status-lines.ts';
 import type { StatusLine } from './status-lines.ts';
 

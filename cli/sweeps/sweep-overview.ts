@@ -1,8 +1,8 @@
-import { dollars } from '../../results/dollars.ts';
+import { dollars } from '../../text/dollars.ts';
 import type { ListedSweep } from '../../results/listed-sweep.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { solvedText } from '../render/score-text.ts';
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */

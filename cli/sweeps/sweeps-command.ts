@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { listedSweep } from '../../results/listed-sweep.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
-import { withResults } from '../session/results.ts';
+import { withResults } from '../../client/results.ts';
 import { sweepForm, sweepLines } from './sweep-overview.ts';
 
 export function sweepsCommand(): Command {

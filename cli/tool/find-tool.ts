@@ -1,7 +1,7 @@
 import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 /** @throws UserError with the names that are closest */
 export function requireTool(name: string): ToolDefinition {

@@ -1,10 +1,10 @@
 import { mainQueue } from '../../runs/names.ts';
 import { print, printJson, say } from '../say.ts';
-import { openEngine } from '../session/engine-session.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import { ifResults, latestSweep } from '../session/results.ts';
-import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
-import { isPolled } from '../status/is-polled.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import type { EngineSession } from '../../client/engine-session.ts';
+import { ifResults, latestSweep } from '../../client/results.ts';
+import { stopOnSignals, untilAborted } from '../stop-signal.ts';
+import { isPolled } from '../../client/sweeps/is-polled.ts';
 import { entryPage } from './entry-page.ts';
 import { openBrowser } from './open-browser.ts';
 import { COLUMNS, viewPath, viewQuery } from './sweep-view.ts';
@@ -23,7 +23,7 @@ export interface UiOptions {
 
 /** Prints a link to a sweep in the web UI, and serves it until Ctrl-C. */
 export async function showUi(wanted: string | undefined, options: UiOptions): Promise<void> {
-  const session = await openEngine({ start: 'if-database' });
+  const session = await openEngine({ start: 'if-database', report: say });
   try {
     const view = await chooseView(session, wanted, options.results);
     await noteIfEmpty(session, view);

@@ -3,9 +3,9 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import type { Page } from './entry-page.ts';
 
 export interface UiProxy extends AsyncDisposable {

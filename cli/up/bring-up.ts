@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
-import { openEngine } from '../session/engine-session.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import { WORKER_LOG } from '../session/worker-log.ts';
+import { openEngine } from '../../client/engine-session.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import { describeKeeper } from './describe-keeper.ts';
 import { readKeeper } from './keeper-state.ts';
 import type { KeeperState } from './keeper-state.ts';
@@ -29,7 +29,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
   const { workers, results, ownEngine = false } = options;
   await playEnvironment({}, process.env);
   // Found here, where its progress is seen; the keeper then joins it.
-  const session = await openEngine({ ownEngine });
+  const session = await openEngine({ ownEngine, report: say });
   try {
     const order = { workers, workerArguments: workerArguments(options), ownEngine };
     show(await startKeeper(order, results), options);

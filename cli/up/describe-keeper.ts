@@ -1,4 +1,4 @@
-import { WORKER_LOG } from '../session/worker-log.ts';
+import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import type { KeeperState, KeptWorker } from './keeper-state.ts';
 
 /** Where everything is that `toolsandbox up` keeps. */

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLocked } from '../../infra/process/lock.ts';
-import { STATE_DIRECTORY } from '../options.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 
 /** Locked while a keeper runs. */
 export const KEEPER_LOCK = join(STATE_DIRECTORY, 'up.lock');

@@ -1,9 +1,9 @@
 import { findEngine } from '../../infra/find-engine.ts';
 import { reasonOf } from '../../infra/errors.ts';
 import { takeLock } from '../../infra/process/lock.ts';
-import { STATE_DIRECTORY } from '../options.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 import { say } from '../say.ts';
-import { WorkerLog } from '../session/worker-log.ts';
+import { WorkerLog } from '../../client/worker/worker-log.ts';
 import { KEEPER_LOCK, removeKeeper, writeKeeper } from './keeper-state.ts';
 import type { KeptWorker } from './keeper-state.ts';
 import { WorkerPool } from './worker-pool.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from '../../infra/process/bound-process.ts';
 import { say } from '../say.ts';
-import { spawnWorker } from '../session/spawn-worker.ts';
+import { spawnWorker } from '../../client/worker/spawn-worker.ts';
 import type { KeptWorker } from './keeper-state.ts';
 
 const FIRST_DELAY_MS = 1_000;

@@ -3,7 +3,7 @@ import { codeOf } from '../../infra/errors.ts';
 import { join } from 'node:path';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { exportViewer } from '../../viewer/export/export-viewer.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import type { Viewed } from './view-results.ts';
 

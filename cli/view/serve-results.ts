@@ -1,11 +1,11 @@
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { escapeForTerminal } from '../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import { stopOnSignals, untilAborted } from '../session/stop-signal.ts';
+import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import { openBrowser } from '../ui/open-browser.ts';
 import type { Viewed, ViewOptions } from './view-results.ts';
 

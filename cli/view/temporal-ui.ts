@@ -4,7 +4,7 @@ import { readEngineState } from '../../infra/engine-state.ts';
 import { isLocked } from '../../infra/process/lock.ts';
 import { namespaceOf } from '../../infra/sources/engine-sources.ts';
 import type { IndexDocument } from '../../viewer/documents/index-document.ts';
-import { STATE_DIRECTORY } from '../options.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 
 /** Temporal's web UI: as it was named, or that of this directory's engine while it runs. Starts nothing. */
 export async function temporalUi(named: URL | undefined): Promise<IndexDocument['temporalUi']> {

@@ -1,6 +1,6 @@
 import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 /**
  * The provider queues that a worker serves; `providers` is false with --no-providers. Without a key, every turn would fail

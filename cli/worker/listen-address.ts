@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { codeOf, reasonOf } from '../../infra/errors.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 
 /** Parses `HOST:PORT`, where HOST is `localhost` or an IP address; IPv6 in brackets. */
 export function listenAddress(text: string): string {

@@ -10,21 +10,21 @@ import { serveHealth } from '../../workers/health/serve-health.ts';
 import { processMemory } from '../../workers/process-memory.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import { TRACES_LOST } from '../session/worker-log.ts';
+import { TRACES_LOST } from '../../client/worker/worker-log.ts';
 import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { twinNotes } from './twin-notes.ts';
 import { tuningFor } from '../../workers/tuning.ts';
-import { playEnvironment } from '../session/play-files.ts';
-import type { PlayFiles } from '../session/play-files.ts';
-import { withResults } from '../session/results.ts';
-import { STATE_DIRECTORY } from '../options.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
+import type { PlayFiles } from '../../client/play-environment.ts';
+import { withResults } from '../../client/results.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 import { chosenProviders } from './chosen-providers.ts';
 import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
 import { notPromotedNote } from '../deployment/not-promoted-note.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../../client/errors.ts';
 import { foreignSweepNotes, keylessNotes, missingKeyNotes, notAskedNote } from './start-notes.ts';
-import { stopOnSignals } from '../session/stop-signal.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { onceThere } from './once-there.ts';
 
 export interface WorkerCommandOptions extends PlayFiles {

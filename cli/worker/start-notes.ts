@@ -5,7 +5,7 @@ import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { resultsIn } from '../session/find-sweep.ts';
+import { resultsIn } from '../../client/sweeps/find-sweep.ts';
 import { canServe } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;

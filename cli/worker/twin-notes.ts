@@ -4,7 +4,7 @@ import type { Engine } from '../../infra/engine.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { mainQueue } from '../../runs/names.ts';
 import { placeOfWorker } from '../../workers/worker-identity.ts';
-import { readRouting } from '../deployment/read-routing.ts';
+import { readRouting } from '../../client/deployment/read-routing.ts';
 
 const MOST_NAMED = 3;
 

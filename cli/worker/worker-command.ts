@@ -4,7 +4,7 @@ import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
 import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import { withCallOptions } from '../play-options.ts';
-import { buildName, deploymentName } from '../deployment/deployment-names.ts';
+import { buildName, deploymentName } from '../../client/deployment/deployment-names.ts';
 import { listenAddress } from './listen-address.ts';
 import type { WorkerCommandOptions } from './serve.ts';
 

@@ -1,5 +1,5 @@
-import { count } from '../../results/explain/count.ts';
-import { duration } from '../../results/explain/duration.ts';
+import { count } from '../../text/count.ts';
+import { duration } from '../../text/duration.ts';
 import type { Facts, StuckWorkflowTask } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';

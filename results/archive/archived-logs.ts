@@ -4,7 +4,7 @@ import type { TrajectoryRecord } from '../record.ts';
 import type { ArchivedPart } from '../retention/retention.ts';
 import { requireEnded } from '../retention/require-ended.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { toRow } from '../trajectory-row.ts';
+import { toRow } from '../queries/row.ts';
 import { RunsChanged } from './run-archived.ts';
 
 type Database = Kysely<ResultsSchema>;

@@ -1,4 +1,4 @@
-import { recordOf } from '../means.ts';
+import { recordOf } from '../report/means.ts';
 import { holm } from '../statistics/holm.ts';
 import type { ResultsStore } from '../store.ts';
 import { COLUMNS, ComparisonSums } from './comparison.ts';

@@ -1,4 +1,4 @@
-import type { ComparedCell } from './compared-cell.ts';
+import type { ComparedCell } from '../queries/compared-cells.ts';
 
 type Runs = readonly ComparedCell[];
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
-import { showFields } from './show-value.ts';
+import { showFields } from '../../text/show-value.ts';
 
 /** A call as the caller wrote it: with the name that the caller was shown; malformed arguments verbatim. */
 export function callText(call: Pick<ToolCall, 'name' | 'arguments'>): string {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { WorldChange, WorldRow } from '../../sandbox/world.ts';
 import { sandboxTime } from './sandbox-time.ts';
-import { showValue } from './show-value.ts';
+import { showValue } from '../../text/show-value.ts';
 
 const ID_LENGTH = 8;
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../sandbox/json.ts';
-import { shorten, showFields, showValue } from './show-value.ts';
+import { shorten, showFields, showValue } from '../../text/show-value.ts';
 import type { Shortfall } from './shortfalls.ts';
 import { tracesOf } from './traces.ts';
 

@@ -1,6 +1,6 @@
 import type { SideEffect } from '../../evaluation/score.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { shorten, showValue } from './show-value.ts';
+import { shorten, showValue } from '../../text/show-value.ts';
 import { tableWords } from './table-words.ts';
 
 const LONGEST_VALUE = 120;

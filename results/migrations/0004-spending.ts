@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Usage } from '../../sandbox/event.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { spendingColumns } from '../spending-columns.ts';
+import { spendingColumns } from '../queries/spending-columns.ts';
 import type { Dialect } from './dialect.ts';
 
 const COLUMNS = ['agent_input', 'agent_output', 'agent_cost', 'user_input', 'user_output', 'user_cost'] as const;

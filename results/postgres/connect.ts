@@ -4,7 +4,7 @@ import { DatabaseError, Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { namesOf, SCHEMA } from '../migrations/migrations.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { restoredRow, storable } from '../stored-text.ts';
+import { restoredRow, storable } from '../queries/stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { MortalClient } from './mortal-client.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { placeMark } from '../place-mark.ts';
 import type { ResultsSchema } from '../schema.ts';
-import type { StorePlace } from '../store-id.ts';
+import type { StorePlace } from '../queries/store-id.ts';
 
 /** A place is the oid of the database and that of table `store`. */
 export async function placeOf(database: Kysely<ResultsSchema>): Promise<StorePlace> {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { POSTGRES } from '../migrations/dialect.ts';
 import type { Connected, SchemaAccess } from '../migrations/schema-access.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { claimStoreId } from '../store-id.ts';
+import { claimStoreId } from '../queries/store-id.ts';
 import { connect } from './connect.ts';
 import { placeOf } from './place-of.ts';
 import { postgresAddress } from './postgres-address.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { SINGLE_RUNS } from '../single-runs.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { currentRuns, earlierRuns } from '../history-queries.ts';
+import { currentRuns, earlierRuns } from '../queries/history.ts';
 import { deleteUnused, hashesOf } from './delete-unused.ts';
 import type { PurgeChoice, PurgeStep } from './retention.ts';
 import { requireEnded } from './require-ended.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { archivedParts, forgetLogs, restoreLogs } from '../archive/archived-logs.ts';
-import type { BeforeWrite } from '../query-store.ts';
+import type { BeforeWrite } from '../queries/query-store.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { nightlySweeps } from './nightly-sweeps.ts';
 import { purgeSweep } from './purge-sweep.ts';

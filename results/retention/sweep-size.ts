@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { currentRuns, earlierRuns } from '../history-queries.ts';
+import { currentRuns, earlierRuns } from '../queries/history.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { SweepSize } from './retention.ts';
 

@@ -3,7 +3,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
-import { restoredRow, storable } from '../stored-text.ts';
+import { restoredRow, storable } from '../queries/stored-text.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './sqlite-error.ts';

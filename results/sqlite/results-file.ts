@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import type { StorePlace } from '../store-id.ts';
+import type { StorePlace } from '../queries/store-id.ts';
 import { ResultsUnavailable } from '../results-unavailable.ts';
 
 /**

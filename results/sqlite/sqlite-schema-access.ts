@@ -7,7 +7,7 @@ import type { Connected, SchemaAccess } from '../migrations/schema-access.ts';
 import type { StoreMode } from '../open-store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { claimStoreId } from '../store-id.ts';
+import { claimStoreId } from '../queries/store-id.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createFile, placeOf, waysToRead } from './results-file.ts';
 import { explainSqliteError } from './sqlite-error.ts';

@@ -1,7 +1,7 @@
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
-import { CATEGORIES } from '../report-columns.ts';
+import { CATEGORIES } from '../report/columns.ts';
 import type { TrajectorySummary } from '../record.ts';
 import type { Value } from './condition.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { containsInOrder, matchesGlob } from '../glob-pattern.ts';
+import { containsInOrder, matchesGlob } from '../queries/glob-pattern.ts';
 import type { Condition } from './condition.ts';
 import type { FieldName } from './fields.ts';
 

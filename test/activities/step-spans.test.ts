@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withFinishSpans, withSpans } from '../../activities/step-spans.ts';
 import type { StepAttempt } from '../../activities/step-spans.ts';
-import type { SpanContent } from '../../results/exports/otel/span-content.ts';
-import type { SpanSink } from '../../results/exports/otel/span-sink.ts';
+import type { SpanContent } from '../../results/spans/span-content.ts';
+import type { SpanSink } from '../../results/spans/span-sink.ts';
 import type { ToolExecutionsEvent, TurnEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';

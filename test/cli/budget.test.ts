@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { budgetLines, budgetNotes, leftByBudget } from '../../cli/sweep/budget-lines.ts';
-import { planNights } from '../../cli/schedule/plan-nights.ts';
+import { planNights } from '../../client/nights/plan-nights.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
-import { parseSweepFile } from '../../sweep-files/parse-sweep-file.ts';
+import { parseSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { toolsandbox } from './command-line.ts';
 
@@ -56,7 +56,6 @@ describe('a budget of dollars with a model without a price', () => {
         name: 'nightly',
         cron: ['0 2 * * *'],
         timeZone: 'UTC',
-        results: join(folder, 'never.db'),
       });
     writeFileSync(file, written(''));
     const { code, stderr } = await sweep('--file', file, '--dry-run');

@@ -1,6 +1,6 @@
 import { ServiceError } from '@temporalio/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { outlast } from '../../cli/session/outlast.ts';
+import { outlast } from '../../cli/outlast.ts';
 import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 
 const RESULTS = new ResultsUnavailable('postgres://db/results', 'no answer', 'check it');

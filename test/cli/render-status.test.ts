@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderStatus } from '../../cli/status/render-status.ts';
-import { scoresOf } from '../../cli/status/read-status.ts';
-import type { SweepStatus } from '../../cli/status/read-status.ts';
+import { scoresOf } from '../../client/sweeps/status.ts';
+import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { statusForm } from '../../cli/status/status-form.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';

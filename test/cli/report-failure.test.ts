@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { Interrupted, UserError } from '../../cli/errors.ts';
+import { Interrupted, UserError } from '../../client/errors.ts';
 import { reportFailure } from '../../cli/report-failure.ts';
 import { EngineUnavailable } from '../../infra/errors.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';

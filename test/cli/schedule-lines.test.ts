@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listLine, scheduleLines } from '../../cli/schedule/schedule-lines.ts';
-import type { ScheduleForm } from '../../cli/schedule/schedule-forms.ts';
+import type { ScheduleForm } from '../../client/nights/schedule-forms.ts';
 
 const FORM: ScheduleForm = {
   schedule: 'nightly',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spentText } from '../../cli/sweep/spent-text.ts';
-import { dollars } from '../../results/dollars.ts';
+import { dollars } from '../../text/dollars.ts';
 import { NOTHING_SPENT } from '../../results/spending.ts';
 
 const some = { input: 10, output: 1, costUsd: 0.5, unpriced: 0 };

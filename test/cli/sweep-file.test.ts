@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fileOptions } from '../../cli/sweep/sweep-file-options.ts';
+import { fileSettings } from '../../client/sweep-files/sweep-file-request.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-sweep-file-'));
@@ -70,7 +70,7 @@ describe('sweep --file', () => {
 describe('the options of a sweep file', () => {
   it('find its packs and prompts from where it is', () => {
     const written = { agents: ['scripted:oracle'], pack: ['toolsandbox', 'mine', '/abs'], agent_prompt: '../p.txt' };
-    expect(fileOptions(written, 'sweeps/nightly.yaml')).toEqual({
+    expect(fileSettings(written, 'sweeps/nightly.yaml')).toEqual({
       agent: ['scripted:oracle'],
       pack: ['toolsandbox', 'sweeps/mine', '/abs'],
       agentPrompt: 'p.txt',
@@ -88,7 +88,7 @@ describe('the options of a sweep file', () => {
       preflight: false,
       priority: { level: 1, team: 'search', weight: 2 },
     };
-    expect(fileOptions(written, 'f.yaml')).toMatchObject({
+    expect(fileSettings(written, 'f.yaml')).toMatchObject({
       augmentations: { length: 8 },
       maxCost: 50,
       maxTokens: 1000,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../support/packs.ts';
 import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { NOTHING_SPENT } from '../../results/spending.ts';
-import { report } from '../../results/report.ts';
+import { report } from '../../results/report/report.ts';
 import type { TallyGroup } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 

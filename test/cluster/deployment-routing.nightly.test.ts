@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { expect, it } from 'vitest';
-import { promote } from '../../cli/deployment/route-deployment.ts';
+import { promote } from '../../client/deployment/route-deployment.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { parseLimits } from '../../limits/limits-file.ts';
 import { ownPrices } from '../../roles/prices/read-prices.ts';
-import { parseSweepFile } from '../../sweep-files/parse-sweep-file.ts';
+import { parseSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
 

@@ -5,25 +5,25 @@ import { lint } from './lint-fixtures.ts';
 /** Which folders each folder may import (folder map in CONTRIBUTING.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   files: [],
+  text: ['sandbox'],
   sandbox: [],
   evaluation: ['sandbox'],
   scenarios: ['files', 'sandbox', 'evaluation'],
   reference: ['files', 'sandbox', 'evaluation', 'scenarios'],
   services: ['files', 'sandbox'],
   limits: ['files', 'sandbox'],
-  runs: ['sandbox', 'evaluation'],
+  runs: ['text', 'sandbox', 'evaluation'],
   roles: ['files', 'sandbox'],
-  'sweep-files': ['files', 'sandbox', 'limits', 'roles'],
-  notifications: ['files', 'sandbox', 'runs'],
-  diagnosis: ['sandbox', 'limits', 'runs', 'results'],
-  activities: [...PURE, 'results', 'notifications'],
+  diagnosis: ['text', 'sandbox', 'limits', 'runs', 'results'],
+  activities: [...PURE, 'results'],
   validation: ['files', 'sandbox', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
   workflows: ['runs', 'sandbox'],
-  workers: PRODUCTION.filter((folder) => !['cli', 'validation', 'viewer'].includes(folder)),
-  results: ['files', 'sandbox', 'evaluation', 'limits'],
-  viewer: ['files', 'sandbox', 'evaluation', 'scenarios', 'runs', 'activities', 'workers', 'results', 'infra'],
+  workers: PRODUCTION.filter((folder) => !['cli', 'client', 'validation', 'viewer'].includes(folder)),
+  results: ['files', 'text', 'sandbox', 'evaluation', 'limits'],
+  viewer: ['files', 'text', 'sandbox', 'evaluation', 'scenarios', 'runs', 'activities', 'workers', 'results', 'infra'],
+  client: PRODUCTION.filter((folder) => folder !== 'cli'),
   cli: PRODUCTION,
-  infra: [],
+  infra: ['files', 'text'],
   bench: [...PRODUCTION, 'scripts'],
   scripts: [...PRODUCTION, 'bench'],
   test: FOLDERS,
@@ -102,7 +102,7 @@ const forms: Case[] = [
   ),
 ];
 
-const sandboxed: Case[] = ['sandbox', 'evaluation', 'runs', 'workflows'].flatMap((folder) => [
+const sandboxed: Case[] = ['sandbox', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
   special(
     `${folder}/ must not import Node built-ins`,
     `${folder}/n1.ts`,
@@ -182,6 +182,13 @@ const printing: Case[] = [
     'eslint(no-restricted-properties)',
   ),
   special('cli/ must not use console', 'cli/p-console.ts', `console.log('x');\n`, 'eslint(no-console)'),
+  special(
+    'client/ must not print',
+    'client/p-stdout.ts',
+    `process.stdout.write('x');\n`,
+    'eslint(no-restricted-properties)',
+  ),
+  special('client/ must not use console', 'client/p-console.ts', `console.log('x');\n`, 'eslint(no-console)'),
   special(
     'cli/say.ts may write',
     'cli/say.ts',

@@ -1,8 +1,17 @@
 /** The top-level folders with TypeScript code. */
-export const PURE = ['files', 'sandbox', 'evaluation', 'scenarios', 'reference', 'services', 'limits', 'runs', 'roles'];
+export const PURE = [
+  'files',
+  'text',
+  'sandbox',
+  'evaluation',
+  'scenarios',
+  'reference',
+  'services',
+  'limits',
+  'runs',
+  'roles',
+];
 export const RUNNING = [
-  'sweep-files',
-  'notifications',
   'diagnosis',
   'activities',
   'validation',
@@ -10,6 +19,7 @@ export const RUNNING = [
   'workers',
   'results',
   'viewer',
+  'client',
   'cli',
   'infra',
 ];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { sendMail } from '../../notifications/send-mail.ts';
+import { sendMail } from '../../activities/nights/notify/send-mail.ts';
 import type { Mail } from '../../runs/nights.ts';
 import { startMailServer } from '../../scripts/outside/mail-server.ts';
 import type { MailServer } from '../../scripts/outside/mail-server.ts';
-import { exampleSummary } from '../notifications/example-summary.ts';
+import { exampleSummary } from '../activities/nights/notify/example-summary.ts';
 
 const outside = inject('outside');
 const PASSWORD = 'correct horse';

@@ -4,7 +4,7 @@ import { restoreSweep } from '../../results/archive/restore-sweep.ts';
 import { RunArchived, RunsChanged } from '../../results/archive/run-archived.ts';
 import type { ObjectStorage } from '../../results/archive/storage.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { storedReport } from '../../results/report.ts';
+import { storedReport } from '../../results/report/report.ts';
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { MemoryStorage } from '../support/memory-storage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { modelsToCheck } from '../../cli/sweep/models-to-check.ts';
-import { readProgress } from '../../cli/sweep/read-progress.ts';
+import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { AgentProgress, SweepSpec } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { modelsToCheck } from '../../cli/sweep/models-to-check.ts';
-import { readProgress } from '../../cli/sweep/read-progress.ts';
+import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepCounts } from '../../runs/contract.ts';

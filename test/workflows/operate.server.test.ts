@@ -3,7 +3,7 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { readProgress } from '../../cli/sweep/read-progress.ts';
+import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { Progress, SweepInput } from '../../runs/contract.ts';
 import { laneShardWorkflowId, laneWorkflowId, mainQueue, sweepWorkflowId } from '../../runs/names.ts';

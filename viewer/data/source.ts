@@ -1,4 +1,4 @@
-import type { Floor } from '../../results/floors.ts';
+import type { Floor } from '../../results/report/floors.ts';
 import type { ResultsStore, SweepOverview } from '../../results/store.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
 

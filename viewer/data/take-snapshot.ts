@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { causeGroups, runCauses } from '../../results/causes.ts';
-import type { RunCause } from '../../results/causes.ts';
-import { storedReport } from '../../results/report.ts';
+import { causeGroups, runCauses } from '../../results/report/causes.ts';
+import type { RunCause } from '../../results/report/causes.ts';
+import { storedReport } from '../../results/report/report.ts';
 import type { SweepOverview } from '../../results/store.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
 import type { SweepDocument } from '../documents/sweep-document.ts';

@@ -5,7 +5,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { hintCommand } from '../../runs/hint-command.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import type { ArchivedRun, LoggedRun, TrajectoryDocument } from '../documents/trajectory-document.ts';
 
 type Grader = LoggedRun['grader'];

@@ -1,4 +1,4 @@
-import type { Report } from '../../results/report.ts';
+import type { Report } from '../../results/report/report.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { ListedSweep } from '../../results/listed-sweep.ts';
 

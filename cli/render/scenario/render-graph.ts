@@ -10,13 +10,13 @@ import type {
 } from '../../../evaluation/milestone.ts';
 import { edgesOf } from '../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
-import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { Look } from '../look.ts';
 import { wrapText } from '../wrap.ts';
 import { drawLanes } from './draw-lanes.ts';
 import type { DrawnNode } from './draw-lanes.ts';
 import { showTemplate } from './show-template.ts';
-import { showFields } from '../../../results/explain/show-value.ts';
+import { showFields } from '../../../text/show-value.ts';
 
 type DependentConstraint = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
 

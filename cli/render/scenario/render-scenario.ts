@@ -1,4 +1,4 @@
-import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';

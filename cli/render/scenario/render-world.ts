@@ -1,6 +1,6 @@
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { Scenario } from '../../../scenarios/scenario.ts';
-import { showFields } from '../../../results/explain/show-value.ts';
+import { showFields } from '../../../text/show-value.ts';
 import { allRows, namedRows } from './named-rows.ts';
 import type { TableRow } from './named-rows.ts';
 import { showTemplate } from './show-template.ts';

@@ -1,6 +1,6 @@
 import { isList } from '../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import { showFields, showValue } from '../../../results/explain/show-value.ts';
+import { showFields, showValue } from '../../../text/show-value.ts';
 
 /** A value of a pack on one line, for people: results, times and calls as authors write them. */
 export function showTemplate(value: JsonValue): string {

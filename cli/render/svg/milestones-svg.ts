@@ -2,7 +2,7 @@ import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import { edgesOf } from '../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
 import type { Scenario } from '../../../scenarios/scenario.ts';
-import { escapeXml } from '../escape-xml.ts';
+import { escapeXml } from '../../../results/html/escape-xml.ts';
 import { layoutBoxes } from '../../../results/explain/layout-boxes.ts';
 import { SVG_STYLE } from './svg-style.ts';
 import { drawBox, sizeOf } from './text-box.ts';

@@ -1,6 +1,6 @@
-import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import { wrapText } from '../wrap.ts';
-import { escapeXml } from '../escape-xml.ts';
+import { escapeXml } from '../../../results/html/escape-xml.ts';
 import type { Point, Size } from '../../../results/explain/layout-boxes.ts';
 import { CHARACTER_WIDTH, LINE_HEIGHT } from './svg-style.ts';
 

@@ -1,9 +1,9 @@
 import type { ExportSource } from '../export-source.ts';
 import { wellFormedJson } from '../well-formed-json.ts';
-import { attributes } from './attributes.ts';
-import { otlpSpan } from './otlp-span.ts';
-import { tracedRun } from './span-ids.ts';
-import { traceSpans } from './trace-spans.ts';
+import { attributes } from '../../spans/attributes.ts';
+import { otlpSpan } from '../../spans/otlp-span.ts';
+import { tracedRun } from '../../spans/span-ids.ts';
+import { traceSpans } from '../../spans/trace-spans.ts';
 
 /** Names the service and what made the spans. */
 export const SCOPE = 'toolsandbox';

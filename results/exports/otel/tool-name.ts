@@ -1,7 +1,7 @@
 import { SCRAMBLED_NAMES } from '../../../sandbox/augmentation/scramble.ts';
 import { shorten } from '../../../sandbox/shorten.ts';
 import { findTool } from '../../../sandbox/tools/catalog.ts';
-import type { SpanAttributes } from './span-content.ts';
+import type { SpanAttributes } from '../../spans/span-content.ts';
 
 /** In characters. */
 const LONGEST = 200;

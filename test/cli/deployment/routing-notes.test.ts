@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routingNotes } from '../../../cli/deployment/routing-notes.ts';
-import type { Routing } from '../../../cli/deployment/read-routing.ts';
+import type { Routing } from '../../../client/deployment/read-routing.ts';
 
 const ONE = { deploymentName: 'fleet', buildId: 'one' };
 const TWO = { deploymentName: 'fleet', buildId: 'two' };

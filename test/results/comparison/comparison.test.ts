@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedCell } from '../../../results/comparison/compared-cell.ts';
+import type { ComparedCell } from '../../../results/queries/compared-cells.ts';
 import { compareStored } from '../../../results/comparison/compare-stored.ts';
 import { storeOfCells } from './store-of-cells.ts';
 import { couldRegress, regressions } from '../../../results/comparison/regression.ts';
-import { renderComparisons } from '../../../results/comparison/render-comparison.ts';
+import { renderComparisons } from '../../../results/comparison/text.ts';
 import { exampleRecord } from '../example-record.ts';
 
 type Choices = Partial<ComparedCell> & { readonly sweep?: string };

@@ -1,4 +1,4 @@
-import type { ComparedCell } from '../../../results/comparison/compared-cell.ts';
+import type { ComparedCell } from '../../../results/queries/compared-cells.ts';
 import type { Side } from '../../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { escapeForTerminal } from '../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Untrusted } from './untrusted.tsx';
 import styles from './page.module.css';

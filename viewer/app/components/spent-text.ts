@@ -1,4 +1,4 @@
-import { dollars } from '../../../results/dollars.ts';
+import { dollars } from '../../../text/dollars.ts';
 import type { Spent } from '../../../results/spending.ts';
 
 /** What models cost; a sum that leaves out what is not known is marked. */

@@ -1,6 +1,6 @@
 import { isList } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
-import { showValue } from '../../../results/explain/show-value.ts';
+import { showValue } from '../../../text/show-value.ts';
 import { Untrusted } from '../components/untrusted.tsx';
 import type { Numbered } from '../model/trajectory/blocks.ts';
 import { ChangeList } from './change-list.tsx';

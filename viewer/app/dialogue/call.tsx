@@ -1,7 +1,7 @@
 import { Badge } from '../components/badge.tsx';
 import { Untrusted } from '../components/untrusted.tsx';
 import { callArguments } from '../../../results/explain/call-text.ts';
-import { showFields } from '../../../results/explain/show-value.ts';
+import { showFields } from '../../../text/show-value.ts';
 import type { Numbered } from '../model/trajectory/blocks.ts';
 import { MatchBadges } from './match-badges.tsx';
 import { ToolLine } from './tool-line.tsx';

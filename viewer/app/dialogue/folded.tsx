@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { HighlightContext } from '../components/highlight-context.ts';
 import { Untrusted } from '../components/untrusted.tsx';
 import { firstEnd } from '../text/marked-parts.ts';
-import { shorten } from '../../../results/explain/show-value.ts';
+import { shorten } from '../../../text/show-value.ts';
 import styles from './folded.module.css';
 
 interface Properties {

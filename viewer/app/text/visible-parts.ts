@@ -1,4 +1,4 @@
-import { UNSAFE_CHARACTER } from '../../../runs/escape-for-terminal.ts';
+import { UNSAFE_CHARACTER } from '../../../text/escape-for-terminal.ts';
 
 /** A part of a text: shown as it is, or a character that is shown as a code because it cannot be seen itself. */
 export type VisiblePart =

@@ -5,7 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import { SCOPE } from '../../../results/exports/otel/otlp-lines.ts';
-import type { SpanSink } from '../../../results/exports/otel/span-sink.ts';
+import type { SpanSink } from '../../../results/spans/span-sink.ts';
 import { harnessVersion } from '../../harness-version.ts';
 import { spanRecorder } from './span-recorder.ts';
 import { SteadyExporter } from './steady-exporter.ts';

@@ -5,10 +5,10 @@ import type { Resource } from '@opentelemetry/resources';
 import { AlwaysOnSampler, SamplingDecision, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace';
 import { SCOPE } from '../../../results/exports/otel/otlp-lines.ts';
-import type { SpanAttributes, SpanContent } from '../../../results/exports/otel/span-content.ts';
-import { ROOT, spanIdOf, traceIdOf } from '../../../results/exports/otel/span-ids.ts';
-import type { TracedRun } from '../../../results/exports/otel/span-ids.ts';
-import type { SpanSink } from '../../../results/exports/otel/span-sink.ts';
+import type { SpanAttributes, SpanContent } from '../../../results/spans/span-content.ts';
+import { ROOT, spanIdOf, traceIdOf } from '../../../results/spans/span-ids.ts';
+import type { TracedRun } from '../../../results/spans/span-ids.ts';
+import type { SpanSink } from '../../../results/spans/span-sink.ts';
 import { DerivedIds } from './derived-ids.ts';
 import type { TraceSettings } from './trace-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { SpanSink } from '../../../results/exports/otel/span-sink.ts';
+import type { SpanSink } from '../../../results/spans/span-sink.ts';
 import type { TraceNotes } from './open-traces.ts';
 import { traceSettings } from './trace-settings.ts';
 

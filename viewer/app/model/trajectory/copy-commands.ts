@@ -1,4 +1,4 @@
-import { hintCommand } from '../../../../runs/hint-command.ts';
+import { hintCommand } from '../../../../text/hint-command.ts';
 
 export interface CopyCommand {
   readonly label: string;

@@ -1,5 +1,5 @@
-import { count } from '../../../../results/explain/count.ts';
-import { shorten } from '../../../../results/explain/show-value.ts';
+import { count } from '../../../../text/count.ts';
+import { shorten } from '../../../../text/show-value.ts';
 import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';

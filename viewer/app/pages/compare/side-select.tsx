@@ -1,5 +1,5 @@
 import type { ListedSweep } from '../../../../results/listed-sweep.ts';
-import { escapeForTerminal } from '../../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
 import styles from './side-select.module.css';
 import type { SideChoice } from './comparison-choice.ts';
 

@@ -1,4 +1,4 @@
-import { dollars } from '../../../../results/dollars.ts';
+import { dollars } from '../../../../text/dollars.ts';
 import type { AgentFigures, Distribution, SweepDocument } from '../../../documents/sweep-document.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { RangeBar } from '../../charts/range-bar.tsx';

@@ -1,5 +1,5 @@
-import { dollars } from '../../../../results/dollars.ts';
-import type { Mean } from '../../../../results/means.ts';
+import { dollars } from '../../../../text/dollars.ts';
+import type { Mean } from '../../../../results/report/means.ts';
 import type { Interval } from '../../../../results/statistics/clustered-mean.ts';
 import { compact, percent, similarityText } from '../../text/format.ts';
 

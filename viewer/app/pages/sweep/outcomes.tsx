@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { OUTCOMES } from '../../../../sandbox/outcome.ts';
 import type { Outcome } from '../../../../sandbox/outcome.ts';
-import type { AgentTally } from '../../../../results/report.ts';
+import type { AgentTally } from '../../../../results/report/report.ts';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
 import { StackedBar } from '../../charts/stacked-bar.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../../../sandbox/outcome.ts';
-import { dollars } from '../../../../results/dollars.ts';
+import { dollars } from '../../../../text/dollars.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { VerdictBadge } from '../../components/verdict-badge.tsx';

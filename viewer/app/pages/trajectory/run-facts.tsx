@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { costOfRun } from '../../../../results/dollars.ts';
+import { costOfRun } from '../../../../text/dollars.ts';
 import type { TrajectorySummary } from '../../../../results/record.ts';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';

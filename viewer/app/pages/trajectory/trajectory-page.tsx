@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { escapeForTerminal } from '../../../../runs/escape-for-terminal.ts';
+import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
 import { isArchived } from '../../../documents/trajectory-document.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';

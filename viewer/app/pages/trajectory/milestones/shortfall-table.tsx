@@ -1,4 +1,4 @@
-import { showValue } from '../../../../../results/explain/show-value.ts';
+import { showValue } from '../../../../../text/show-value.ts';
 import type { Shortfall } from '../../../../../results/explain/shortfalls.ts';
 import type { JsonValue } from '../../../../../sandbox/json.ts';
 import { Untrusted } from '../../../components/untrusted.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dollars } from '../../../../../results/dollars.ts';
+import { dollars } from '../../../../../text/dollars.ts';
 import type { TrajectoryEvent, Usage } from '../../../../../sandbox/event.ts';
 import { useDialogue } from '../../../dialogue/use-dialogue.ts';
 import { totalUsage, turnRows } from '../../../model/trajectory/turn-rows.ts';

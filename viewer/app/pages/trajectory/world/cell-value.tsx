@@ -1,6 +1,6 @@
 import { Untrusted } from '../../../components/untrusted.tsx';
 import { sandboxTime } from '../../../../../results/explain/sandbox-time.ts';
-import { showValue } from '../../../../../results/explain/show-value.ts';
+import { showValue } from '../../../../../text/show-value.ts';
 import type { JsonValue } from '../../../../../sandbox/json.ts';
 import type { TableCell } from '../../../model/trajectory/world-tables.ts';
 import styles from './cell-value.module.css';

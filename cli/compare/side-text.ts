@@ -1,6 +1,0 @@
-import type { Side } from '../../results/comparison/comparison.ts';
-
-/** A side in a sentence. */
-export function sideText({ agent, sweep }: Side): string {
-  return `${agent} in ${sweep}`;
-}

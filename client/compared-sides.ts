@@ -1,0 +1,75 @@
+import type { Sides } from '../results/comparison/comparison.ts';
+import { askedAgents } from '../results/listed-sweep.ts';
+import type { SweepOverview } from '../results/store.ts';
+import { hintCommand } from '../text/hint-command.ts';
+import { UserError } from './errors.ts';
+
+/**
+ * What to compare with what. Of one sweep, each other agent with the first one; of several, each other sweep with the first
+ * one, agent by agent.
+ * @throws UserError if there is nothing to compare
+ */
+export function comparedSides(
+  sweeps: readonly SweepOverview[],
+  agents: readonly string[] | undefined,
+): readonly Sides[] {
+  const [first, ...others] = sweeps;
+  if (first === undefined) throw new UserError('name a sweep to compare');
+  if (others.length === 0) return agentsOf(first, agents);
+  return others.flatMap((other) => nightsOf(first, other, agents));
+}
+
+function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): readonly Sides[] {
+  const [baseline, ...others] = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
+  if (baseline === undefined || others.length === 0) {
+    throw new UserError(
+      `sweep ${sweep.id} has ${baseline === undefined ? 'no stored runs' : `one agent only, ${baseline}`}: name another sweep to compare it with, as in \`${hintCommand('compare', 'BEFORE', sweep.id)}\``,
+    );
+  }
+  return others.map((agent) => [
+    { sweep: sweep.id, agent: baseline },
+    { sweep: sweep.id, agent },
+  ]);
+}
+
+/** As the sweep was asked to play them, so that its first agent is the one to compare with. */
+function inOrder(sweep: SweepOverview): readonly string[] {
+  const asked = askedAgents(sweep).filter((agent) => sweep.agents.includes(agent));
+  return [...asked, ...sweep.agents];
+}
+
+function nightsOf(
+  before: SweepOverview,
+  after: SweepOverview,
+  wanted: readonly string[] | undefined,
+): readonly Sides[] {
+  const agents = wanted ?? before.agents.filter((agent) => after.agents.includes(agent));
+  const [one, ...more] = before.agents;
+  const [other, ...others] = after.agents;
+  if (agents.length === 0 && one !== undefined && other !== undefined && more.length + others.length === 0) {
+    return [
+      [
+        { sweep: before.id, agent: one },
+        { sweep: after.id, agent: other },
+      ],
+    ];
+  }
+  if (agents.length === 0) {
+    throw new UserError(
+      `sweeps ${before.id} and ${after.id} have no agent in common: ${named(before)}; ${named(after)}`,
+    );
+  }
+  return agents.map((agent) => [
+    { sweep: before.id, agent: checked(before, agent) },
+    { sweep: after.id, agent: checked(after, agent) },
+  ]);
+}
+
+function checked(sweep: SweepOverview, agent: string): string {
+  if (sweep.agents.includes(agent)) return agent;
+  throw new UserError(`--agent ${agent}: ${named(sweep)}`);
+}
+
+function named({ id, agents }: SweepOverview): string {
+  return agents.length === 0 ? `nothing is stored of sweep ${id}` : `sweep ${id} has ${agents.join(', ')}`;
+}

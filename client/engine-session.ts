@@ -1,0 +1,51 @@
+import type { Client } from '@temporalio/client';
+import type { EngineOptions } from '../infra/engine-options.ts';
+import type { Engine } from '../infra/engine.ts';
+import { STATE_DIRECTORY } from './places.ts';
+import type { Report } from './report.ts';
+
+export interface EngineSession {
+  readonly engine: Engine;
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
+  /** Only an engine of this working directory. */
+  readonly ownEngine?: boolean | undefined;
+  readonly report: Report;
+}
+
+/** Finds or starts an engine, connects to it and registers our search attributes. */
+export async function openEngine({ ownEngine = false, report, ...choice }: EngineChoice): Promise<EngineSession> {
+  const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, { createClient }] = await Promise.all([
+    import('../infra/find-engine.ts'),
+    import('../infra/connection.ts'),
+    import('../infra/search-attributes.ts'),
+    import('../infra/create-client.ts'),
+  ]);
+  const engine = await findEngine({
+    ...choice,
+    directory: STATE_DIRECTORY,
+    environment: process.env,
+    report,
+    own: ownEngine,
+    onExit: report,
+  });
+  try {
+    const connection = await connectClient(engine.connection);
+    await ensureSearchAttributes(connection, engine.namespace);
+    const client = createClient(connection, engine.namespace);
+    return {
+      engine,
+      client,
+      async close() {
+        await connection.close();
+        await engine.stop();
+      },
+    };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}

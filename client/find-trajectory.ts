@@ -1,0 +1,73 @@
+import type { TrajectoryRecord } from '../results/record.ts';
+import type { ResultsStore } from '../results/store.ts';
+import { parseSweepWorkflowId, parseWorkflowId } from '../runs/names.ts';
+import { nearestNames } from '../scenarios/nearest-names.ts';
+import { UserError } from './errors.ts';
+
+/** Ids that are examined for the one that was meant. */
+const EXAMINED = 1000;
+const LISTED = 10;
+/** Longer texts are no ids. */
+const LONGEST_ID = 1000;
+
+/**
+ * Finds a trajectory by its id, by any part of it that matches no other, such as `wifi_off/tns/2`, or by the id of its
+ * workflow. Null if nothing fits.
+ * @throws UserError if several fit, or if it is the id of a sweep
+ */
+export async function findTrajectory(store: ResultsStore, text: string): Promise<TrajectoryRecord | null> {
+  if (text.length > LONGEST_ID || text.includes('\0')) return null;
+  const workflow = parseWorkflowId(text);
+  if (workflow !== null && workflow.store !== store.id) {
+    throw new UserError(
+      `${text} is a workflow of the results store ${workflow.store}, but these results, ${store.location}, are ${store.id}: choose its store with --results`,
+    );
+  }
+  const id = workflow?.named ?? text;
+  const exact = await store.trajectory(id);
+  if (exact) return exact;
+  const sweep = parseSweepWorkflowId(text)?.sweep ?? id;
+  if (await store.sweep(sweep)) {
+    throw new UserError(
+      `"${sweep}" is a sweep, not a trajectory: \`toolsandbox list --sweep ${sweep}\` lists its trajectories, \`toolsandbox report ${sweep}\` its scores`,
+    );
+  }
+  const parts = id.split('/').filter((part) => part !== '');
+  const found = parts.length === 0 ? [] : await store.idsLike(id, EXAMINED);
+  const [only, ...others] = narrowed(found, parts);
+  if (only === undefined || others.length === 0) return only === undefined ? null : store.trajectory(only);
+  const more = found.length > LISTED ? `, and ${found.length === EXAMINED ? 'many' : found.length - LISTED} more` : '';
+  throw new UserError(
+    `"${text}" matches several trajectories: ${found.slice(0, LISTED).join(', ')}${more}; give more of the id`,
+  );
+}
+
+/** @throws UserError naming similar ids, also if there is none */
+export async function existingTrajectory(store: ResultsStore, text: string): Promise<TrajectoryRecord> {
+  const found = await findTrajectory(store, text);
+  if (found) return found;
+  const near = await nearIds(store, parseWorkflowId(text)?.named ?? text);
+  const hint = near.length === 0 ? 'see `toolsandbox list`' : `near it: ${near.join(', ')}`;
+  throw new UserError(`there is no finished trajectory "${text}"; ${hint}`);
+}
+
+/** Those in which the most parts are whole segments: `1` is rather trial 1 than trial 10. */
+function narrowed(ids: readonly string[], parts: readonly string[]): readonly string[] {
+  if (ids.length === EXAMINED) return ids;
+  const wholes = (id: string) => parts.filter((part) => id.split('/').includes(part)).length;
+  const most = Math.max(0, ...ids.map(wholes));
+  return ids.filter((id) => wholes(id) === most);
+}
+
+/** More segments than an id has. */
+const MOST_SEGMENTS = 8;
+const CANDIDATES = 20;
+
+/** Ids that fit all segments but one, which may be misspelled. */
+async function nearIds(store: ResultsStore, id: string): Promise<readonly string[]> {
+  const segments = id.split('/').filter((part) => part !== '');
+  if (id.length > LONGEST_ID || id.includes('\0') || segments.length < 2 || segments.length > MOST_SEGMENTS) return [];
+  const shorter = segments.map((_, left) => segments.filter((_part, index) => index !== left).join('/'));
+  const candidates = await Promise.all(shorter.map((text) => store.idsLike(text, CANDIDATES)));
+  return nearestNames(id, [...new Set(candidates.flat())]);
+}

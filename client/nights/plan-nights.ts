@@ -1,0 +1,122 @@
+import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
+import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
+import type { NightlyInput, Notification } from '../../runs/nights.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { secretVariablesOf } from '../../roles/model/keys.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { SweepFile } from '../sweep-files/sweep-file-schema.ts';
+import type { WrittenNotification } from '../sweep-files/notification-schema.ts';
+import { UserError } from '../errors.ts';
+import { sweepPriority } from '../sweeps/priority.ts';
+import { withPlaceholders } from '../play-environment.ts';
+import { readLimits } from '../sweeps/limits.ts';
+import { modelsToCheck } from '../sweeps/models-to-check.ts';
+import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import type { SweepSettings } from '../sweeps/sweep-settings.ts';
+import { ofFile } from '../sweep-files/of-file.ts';
+import { fileSettings } from '../sweep-files/sweep-file-request.ts';
+import { requirePriced } from '../sweeps/require-priced.ts';
+import { planSweep, validSweepId } from '../sweeps/plan-sweep.ts';
+import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+
+/** When the nights of a schedule begin. */
+export interface Timetable {
+  /** Of the schedule. */
+  readonly name: string;
+  readonly cron: readonly string[];
+  readonly timeZone: string;
+  readonly jitter?: string;
+}
+
+export interface PlannedNights {
+  /** As of one night. */
+  readonly plan: SweepPlan;
+  readonly notes: readonly string[];
+  readonly inputFor: (store: Pick<ResultsStore, 'id' | 'location'>) => NightlyInput;
+}
+
+/** The longest ending of the id of a night's sweep. */
+const LONGEST_ENDING = '-2026-11-22-013000-000';
+
+/** Checks everything that each night will need. Keys are the workers': those that are not set here are named. @throws UserError */
+export async function planNights(
+  file: string,
+  written: SweepFile,
+  { name, cron, timeZone, jitter }: Timetable,
+): Promise<PlannedNights> {
+  requireTimeZone(timeZone);
+  const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
+  const specs = [...options.agent, options.user];
+  const request = { ...options, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
+  const plan = await ofFile(file, () => planSweep(request, withPlaceholders(process.env, specs)));
+  const { models, budget } = await ofFile(file, () => readLimits(options));
+  await ofFile(file, async () => requirePriced(specs, budget, process.env, 'budget > allow_unpriced: true'));
+  const notifications = (written.notifications ?? []).map(notification);
+  const { fail_under: failUnder, fail_on_regression: failOnRegression = true } = written.compare ?? {};
+  const { concurrency, userRetries, preflight } = options;
+  const priority = sweepPriority(options);
+  return {
+    plan,
+    notes: [...plan.notes, ...missingVariables(specs, notifications)],
+    inputFor: (store) => {
+      const spec = storedIn(store, plan.sweep);
+      return {
+        schedule: name,
+        times: { cron, timeZone, ...(jitter !== undefined && { jitter }) },
+        sweep: {
+          spec,
+          cells: plan.cells,
+          concurrency,
+          userRetries,
+          ...(preflight && { preflight: modelsToCheck(spec) }),
+          ...(priority && { priority }),
+        },
+        limits: { models: Object.fromEntries(models), ...budget },
+        bars: { ...(failUnder !== undefined && { failUnder }), failOnRegression },
+        notifications,
+      };
+    },
+  };
+}
+
+/** What the engine starts each night. */
+export function nightAction(store: string, input: NightlyInput): EngineSchedule['action'] {
+  return {
+    type: 'startWorkflow',
+    workflowType: 'nightly',
+    workflowId: nightWorkflowId(store, input.schedule),
+    taskQueue: mainQueue(store),
+    args: [input],
+    staticSummary: `schedule ${input.schedule}: ${input.sweep.cells} cells of ${input.sweep.spec.agents.join(', ')}`,
+  };
+}
+
+function notification({ webhook_env, format, smtp, exit_file, when }: WrittenNotification): Notification {
+  if (webhook_env !== undefined) return { kind: 'webhook', urlVariable: webhook_env, format: format ?? 'slack', when };
+  if (exit_file !== undefined) return { kind: 'exit-file', path: exit_file, when };
+  if (smtp === undefined) throw new Error('the schema lets no notification pass that goes nowhere');
+  const { host, port, tls = port === 465 ? 'implicit' : 'starttls', from, to, user, password_env } = smtp;
+  const login = user === undefined || password_env === undefined ? undefined : { user, passwordVariable: password_env };
+  return { kind: 'mail', host, port, tls, from, to: [to].flat(), when, ...(login && { login }) };
+}
+
+/** This machine need not have them. */
+function missingVariables(specs: readonly string[], notifications: readonly Notification[]): readonly string[] {
+  const ofModels = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
+  const ofNotifications = notifications.flatMap((one) => {
+    if (one.kind === 'webhook') return one.urlVariable;
+    return one.kind === 'mail' && one.login ? one.login.passwordVariable : [];
+  });
+  const missing = [...new Set([...ofModels, ...ofNotifications])].filter((variable) => !process.env[variable]?.trim());
+  return missing.map((variable) => `note: ${variable} is not set here; the workers need it`);
+}
+
+function requireTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format(0);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UserError(`--time-zone ${timeZone} is unknown: use a name such as Europe/Berlin or UTC`);
+  }
+}

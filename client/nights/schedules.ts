@@ -1,0 +1,97 @@
+import { ScheduleNotFoundError } from '@temporalio/client';
+import type { Client, ScheduleDescription, ScheduleHandle } from '@temporalio/client';
+import type { ResultsStore } from '../../results/store.ts';
+import { NoResultsYet, ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { parseScheduleId, scheduleId } from '../../runs/names.ts';
+import { UserError } from '../errors.ts';
+import type { Report } from '../report.ts';
+import { openEngine } from '../engine-session.ts';
+
+export interface ScheduleOptions {
+  readonly results: string;
+  readonly ownEngine?: true;
+  readonly json?: true;
+}
+
+/** The results and the engine that hold a schedule. */
+export interface ScheduleSession {
+  /** Null while they are away: then the schedules of all results on the engine are meant. */
+  readonly store: ResultsStore | null;
+  readonly client: Client;
+}
+
+/** Works during an outage of the results, too, with what the engine knows. */
+export async function withSchedules<Result>(
+  { results, ownEngine }: ScheduleOptions,
+  report: Report,
+  use: (session: ScheduleSession) => Promise<Result>,
+): Promise<Result> {
+  const onEngine = async (store: ResultsStore | null) => {
+    const session = await openEngine({ ownEngine, stays: true, report });
+    try {
+      return await use({ store, client: session.client });
+    } finally {
+      await session.close();
+    }
+  };
+  const { openStore } = await import('../../results/open-store.ts');
+  const store = await openStore(results, 'read').catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+    report(escapeForTerminal(`note: ${error.message}; what follows is what the Temporal server knows`));
+    return null;
+  });
+  try {
+    return await onEngine(store);
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Whether results exist that cannot be read now. */
+function isAway(error: unknown): error is ResultsUnavailable {
+  const isLasting = error instanceof ResultsUnusable || error instanceof NoResultsYet;
+  return error instanceof ResultsUnavailable && !isLasting;
+}
+
+/** The names of the schedules of these results, sorted. */
+export async function scheduleNames(session: ScheduleSession): Promise<readonly string[]> {
+  return [...new Set((await schedulesOf(session)).map(({ schedule }) => schedule))].toSorted();
+}
+
+async function schedulesOf({ store, client }: ScheduleSession) {
+  const found: NonNullable<ReturnType<typeof parseScheduleId>>[] = [];
+  for await (const { scheduleId: id } of client.schedule.list()) {
+    const parsed = parseScheduleId(id);
+    if (parsed !== null && (store === null || parsed.store === store.id)) found.push(parsed);
+  }
+  return found;
+}
+
+/** @throws UserError if the results are away and several have a schedule of this name */
+async function storeOf(session: ScheduleSession, name: string): Promise<string> {
+  if (session.store !== null) return session.store.id;
+  const stores = (await schedulesOf(session)).filter(({ schedule }) => schedule === name).map(({ store }) => store);
+  if (stores.length > 1)
+    throw new UserError(`several results have a schedule "${name}" (stores ${stores.join(', ')}): wait for yours`);
+  return stores[0] ?? '';
+}
+
+/** A schedule by its name. @throws UserError naming those that exist */
+export async function findSchedule(
+  session: ScheduleSession,
+  name: string,
+): Promise<{ readonly handle: ScheduleHandle; readonly description: ScheduleDescription }> {
+  const handle = session.client.schedule.getHandle(scheduleId(await storeOf(session, name), name));
+  try {
+    return { handle, description: await handle.describe() };
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
+    const names = await scheduleNames(session);
+    const hint =
+      names.length === 0
+        ? 'there are none; create one with `toolsandbox schedule create`'
+        : `known ones: ${names.join(', ')}`;
+    throw new UserError(`no schedule "${name}" for these results; ${hint}`);
+  }
+}

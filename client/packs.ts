@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readTextFile } from '../files/read-text-file.ts';
+import { UnusableFile } from '../files/unusable-file.ts';
+import { CachedTexts } from '../files/cached-texts.ts';
+import { privateCache } from '../files/private-cache.ts';
+import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles, LONGEST_FILE, packPath } from '../scenarios/pack-files.ts';
+import type { Pack } from '../scenarios/pack.ts';
+import { hashSources } from '../workers/hash-sources.ts';
+
+/** The folders whose code reads and checks packs. */
+const FOLDERS = ['evaluation', 'files', 'sandbox', 'scenarios'] as const;
+
+interface PackChecks {
+  /** Where our code is. */
+  readonly root: string;
+  readonly load: (path: string) => Promise<Pack>;
+}
+
+const CHECKS: PackChecks = {
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  load: async (path) => (await import('../scenarios/load-pack.ts')).loadPack(path),
+};
+
+/**
+ * A pack that passed its checks, by its path or, for the built-in catalogue, by its name. Checking takes most of the time of
+ * a start, so the outcome is kept in our cache for as long as the pack's files, our code and its dependencies stay the same.
+ * @throws InvalidPack each time
+ */
+export async function checkedPack(
+  named = BUILT_IN_NAME,
+  environment = process.env,
+  { root, load } = CHECKS,
+): Promise<Pack> {
+  const path = packPath(named);
+  const folder = privateCache('packs', environment);
+  const cache = folder === null ? null : new CachedTexts(folder, '.json');
+  const key = cache && packKey(path, root);
+  const cached = key && cache.read(key);
+  if (cached) return JSON.parse(cached) as Pack;
+  const text = JSON.stringify(await load(path));
+  // Somebody may have saved a file since the key was made.
+  if (key && packKey(path, root) === key) cache.store(key, text);
+  return JSON.parse(text) as Pack;
+}
+
+/** Differs if the checks could end differently. Null if a file cannot be read, which the checks then report. */
+function packKey(path: string, root: string): string | null {
+  try {
+    const sources = [path, BUILT_IN_CATALOGUE].map(sourcesOf);
+    const pack = createHash('sha256').update(JSON.stringify(sources));
+    return codeHash(root).update(pack.digest()).digest('hex');
+  } catch (error) {
+    if (error instanceof UnusableFile) return null;
+    throw error;
+  }
+}
+
+/** The files of a pack, by name; those of the catalogue matter to every pack, since it may extend the catalogue. */
+function sourcesOf(path: string): object {
+  const files = folderFiles(path);
+  const text = (file: string) => [basename(file), readTextFile(file, LONGEST_FILE)];
+  if (files === null) return { file: text(path) };
+  const { pack, world, demonstrations, scenarios } = files;
+  return { folder: [pack, world, demonstrations, ...(scenarios ?? [])].filter((file) => existsSync(file)).map(text) };
+}
+
+/** Dependencies have exact versions in package.json. */
+function codeHash(root: string) {
+  return hashSources(root, FOLDERS)
+    .update(readFileSync(`${root}/package.json`))
+    .update(process.version);
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { Message } from '../../sandbox/message.ts';
+import type { Report } from '../report.ts';
+
+const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
+
+export type ReplayEnd = Exclude<ReplayLine, { kind: 'message' }>;
+
+/** Replays a history file in a child process, which is killed at the deadline. */
+export async function runReplay(
+  file: string,
+  workflowId: string,
+  onMessage: (line: ReplayedMessage) => void,
+  report: Report,
+  deadlineMs = 60_000,
+): Promise<ReplayEnd> {
+  const child = spawn(process.execPath, [PROGRAM, file, workflowId], { stdio: ['ignore', 'pipe', 'pipe'] });
+  createInterface({ input: child.stderr }).on('line', (line) => report(escapeForTerminal(line)));
+  const exited = once(child, 'exit');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
+  let end: ReplayEnd | undefined;
+  try {
+    for await (const text of createInterface({ input: child.stdout })) {
+      const line = JSON.parse(text) as ReplayLine;
+      if (line.kind === 'message') onMessage(line);
+      else end = line;
+    }
+    await exited;
+  } finally {
+    clearTimeout(deadline);
+  }
+  return end ?? { kind: 'failed', text: `no result within ${deadlineMs / 1000} s, stopped` };
+}
+
+export interface ReplayedMessage {
+  readonly kind: 'message';
+  readonly index: number;
+  readonly message: Message;
+}
+
+/** A line that the child process writes. */
+export type ReplayLine =
+  | ReplayedMessage
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'diverged' | 'failed'; readonly text: string };

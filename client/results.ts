@@ -1,0 +1,85 @@
+import { ResultsUnavailable } from '../results/results-unavailable.ts';
+import type { ResultsStore, SweepOverview } from '../results/store.ts';
+import { escapeForTerminal } from '../text/escape-for-terminal.ts';
+import { UserError } from './errors.ts';
+import { isForkOfRun, SINGLE_RUNS } from '../results/single-runs.ts';
+import type { Report } from './report.ts';
+
+const MAX_LISTED = 10;
+
+/** Opens the results, and closes them when `use` is done. To read, they must exist. */
+export async function withResults<Result>(
+  location: string,
+  mode: 'read' | 'write',
+  use: (store: ResultsStore) => Promise<Result>,
+): Promise<Result> {
+  const { openStore } = await import('../results/open-store.ts');
+  const store = await openStore(location, mode);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The sweep that was named, or the newest one, which is then reported. @throws UserError if there is none */
+export async function sweepOrLatest(
+  store: ResultsStore,
+  id: string | undefined,
+  report: Report,
+): Promise<SweepOverview> {
+  if (id !== undefined) return existingSweep(store, id, report);
+  const latest = await latestSweep(store);
+  if (latest === null) {
+    throw new UserError(
+      `no sweeps in these results yet; start one with \`toolsandbox sweep\`, or name "${SINGLE_RUNS}" for single runs`,
+    );
+  }
+  report(`latest sweep: ${escapeForTerminal(latest.id)}`);
+  return latest;
+}
+
+/** The newest sweep, which single runs and forks of single runs are not. */
+export async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
+  return (await store.sweeps()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
+}
+
+/**
+ * A sweep by its id, or by a part of it that fits no other sweep, which is then reported.
+ * @throws UserError naming the sweeps that exist, or those that fit
+ */
+export async function existingSweep(store: ResultsStore, id: string, report: Report): Promise<SweepOverview> {
+  const sweep = await store.sweep(id);
+  if (sweep) return sweep;
+  const sweeps = await store.sweeps();
+  const [found, ...others] = sweeps.filter((one) => one.id.includes(id));
+  if (found !== undefined && others.length === 0) {
+    report(`sweep: ${escapeForTerminal(found.id)}`);
+    return found;
+  }
+  if (found !== undefined) throw new UserError(`"${id}" fits several sweeps: ${idsOf([found, ...others])}`);
+  const hint =
+    sweeps.length === 0
+      ? 'there are no sweeps yet; start one with `toolsandbox sweep`'
+      : `known sweeps: ${idsOf(sweeps)}`;
+  throw new UserError(`no sweep "${id}" in these results; ${hint}`);
+}
+
+function idsOf(sweeps: readonly SweepOverview[]): string {
+  const listed = sweeps.slice(0, MAX_LISTED).map((sweep) => sweep.id);
+  const more = sweeps.length - listed.length;
+  return `${listed.join(', ')}${more > 0 ? ` and ${more} more (see \`toolsandbox sweeps\`)` : ''}`;
+}
+
+/** Reads from the results, or returns null if there are none yet. */
+export async function ifResults<Result>(
+  location: string,
+  use: (store: ResultsStore) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await withResults(location, 'read', use);
+  } catch (error) {
+    if (error instanceof ResultsUnavailable) return null;
+    throw error;
+  }
+}

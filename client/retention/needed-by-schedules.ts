@@ -1,0 +1,45 @@
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { Report } from '../report.ts';
+import { findSchedule, scheduleNames } from '../nights/schedules.ts';
+import { openEngine } from '../engine-session.ts';
+
+/**
+ * Whether a schedule of these results needs a pack or a text, by its hash. Only the engine knows the schedules: without
+ * one, everything may be needed.
+ */
+export async function neededBySchedules(
+  store: ResultsStore,
+  ownEngine: true | undefined,
+  report: Report,
+): Promise<(hash: string) => boolean> {
+  try {
+    const inputs = await scheduleInputs(store, ownEngine, report);
+    return (hash) => inputs.some((input) => input.includes(hash));
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error;
+    report(escapeForTerminal(`packs and prompts are kept, as schedules may need them: ${errorMessage(error)}`));
+    return () => true;
+  }
+}
+
+async function scheduleInputs(
+  store: ResultsStore,
+  ownEngine: true | undefined,
+  report: Report,
+): Promise<readonly string[]> {
+  const session = await openEngine({ ownEngine, stays: true, report });
+  try {
+    const schedules = { store, client: session.client };
+    const inputs: string[] = [];
+    for (const name of await scheduleNames(schedules)) {
+      const { action } = (await findSchedule(schedules, name)).description;
+      inputs.push(JSON.stringify(action.args ?? []));
+    }
+    return inputs;
+  } finally {
+    await session.close();
+  }
+}

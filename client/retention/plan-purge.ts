@@ -1,0 +1,75 @@
+import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
+import type { SweepSize } from '../../results/retention/retention.ts';
+import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import { endedBefore, isSingleRuns, namedSweeps } from './old-sweeps.ts';
+import type { OldSweeps } from './old-sweeps.ts';
+import type { Report } from '../report.ts';
+
+export interface PurgeConditions extends OldSweeps {
+  readonly keepNights: number;
+  readonly abandoned?: true;
+}
+
+export interface PlannedPurge {
+  readonly overview: SweepOverview;
+  readonly size: SweepSize;
+  /** Of single runs, only those that finished before. */
+  readonly finishedBefore?: number;
+  /** Why it stays although it is old; null if it is deleted. */
+  readonly kept: string | null;
+  /** What is lost with a sweep that was named; null if nothing is. */
+  readonly warning: string | null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What is old enough to be deleted, and of that what is kept. @throws UserError, SweepInUse */
+export async function planPurge(
+  store: ResultsStore,
+  conditions: PurgeConditions,
+  now: number,
+  report: Report,
+): Promise<readonly PlannedPurge[]> {
+  const before = endedBefore(conditions, now);
+  const nights = new Map((await store.nightlySweeps()).map((night) => [night.sweep, night]));
+  const isNamed = conditions.sweep !== undefined;
+  const planned: PlannedPurge[] = [];
+  for (const overview of await namedSweeps(store, conditions, report)) {
+    if (isSingleRuns(overview)) {
+      const finishedBefore = Math.min(before, now);
+      const size = await store.sweepSize(overview.id, finishedBefore);
+      if (size.runs + size.earlierRuns > 0) planned.push({ overview, size, finishedBefore, kept: null, warning: null });
+      continue;
+    }
+    const size = await store.sweepSize(overview.id);
+    const end = endOf(overview, size, conditions, now);
+    if (end === null && isNamed) throw new SweepInUse(overview.id);
+    if (end === null || end >= before) continue;
+    const night = nights.get(overview.id);
+    const baseline = night?.isBaseline ? `the last good night of schedule ${night.schedule}` : null;
+    const recent =
+      night !== undefined && night.nightsAgo < conditions.keepNights
+        ? `one of the last ${conditions.keepNights} nights of schedule ${night.schedule}`
+        : null;
+    const reason = baseline ?? recent;
+    planned.push({
+      overview,
+      size,
+      kept: isNamed ? null : reason,
+      warning: isNamed && baseline !== null ? `${baseline}: its next night is compared with nothing` : null,
+    });
+  }
+  return planned;
+}
+
+/** When a sweep ended, or was left to itself; null if it may be running. */
+function endOf(
+  { end, createdAt }: SweepOverview,
+  { lastFinishedAt }: SweepSize,
+  { abandoned }: PurgeConditions,
+  now: number,
+): number | null {
+  if (end !== null) return end.endedAt;
+  const last = Math.max(createdAt, lastFinishedAt ?? 0);
+  return abandoned && last < now - DAY_MS ? last : null;
+}

@@ -1,0 +1,69 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { writtenLimits } from '../../limits/limits-file.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
+import type { SweepFile } from './sweep-file-schema.ts';
+import type { SweepSettings } from '../sweeps/sweep-settings.ts';
+
+/** The settings that a sweep file names. Its paths are relative to it. */
+export function fileSettings(written: SweepFile, file: string): Partial<SweepSettings> {
+  const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
+  const { agents, user, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } = written;
+  const {
+    user_prompt,
+    prompting,
+    agent_prompt,
+    concurrency,
+    user_retries,
+    preflight,
+    limits,
+    budget,
+    compare,
+    priority,
+  } = written;
+  return defined({
+    agent: agents,
+    user,
+    userChosen: user === undefined ? undefined : true,
+    pack: list(pack)?.map((named) => (named === BUILT_IN_NAME ? named : beside(named))),
+    scenarios: list(scenarios),
+    categories: list(categories),
+    limit,
+    augmentations: listed(augmentations),
+    trials,
+    seed,
+    profile,
+    services,
+    userPrompt: user_prompt,
+    prompting,
+    agentPrompt: agent_prompt && beside(agent_prompt),
+    concurrency,
+    userRetries: user_retries,
+    preflight,
+    limitsOfModels: limits && { file, written: writtenLimits(limits) },
+    maxCost: budget?.max_cost,
+    maxTokens: budget?.max_tokens,
+    stopAtBudget: budget?.stop,
+    allowUnpriced: budget?.allow_unpriced,
+    priority: priority?.level,
+    team: priority?.team,
+    teamWeight: priority?.weight,
+    failBelow: compare?.fail_under,
+  });
+}
+
+function list(written: string | readonly string[] | undefined): readonly string[] | undefined {
+  return typeof written === 'string' ? [written] : written;
+}
+
+/** In the order of ours, which is part of a sweep's id. */
+function listed(written: SweepFile['augmentations']): SweepSettings['augmentations'] | undefined {
+  if (written === undefined || written === 'all') return written && AUGMENTATIONS;
+  return AUGMENTATIONS.filter((augmentation) => written.includes(augmentation));
+}
+
+type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
+
+function defined<Options extends object>(options: Options): Defined<Options> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<Options>;
+}

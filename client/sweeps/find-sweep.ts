@@ -1,0 +1,79 @@
+import type { Client } from '@temporalio/client';
+import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { UserError } from '../errors.ts';
+import type { EngineSession } from '../engine-session.ts';
+
+/** A sweep's newest workflow on the engine. */
+export interface FoundSweep {
+  readonly sweep: string;
+  /** The id of its results store. */
+  readonly store: string;
+  readonly workflowId: string;
+}
+
+/**
+ * Finds a sweep by its id, or the newest one. Needs no results, so it works on every machine that reaches the engine.
+ * @param store the id of the results store at hand: its sweeps are preferred
+ * @throws UserError if there is none, or several stores have a sweep with this id
+ */
+export async function findSweep(
+  { client, engine }: EngineSession,
+  sweep: string | undefined,
+  store: string | null,
+): Promise<FoundSweep> {
+  /** The newest of each store. */
+  const found = new Map<string, FoundSweep & { readonly results: string }>();
+  const query = `WorkflowType = "sweep"${sweep === undefined ? '' : ` AND SweepId = "${quotable(sweep)}"`}`;
+  for await (const { workflowId, memo } of client.workflow.list({ query })) {
+    const parsed = parseSweepWorkflowId(workflowId);
+    if (parsed === null || found.has(parsed.store)) continue;
+    found.set(parsed.store, { ...parsed, workflowId, results: resultsIn(memo) });
+    if (parsed.store === store || found.size === MAX_STORES) break;
+  }
+  const [first, ...others] = found.values();
+  const own = store === null ? undefined : found.get(store);
+  if (own !== undefined) return own;
+  if (first !== undefined && (sweep === undefined || others.length === 0)) return first;
+  if (first === undefined) {
+    const which = sweep === undefined ? 'has no sweeps' : `has no sweep "${sweep}"`;
+    const near = sweep === undefined ? [] : nearestNames(sweep, await sweepIds(client));
+    const hint =
+      near.length === 0
+        ? 'check the id, TEMPORAL_ADDRESS'
+        : `did you mean ${near.join(' or ')}? check TEMPORAL_ADDRESS`;
+    throw new UserError(
+      `the engine at ${engine.address} ${which}: ${hint} and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
+    );
+  }
+  const places = [first, ...others].map(({ results }) => results).join(', ');
+  throw new UserError(
+    `several sweeps "${sweep}" are on the engine, with results in ${places}: choose one with --results`,
+  );
+}
+
+/** Where a sweep's results are, as its memo says. */
+export function resultsIn(memo: Readonly<Record<string, unknown>> | undefined): string {
+  const results = memo?.['results'];
+  return typeof results === 'string' ? results : 'an unknown place';
+}
+
+const MAX_STORES = 20;
+/** Among the newest so many workflows of sweeps, names like a mistaken one are looked for. */
+const MAX_COMPARED = 500;
+
+async function sweepIds(client: Client): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  let compared = 0;
+  for await (const { workflowId } of client.workflow.list({ query: 'WorkflowType = "sweep"' })) {
+    const parsed = parseSweepWorkflowId(workflowId);
+    if (parsed !== null) ids.add(parsed.sweep);
+    if (++compared === MAX_COMPARED) break;
+  }
+  return [...ids];
+}
+
+function quotable(sweep: string): string {
+  if (/^[\w.:-]+$/.test(sweep)) return sweep;
+  throw new UserError(`invalid sweep id "${sweep}": ids have letters, digits and . : - _ only`);
+}

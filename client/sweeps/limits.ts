@@ -1,0 +1,94 @@
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import { limitKey } from '../../roles/model/limit-key.ts';
+import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
+
+export type Amount = number | 'none';
+
+/** As limits and budgets hold it. */
+export function limitOf(given: Amount): number | null {
+  return given === 'none' ? null : given;
+}
+
+export interface LimitSettings {
+  /** A file with limits of models. */
+  readonly modelLimits?: string;
+  /** What a sweep file says in place of such a file. */
+  readonly limitsOfModels?: WrittenLimits;
+  /** US dollars. */
+  readonly maxCost?: Amount;
+  readonly maxTokens?: Amount;
+  readonly stopAtBudget?: boolean;
+  readonly allowUnpriced?: boolean;
+}
+
+export interface WrittenLimits {
+  /** For messages. */
+  readonly file: string;
+  /** By model spec. */
+  readonly written: ReadonlyMap<string, Partial<ModelLimits>>;
+}
+
+/** What a sweep's options say about limits, read and checked. */
+export interface GivenLimits {
+  readonly models: ReadonlyMap<string, Partial<ModelLimits>>;
+  readonly budget: Partial<BudgetSettings>;
+}
+
+/** Longer files hold no limits. */
+const LONGEST_FILE = 1_000_000;
+
+/** @throws InvalidLimits */
+export async function readLimits({
+  modelLimits: file,
+  limitsOfModels,
+  maxCost,
+  maxTokens,
+  stopAtBudget,
+  allowUnpriced,
+}: LimitSettings): Promise<GivenLimits> {
+  const limits = file === undefined ? limitsOfModels : await limitsIn(file);
+  return {
+    models: limits === undefined ? new Map() : await byModel(limits),
+    budget: {
+      ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
+      ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
+      ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
+      ...(allowUnpriced !== undefined && { allowUnpriced }),
+    },
+  };
+}
+
+/** Parsers are loaded where there is a file. */
+async function limitsIn(file: string): Promise<WrittenLimits> {
+  const { InvalidLimits, parseLimits } = await import('../../limits/limits-file.ts');
+  try {
+    return { file, written: parseLimits(readTextFile(file, LONGEST_FILE), file) };
+  } catch (error) {
+    throw error instanceof UnusableFile ? new InvalidLimits(file, [`it ${error.message}`]) : error;
+  }
+}
+
+async function byModel({ file, written }: WrittenLimits): Promise<GivenLimits['models']> {
+  const { InvalidLimits } = await import('../../limits/limits-file.ts');
+  const keyOf = (text: string) => {
+    try {
+      return limitKey(parseModelSpec(text));
+    } catch (error) {
+      throw error instanceof InvalidModelSpec ? new InvalidLimits(file, [error.message]) : error;
+    }
+  };
+  return new Map([...written].map(([text, limits]) => [keyOf(text), limits]));
+}
+
+/** Writes limits and budget where all workers find them. What is not given stays as it is. */
+export async function applyLimits(
+  { traffic }: Pick<ResultsStore, 'traffic'>,
+  sweep: string,
+  { models, budget }: GivenLimits,
+): Promise<void> {
+  for (const [model, limits] of models) await traffic.setLimits(model, limits);
+  if (Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
+}

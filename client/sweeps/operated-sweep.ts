@@ -1,0 +1,50 @@
+import { WorkflowNotFoundError } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
+import { UserError } from '../errors.ts';
+import { openEngine } from '../engine-session.ts';
+import type { EngineSession } from '../engine-session.ts';
+import { findSweep } from './find-sweep.ts';
+import type { FoundSweep } from './find-sweep.ts';
+import { ifResults } from '../results.ts';
+import type { Report } from '../report.ts';
+
+/** A running sweep that somebody operates. */
+export interface OperatedSweep extends FoundSweep {
+  readonly session: EngineSession;
+  readonly handle: WorkflowHandle<typeof sweepWorkflow>;
+}
+
+/**
+ * Finds a running sweep on the engine for `use`.
+ * @throws UserError if there is no such sweep, or it has ended
+ */
+export async function withRunningSweep<Result>(
+  id: string,
+  results: string,
+  report: Report,
+  use: (sweep: OperatedSweep) => Promise<Result>,
+): Promise<Result> {
+  const session = await openEngine({ start: 'if-database', report });
+  try {
+    const found = await findSweep(session, id, await ifResults(results, async (store) => store.id));
+    const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
+    const { status } = await handle.describe();
+    if (status.name !== 'RUNNING') throw hasEnded(found.sweep, status.name);
+    try {
+      return await use({ ...found, session, handle });
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      throw hasEnded(found.sweep, (await handle.describe()).status.name);
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+function hasEnded(sweep: string, status: string): UserError {
+  return new UserError(
+    `sweep "${sweep}" has ended (${status.toLowerCase()}): only a running sweep can be changed; ` +
+      '`toolsandbox requeue` plays cells again, and the command that started it plays those without a score',
+  );
+}

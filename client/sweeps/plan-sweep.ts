@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { connectionOf } from '../../roles/model/connection.ts';
+import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
+import type { StoredText } from '../../results/store.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { Pack } from '../../scenarios/pack.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { providerOf } from '../../roles/model/providers.ts';
+import { createRunServices } from '../../services/create-services.ts';
+import { countCells } from '../../runs/cells.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import type { UnstoredSweep } from '../../runs/contract.ts';
+import { UserError } from '../errors.ts';
+import { choosePack } from '../choose-pack.ts';
+import { planPrompting } from './plan-prompting.ts';
+import { scriptedUserNotes } from './scripted-user-notes.ts';
+import type { PromptingRequest } from './plan-prompting.ts';
+import { requirePlayable } from './sweep-limits.ts';
+
+export interface SweepRequest extends PromptingRequest {
+  readonly id?: string;
+  readonly pack?: readonly string[];
+  readonly scenarios?: readonly string[];
+  readonly categories?: readonly string[];
+  /** Only the first of the selected scenarios. */
+  readonly limit?: number;
+  readonly augmentations: readonly Augmentation[];
+  readonly agents: readonly string[];
+  readonly user: string;
+  /** Whether somebody chose that user; otherwise it is the default. */
+  readonly userChosen?: boolean;
+  readonly trials: number;
+  readonly seed: number;
+  /** Default: that of the pack. */
+  readonly profile?: Profile;
+  readonly services: string;
+}
+
+export interface SweepPlan {
+  readonly sweep: UnstoredSweep;
+  readonly cells: number;
+  /** Must be in the results store when the sweep starts. */
+  readonly pack: Pack;
+  /** Must be there too: what prompts refer to. */
+  readonly texts: readonly StoredText[];
+  /** Providers whose task queues hold turns of this sweep. */
+  readonly providers: readonly string[];
+  /** What the environment says and this sweep does not do, and what its scores must not be compared with. */
+  readonly notes: readonly string[];
+}
+
+/** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
+export async function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
+  const { augmentations, agents, user, trials, seed } = request;
+  const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
+  for (const spec of specs) connectionOf(spec, environment);
+  createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
+  const { pack, scenarios: chosen } = await choosePack(request.pack, {
+    ...(request.profile && { profile: request.profile }),
+    ...(request.scenarios && { patterns: request.scenarios }),
+    ...(request.categories && { categories: request.categories }),
+  });
+  const selected = chosen.slice(0, request.limit);
+  const profile = request.profile ?? profileOf(pack);
+  const clock = { ...DEFAULT_CLOCK, ...pack.clock };
+  if (specs.some(({ provider, model }) => provider === 'scripted' && playsSolution(model))) requireSolutions(selected);
+  const scenarios = selected.map((scenario) => scenario.name);
+  if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
+  const prompting = planPrompting(request, specs.slice(0, agents.length), selected);
+  const { services } = request;
+  const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services, ...prompting.settings };
+  const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
+  const id = validSweepId(request.id ?? derivedId(unnamed));
+  const sweep = { ...unnamed, id };
+  const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
+  requirePlayable(sweep, countCells(sweep));
+  return {
+    sweep,
+    cells: countCells(sweep),
+    pack,
+    texts: prompting.texts,
+    providers: [...new Set(queues)],
+    notes: [...unusedBaseUrlNotes(specs, environment), ...(request.userChosen ? [] : scriptedUserNotes(specs))],
+  };
+}
+
+/** @throws UserError */
+export function validSweepId(id: string): string {
+  if (!/^[\w.:-]+$/.test(id)) throw new UserError(`invalid --id "${id}": use letters, digits and . : - _ only`);
+  return id;
+}
+
+/** Whether a scripted agent plays reference solutions. */
+export function playsSolution(model: string): boolean {
+  return model === 'oracle' || model === 'slip';
+}
+
+/** Imported scenarios have no reference solution for the scripted agent to play. */
+export function requireSolutions(scenarios: readonly Scenario[]): void {
+  const [first, ...others] = scenarios.filter(({ solution }) => solution.length === 0);
+  if (first === undefined) return;
+  const which = others.length === 0 ? first.name : `${first.name} and ${others.length} others`;
+  throw new UserError(
+    `scripted:oracle plays reference solutions, but this pack has none for ${which} (docs/import.md): ` +
+      'choose another agent, for example scripted:unhelpful, recorded:FILE or a model',
+  );
+}
+
+/** The same request has the same id, so running the same command resumes the sweep. */
+function derivedId(sweep: UnstoredSweep): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(parametersOf(sweep)))
+    .digest('hex')
+    .slice(0, 8);
+  const name = sweep.agents
+    .join('+')
+    .replace(/\?.*$/, '')
+    .replace(/[^\w.-]+/g, '-');
+  return `${name}-${hash}`;
+}

@@ -1,0 +1,42 @@
+import { WorkflowNotFoundError } from '@temporalio/common';
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { retryUntilMapped } from '../../infra/search-attributes.ts';
+import type { SweepInput } from '../../runs/contract.ts';
+import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { requeuedSignal } from '../../workflows/queries.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
+import { temporalPriority } from '../../workflows/temporal-priority.ts';
+import type { sweep } from '../../workflows/index.ts';
+import type { EngineSession } from '../engine-session.ts';
+
+export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
+
+/** Starts the sweep's workflow, or attaches to it if it is running already. */
+export function startSweep({ client }: EngineSession, input: SweepInput): Promise<SweepHandle> {
+  const { id, agents, settings } = input.spec;
+  const { results } = settings;
+  const start = () =>
+    client.workflow.start<typeof sweep>('sweep', {
+      workflowId: sweepWorkflowId(results.id, id),
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      taskQueue: mainQueue(results.id),
+      args: [input],
+      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
+      staticSummary: `${id}: ${input.cells} cells of ${agents.join(', ')}`,
+      ...temporalPriority(input.priority),
+    });
+  return retryUntilMapped(start);
+}
+
+/** Tells a running sweep that some of its cells have no score any more. One that has ended need not know. */
+export async function announceRequeued(
+  { client }: Pick<EngineSession, 'client'>,
+  { id, settings }: SweepInput['spec'],
+): Promise<void> {
+  try {
+    await client.workflow.getHandle(sweepWorkflowId(settings.results.id, id)).signal(requeuedSignal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}

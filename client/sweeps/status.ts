@@ -1,0 +1,92 @@
+import type { Facts } from '../../diagnosis/facts.ts';
+import { judge } from '../../diagnosis/judge.ts';
+import type { Diagnosis } from '../../diagnosis/judge.ts';
+import { sum } from '../../results/report/means.ts';
+import { ratio } from '../../results/report/ratio.ts';
+import type { TallyGroup } from '../../results/store.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
+import { collectFacts } from '../diagnosis/collect-facts.ts';
+import type { EngineSession } from '../engine-session.ts';
+import type { FoundSweep } from './find-sweep.ts';
+import { estimateEnd } from './eta.ts';
+import type { Eta } from './eta.ts';
+import { oldestTrajectories } from './oldest-trajectories.ts';
+import type { OldTrajectory } from './oldest-trajectories.ts';
+
+/** Everything that `status` says of a sweep. */
+export interface SweepStatus {
+  readonly facts: Facts;
+  readonly diagnosis: Diagnosis;
+  readonly eta: Eta;
+  readonly oldest: readonly OldTrajectory[];
+  /** Null if they cannot be read from here. */
+  readonly agents: readonly AgentCounts[] | null;
+  /** Of all runs that count; null if the results cannot be read from here and some were played before. */
+  readonly scores: ScoreMeans | null;
+}
+
+export interface ScoreMeans {
+  readonly scored: number;
+  /** Share of those with a verdict. */
+  readonly solved: number | null;
+  readonly similarity: number | null;
+}
+
+export interface AgentCounts extends ScoreMeans {
+  readonly agent: string;
+  /** Runs that are stored. */
+  readonly runs: number;
+}
+
+export async function readStatus(session: EngineSession, found: FoundSweep, results: string): Promise<SweepStatus> {
+  const collected = await collectFacts(session, found, results);
+  const { facts, stored } = collected;
+  const diagnosis = judge(facts);
+  const tally = stored.kind === 'read' ? stored.tally : null;
+  return {
+    facts,
+    diagnosis,
+    eta: etaOf(facts, diagnosis),
+    oldest: oldestTrajectories(collected),
+    agents: tally && agentCounts(tally),
+    scores: scoresOf(facts, tally),
+  };
+}
+
+/** A sweep that has ended, or of which nothing is known, has none. */
+function etaOf({ now, workflow, progress, recent, results }: Facts, { findings }: Diagnosis): Eta {
+  const stopped = findings.find(({ gravity }) => gravity === 'stopped')?.text ?? null;
+  if (workflow?.status !== 'running') return { at: null, because: null };
+  if (progress === null) return { at: null, because: stopped };
+  return estimateEnd({
+    now,
+    left: progress.cells - finishedCells(progress.counts),
+    ...recent,
+    stopped,
+    concurrency: progress.concurrency ?? null,
+    running: progress.running,
+    models: results.kind === 'read' ? results.models : [],
+  });
+}
+
+function agentCounts(tally: readonly TallyGroup[]): readonly AgentCounts[] {
+  const groups = Map.groupBy(tally, ({ agent }) => agent);
+  return [...groups].map(([agent, ofAgent]) => ({ agent, runs: sum(ofAgent, 'runs'), ...means(ofAgent) }));
+}
+
+/** A sweep that was started again counts only what it has played since. */
+export function scoresOf(
+  { progress }: Pick<Facts, 'progress'>,
+  tally: readonly TallyGroup[] | null,
+): ScoreMeans | null {
+  if (tally !== null) return means(tally);
+  if (progress === null || progress.counts.skipped > 0) return null;
+  const { scored, similaritySum, judged = 0, solved = 0 } = progress.counts;
+  return { scored, solved: ratio(solved, judged), similarity: ratio(similaritySum, scored) };
+}
+
+function means(tally: readonly TallyGroup[]): ScoreMeans {
+  const scored = sum(tally, 'scored');
+  const solved = ratio(sum(tally, 'solved'), sum(tally, 'judged'));
+  return { scored, solved, similarity: ratio(sum(tally, 'similaritySum'), scored) };
+}

@@ -1,0 +1,125 @@
+import { KEY_COLUMN } from './columns.ts';
+import type { Score, SideEffect } from './score.ts';
+import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import { messagesOf } from '../sandbox/trajectory.ts';
+import { cellOf } from '../sandbox/world.ts';
+import type { WorldChange } from '../sandbox/world.ts';
+
+/** Where the agent went wrong first. */
+export interface FirstMistake {
+  /** The last message before the agent's turn that was the mistake. */
+  readonly at: number;
+  readonly why: string;
+}
+
+/** What a mistake is read from. */
+type Explained = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> & { readonly solved: boolean | null };
+
+type Events = readonly TrajectoryEvent[];
+
+/** A message that shows a mistake: made in the agent's turn before it, or in which it stands. */
+interface Sign {
+  readonly message: number;
+  readonly why: string;
+}
+
+/**
+ * Errors of a call that a service of the device refused because it is off. Trying is how an agent finds out, and the
+ * reference solutions do so too.
+ */
+const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
+
+/**
+ * The first of: a call of the agent that got an error, unless a service was off; a minefield that was hit; a change that the
+ * milestones do not ask for; a turn that failed. Where there is none of these, but a milestone that was missed: the agent's
+ * first turn after the last milestone that was met before it. Null if the agent made no mistake, or the run is solved.
+ */
+export function firstMistake(events: Events, score: Explained | null): FirstMistake | null {
+  if (score?.solved) return null;
+  const signs = [...failedCalls(events), ...minefields(score), ...sideEffects(events, score), ...failedTurn(events)];
+  const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
+  if (first === undefined) return null;
+  return { at: turnAt(events, first.message) - 1, why: first.why };
+}
+
+/** The messages of each event with their numbers. */
+function numbered(events: Events) {
+  let first = 0;
+  return events.flatMap((event) => {
+    if (event.kind === 'ending') return [];
+    const found = { event, first };
+    first += event.messages.length;
+    return [found];
+  });
+}
+
+/** The first message of the agent's newest turn up to a message; 1, after the opening, if there is none. */
+function turnAt(events: Events, message: number): number {
+  const turns = numbered(events).filter(({ event }) => isAgent(event));
+  return turns.findLast(({ first }) => first <= message)?.first ?? 1;
+}
+
+function failedCalls(events: Events): readonly Sign[] {
+  const all = numbered(events);
+  return all.flatMap(({ event, first }, index) => {
+    if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
+    return event.messages.flatMap(({ toolResult }, position) =>
+      toolResult?.errorClass === undefined || REFUSED.has(toolResult.errorClass)
+        ? []
+        : [{ message: first + position, why: `the call of ${toolResult.name} failed` }],
+    );
+  });
+}
+
+function minefields(score: Explained | null): readonly Sign[] {
+  const hit = score?.minefields.filter(({ similarity }) => similarity > 0) ?? [];
+  return hit.map(({ message, milestone }) => ({ message, why: `minefield ${milestone} was hit` }));
+}
+
+function sideEffects(events: Events, score: Explained | null): readonly Sign[] {
+  const all = numbered(events);
+  return (score?.sideEffects ?? []).flatMap((effect) => {
+    const made = all.flatMap(({ event, first }) =>
+      event.messages.flatMap(({ changes = [] }, position) =>
+        changes.some((change) => makes(effect, change)) ? [first + position] : [],
+      ),
+    );
+    const message = effect.undoes === undefined ? made[0] : made.at(-1);
+    return message === undefined ? [] : [{ message, why: `a change of ${effect.table} that nothing asks for` }];
+  });
+}
+
+/** Whether the change is one to the row, and to the cell, of the side effect. */
+function makes({ table, row, column }: SideEffect, change: WorldChange): boolean {
+  if (change.table !== table || cellOf(change.row, KEY_COLUMN[table]) !== row) return false;
+  return (
+    column === undefined || change.kind !== 'replace' || cellOf(change.before, column) !== cellOf(change.row, column)
+  );
+}
+
+/** A failed turn has no message, and an aborted batch no answer: they stand after the messages before them. */
+function failedTurn(events: Events): readonly Sign[] {
+  const all = numbered(events);
+  return all.flatMap(({ event, first }, index) => {
+    const caller = all[index - 1]?.event;
+    if (event.kind === 'tool-executions' && event.aborted !== undefined && isAgent(caller))
+      return [{ message: first, why: event.aborted }];
+    if (isAgent(event) && event.failed !== undefined) return [{ message: first, why: event.failed }];
+    return [];
+  });
+}
+
+function missedMilestone(events: Events, score: Explained | null): Sign | undefined {
+  const milestones = score?.milestones.toSorted((one, other) => one.milestone - other.milestone) ?? [];
+  const missed = milestones.findIndex(({ similarity }) => similarity < 1);
+  if (missed === -1) return undefined;
+  const reached = Math.max(0, ...milestones.slice(0, missed).map(({ message }) => message));
+  const turns = numbered(events).filter(({ event, first }) => isAgent(event) && first > reached);
+  const number = milestones[missed]?.milestone;
+  const [turn] = turns;
+  return { message: turn?.first ?? messagesOf(events).length, why: `milestone ${number} was not met after it` };
+}
+
+function isAgent(event: TrajectoryEvent | undefined): event is TurnEvent & { readonly role: 'agent' } {
+  return event?.kind === 'turn' && event.role === 'agent';
+}

@@ -1,0 +1,6 @@
+import type { Side } from './comparison.ts';
+
+/** A side in a sentence. */
+export function sideText({ agent, sweep }: Side): string {
+  return `${agent} in ${sweep}`;
+}

@@ -1,0 +1,81 @@
+import { REPORT_COLUMNS } from '../report/columns.ts';
+import type { ChangedCells } from './changed-cells.ts';
+import type { Comparison } from './comparison.ts';
+import {
+  comparabilityLines,
+  comparisonNotes,
+  intervalText,
+  points,
+  pText,
+  sideName,
+  signed,
+  verdictLines,
+} from './comparison-texts.ts';
+import type { Difference } from './difference.ts';
+
+const WIDTHS = [15, 7, 8, 8, 8, 18, 9] as const;
+
+/** More are in `compare --json`. */
+const MOST = 10;
+
+/** Renders comparisons: solved runs and similarities from 0 to 100 as in the report, and the cells that one side solved and the other did not. */
+export function renderComparisons(comparisons: readonly Comparison[]): readonly string[] {
+  return [
+    ...comparisons.flatMap((comparison) => [...comparisonLines(comparison), '']),
+    ...comparisonNotes(comparisons),
+  ];
+}
+
+function comparisonLines(comparison: Comparison): readonly string[] {
+  const { before, after, similarity, solved, columns, improved, broke } = comparison;
+  const rows = REPORT_COLUMNS.flatMap(({ name }) => {
+    const difference = name === 'ALL' ? null : (columns[name] ?? null);
+    return difference === null ? [] : [differenceRow(`  ${name}`, difference)];
+  });
+  return [
+    `before  ${sideName(before)}`,
+    `after   ${sideName(after)}`,
+    '',
+    ...(similarity === null
+      ? ['no cell was scored on both sides with the same scenario and grader']
+      : [
+          row('', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'),
+          ...(solved === null ? [] : [differenceRow('solved', solved)]),
+          differenceRow('similarity', similarity),
+          ...rows,
+          '',
+          ...verdictLines(comparison),
+        ]),
+    ...changeLines('improved', 'solved after, not before', improved),
+    ...changeLines('broke', 'solved before, not after', broke),
+    ...comparabilityLines(comparison),
+  ];
+}
+
+function row(...cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0)))
+    .join('');
+}
+
+function differenceRow(label: string, { pairs, before, after, difference, interval, pAdjusted }: Difference): string {
+  return row(
+    label,
+    String(pairs),
+    points(before),
+    points(after),
+    signed(difference),
+    intervalText(interval),
+    pAdjusted === null ? '-' : pText(pAdjusted),
+  );
+}
+
+function changeLines(title: string, meaning: string, { count, largest }: ChangedCells): readonly string[] {
+  const shown = largest.slice(0, MOST);
+  const more = count - shown.length;
+  return [
+    `${title}: ${count.toLocaleString('en')} (${meaning})`,
+    ...shown.map(({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${after.id}`),
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more (--json)`] : []),
+  ];
+}

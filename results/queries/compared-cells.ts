@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import type { Provenance } from '../record.ts';
+import { pageAfter, pagesOf } from './run-order.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { verdictOf } from '../score-columns.ts';
+import { SharedJson } from './shared-json.ts';
+import { SharedTexts } from '../shared-texts.ts';
+
+/** A run with a score, as comparisons need it. */
+export interface ComparedCell {
+  readonly id: string;
+  /** The base scenario. */
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  readonly trial: number;
+  readonly categories: readonly string[];
+  /** Null without a verdict. */
+  readonly solved: boolean | null;
+  readonly similarity: number;
+  readonly user: string;
+  readonly services: string;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly provenance: Provenance;
+}
+
+interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
+  readonly agent: string;
+  readonly solved: number | null;
+  readonly similarity: number | null;
+  /** JSON. */
+  readonly categories: string;
+  readonly provenance: string;
+}
+
+/** Rows of larger pages outlive the collection of short-lived garbage: with 2,000, a comparison needs 290 MB instead of 170. */
+const ROWS_PER_PAGE = 250;
+
+/**
+ * The scored runs of an agent in a sweep, without their logs, in pages.
+ * @throws ResultsUnavailable if one is damaged
+ */
+export async function* comparedCells(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  sweep: string,
+  agent: string,
+): AsyncGenerator<readonly ComparedCell[]> {
+  const shared = { json: new SharedJson(), texts: new SharedTexts() };
+  const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
+    database
+      .selectFrom('trajectories')
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'solved', 'similarity'])
+      .select(['profile', 'seed', 'categories', 'provenance'])
+      .where('sweep', '=', sweep)
+      .where('agent', '=', agent)
+      .where('similarity', 'is not', null)
+      .$call((query) => pageAfter(query, last, size, 'agent'))
+      .execute(),
+  );
+  for await (const rows of pages) {
+    yield rows.map((row) => {
+      const cell = DamagedRow.orValue(() => toCell(row, shared));
+      if (cell instanceof DamagedRow) throw damagedRows(location, [cell]);
+      return cell;
+    });
+  }
+}
+
+function toCell(
+  { id, scenario, augmentation, trial, user, services, profile, seed, solved, similarity, ...json }: CellRow,
+  { json: sharedJson, texts }: { readonly json: SharedJson; readonly texts: SharedTexts },
+) {
+  const parsed = (column: 'categories' | 'provenance'): unknown => {
+    try {
+      return sharedJson.parse(json[column]);
+    } catch (error) {
+      throw new DamagedRow(id, column, error);
+    }
+  };
+  return {
+    id,
+    scenario: texts.of(scenario),
+    augmentation: texts.of(augmentation),
+    trial,
+    user: texts.of(user),
+    services: texts.of(services),
+    profile: texts.of(profile),
+    seed,
+    solved: verdictOf(solved),
+    similarity: similarity ?? 0,
+    categories: parsed('categories') as readonly string[],
+    provenance: parsed('provenance') as Provenance,
+  };
+}

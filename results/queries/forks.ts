@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { TrajectoryRecord } from '../record.ts';
+import type { ResultsSchema } from '../schema.ts';
+
+/** Remembers where a fork comes from. All runs of its id have the same origin. Idempotent. */
+export async function saveOrigin(database: Kysely<ResultsSchema>, { id, origin }: TrajectoryRecord): Promise<void> {
+  if (origin === undefined) return;
+  await database
+    .insertInto('forks')
+    .values({ trajectory: id, origin: origin.id, details: JSON.stringify(origin) })
+    .onConflict((conflict) => conflict.column('trajectory').doNothing())
+    .execute();
+}
+
+/** The origin of a row of `trajectories`, as JSON. */
+export const originOfRow = sql<string | null>`(
+  select details from forks where forks.trajectory = trajectories.id
+)`.as('origin');
+
+/** The ids of the forks of a trajectory that are stored. */
+export async function forksOf(database: Kysely<ResultsSchema>, id: string): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('forks')
+    .select('trajectory')
+    .where('origin', '=', id)
+    .orderBy('trajectory')
+    .execute();
+  return rows.map(({ trajectory }) => trajectory);
+}

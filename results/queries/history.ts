@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { archiveOfRow } from '../archive/archive-of-row.ts';
+import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import { originOfRow } from './forks.ts';
+import type { BeforeWrite } from './query-store.ts';
+import { RUN_COLUMNS } from './run-columns.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { verdictOf } from '../score-columns.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
+import type { ResultsStore, RunKey } from '../store.ts';
+import { toRecord } from './row.ts';
+
+type HistoryQueries = Pick<ResultsStore, 'run' | 'runsOf' | 'setAside' | 'earlierRuns'>;
+
+/** Databases limit the number of parameters per query. */
+const RUNS_PER_QUERY = 500;
+
+/** Runs that were set aside so that their cells are played again, beside those that count. */
+export function historyQueries(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  beforeWrite: BeforeWrite,
+): HistoryQueries {
+  return {
+    async run(id, startedAt) {
+      const key = [{ id, startedAt }];
+      const row =
+        (await database
+          .selectFrom('trajectories')
+          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+          .where(isOneOf(key))
+          .executeTakeFirst()) ??
+        (await earlierRuns(database)
+          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+          .where(isOneOf(key))
+          .executeTakeFirst());
+      if (row === undefined) return null;
+      const record = DamagedRow.orValue(() => toRecord(row));
+      if (record instanceof DamagedRow) throw damagedRows(location, [record]);
+      return record;
+    },
+
+    async runsOf(id) {
+      const columns = ['started_at', 'solved', 'similarity', 'outcome'] as const;
+      const [earlier, current] = await Promise.all([
+        database
+          .selectFrom('earlier_runs')
+          .select([...columns, 'set_aside_at'])
+          .where('id', '=', id)
+          .orderBy('started_at')
+          .execute(),
+        database.selectFrom('trajectories').select(columns).where('id', '=', id).execute(),
+      ]);
+      return [...earlier, ...current.map((row) => ({ ...row, set_aside_at: null }))].map((row) => ({
+        startedAt: row.started_at,
+        solved: verdictOf(row.solved),
+        similarity: row.similarity,
+        outcome: row.outcome,
+        setAsideAt: row.set_aside_at,
+      }));
+    },
+
+    async earlierRuns(sweep) {
+      const { runs, ...sums } = await database
+        .selectFrom('earlier_runs')
+        .select([sql<number>`cast(count(*) as integer)`.as('runs'), ...SPENT_SUMS])
+        .where('sweep', '=', sweep)
+        .executeTakeFirstOrThrow();
+      return { runs, spent: spentOf(sums) };
+    },
+
+    async setAside(runs, at) {
+      await beforeWrite();
+      let moved = 0;
+      for (let start = 0; start < runs.length; start += RUNS_PER_QUERY) {
+        const page = runs.slice(start, start + RUNS_PER_QUERY);
+        moved += await database.transaction().execute((transaction) => movePage(transaction, page, at));
+      }
+      return moved;
+    },
+  };
+}
+
+/** A run that was replaced meanwhile is another one: it stays. */
+async function movePage(database: Kysely<ResultsSchema>, runs: readonly RunKey[], at: number): Promise<number> {
+  await database
+    .insertInto('earlier_runs')
+    .columns([...RUN_COLUMNS, 'set_aside_at'])
+    .expression((from) =>
+      from
+        .selectFrom('trajectories')
+        .select([...RUN_COLUMNS, sql<number>`cast(${at} as double precision)`.as('set_aside_at')])
+        .where(isOneOf(runs)),
+    )
+    .onConflict((conflict) => conflict.columns(['id', 'started_at']).doNothing())
+    .execute();
+  const { numDeletedRows } = await database.deleteFrom('trajectories').where(isOneOf(runs)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whether a run was set aside: a late retry of its last activity must not bring it back. */
+export async function wasSetAside(database: Kysely<ResultsSchema>, { id, startedAt }: RunKey): Promise<boolean> {
+  const row = await database
+    .selectFrom('earlier_runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the run if it was set aside while it was stored again. */
+export async function removeIfSetAside(database: Kysely<ResultsSchema>, { id, startedAt }: RunKey): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('trajectories')
+    .where('id', '=', id)
+    .where('started_at', '=', startedAt)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('earlier_runs')
+          .select('earlier_runs.id')
+          .whereRef('earlier_runs.id', '=', 'trajectories.id')
+          .whereRef('earlier_runs.started_at', '=', 'trajectories.started_at'),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The earlier runs under the name of the table of current ones, so that the same conditions fit. */
+export function earlierRuns(database: Kysely<ResultsSchema>) {
+  const query = database.selectFrom('earlier_runs as trajectories');
+  return query as unknown as ReturnType<typeof currentRuns>;
+}
+
+export function currentRuns(database: Kysely<ResultsSchema>) {
+  return database.selectFrom('trajectories');
+}
+
+type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
+
+function isOneOf(runs: readonly RunKey[]): (is: Conditions) => Expression<SqlBool> {
+  return (is) =>
+    is.or(runs.map(({ id, startedAt }) => is.and([is('trajectories.id', '=', id), is('started_at', '=', startedAt)])));
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { pageAfter, pagesOf } from './run-order.ts';
+import type { RunKey } from './run-order.ts';
+import type { ResultsSchema } from '../schema.ts';
+
+/** The log of a run as it is stored, for search. */
+export interface RunLog extends RunKey {
+  readonly id: string;
+  /** JSON: the events; null if they are archived. */
+  readonly events: string | null;
+}
+
+/** A few megabytes. */
+const ROWS_PER_PAGE = 100;
+
+/** The logs of a sweep's runs, in the order of their figures (run-figures.ts). */
+export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunLog[]> {
+  return pagesOf<RunLog>(ROWS_PER_PAGE, async (last, size) => {
+    const rows = await database
+      .selectFrom('trajectories')
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events', 'archived_part'])
+      .where('sweep', '=', sweep)
+      .$call((query) => pageAfter(query, last, size))
+      .execute();
+    return rows.map(({ archived_part: part, ...row }) => (part === null ? row : { ...row, events: null }));
+  });
+}

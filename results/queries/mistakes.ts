@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { mistakeOf } from '../mistake-of.ts';
+import type { TrajectoryRecord } from '../record.ts';
+import type { ResultsSchema } from '../schema.ts';
+import type { MistakeGroup } from '../store.ts';
+
+/** Remembers that a mistake ended this play, for when a later play replaces it. Idempotent. */
+export async function saveMistake(database: Kysely<ResultsSchema>, record: TrajectoryRecord): Promise<void> {
+  const kind = mistakeOf(record);
+  if (kind === undefined) return;
+  const { id: trajectory, cell, outcome, timing } = record;
+  const { sweep, agent, user } = cell;
+  await database
+    .insertInto('mistakes')
+    .values({ trajectory, started_at: timing.startedAt, sweep, agent, user, outcome, kind })
+    .onConflict((conflict) => conflict.columns(['trajectory', 'started_at']).doNothing())
+    .execute();
+}
+
+export async function mistakes(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MistakeGroup[]> {
+  return database
+    .selectFrom('mistakes')
+    .select(['agent', 'user', 'outcome', 'kind', sql<number>`cast(count(*) as integer)`.as('plays')])
+    .where('sweep', '=', sweep)
+    .groupBy(['agent', 'user', 'outcome', 'kind'])
+    .orderBy('agent')
+    .orderBy('user')
+    .orderBy('outcome')
+    .orderBy('kind')
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ResultsSchema } from '../schema.ts';
+
+/** What the runs of a sweep are ordered by; an index has these columns. */
+const RUN_ORDER = ['agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+
+export type RunKey = Readonly<Record<(typeof RUN_ORDER)[number], string | number>>;
+
+type RunQuery<Row> = SelectQueryBuilder<ResultsSchema, 'trajectories', Row>;
+
+/**
+ * The next page of a query of a sweep's runs, after the last run of the page before.
+ * @param of whose runs they are: of an agent's, SQLite finds the page only by the columns that its runs differ in
+ */
+export function pageAfter<Row>(
+  query: RunQuery<Row>,
+  last: RunKey | undefined,
+  size: number,
+  of: 'sweep' | 'agent' = 'sweep',
+): RunQuery<Row> {
+  const order: readonly (keyof RunKey)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
+  const rest = last === undefined ? query : query.where(followsRun(last, order));
+  return order.reduce<RunQuery<Row>>((ordered, column) => ordered.orderBy(column), rest).limit(size);
+}
+
+/** Whether a run comes after this one. */
+function followsRun(last: RunKey, order: readonly (keyof RunKey)[]): Expression<SqlBool> {
+  const columns = sql.join(order.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
+}
+
+/**
+ * All rows, page by page. Each page is a query of its own that begins after the last row before it, so that a slow reader
+ * keeps no cursor, transaction or connection open.
+ */
+export async function* pagesOf<Row extends RunKey>(
+  size: number,
+  read: (last: Row | undefined, size: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows: readonly Row[] = await read(last, size);
+    if (rows.length > 0) yield rows;
+    last = rows.length < size ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}

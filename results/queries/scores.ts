@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { BeforeWrite } from './query-store.ts';
+import type { ResultsSchema, ScoreRow } from '../schema.ts';
+import type { Rescore, ResultsStore, StoredScore } from '../store.ts';
+import { scoreColumns, scoreOfColumns } from '../score-columns.ts';
+import { explanationOf } from './row.ts';
+
+/** Scores of runs that were scored again, beside those that they had before. */
+export function scoreQueries(
+  database: Kysely<ResultsSchema>,
+  beforeWrite: BeforeWrite,
+): Pick<ResultsStore, 'rescore' | 'scoresOf'> {
+  return {
+    async rescore(change) {
+      await beforeWrite();
+      return database.transaction().execute((transaction) => rescore(transaction, change));
+    },
+
+    async scoresOf({ id, startedAt }) {
+      const rows = await database
+        .selectFrom('scores')
+        .selectAll()
+        .where('trajectory', '=', id)
+        .where('started_at', '=', startedAt)
+        .orderBy('scored_at')
+        .orderBy('grader')
+        .execute();
+      return rows.map((row) => ({
+        grader: row.grader,
+        scenario: row.scenario,
+        harness: row.harness,
+        scoredAt: row.scored_at,
+        score: scoreOfColumns(row)!,
+      }));
+    },
+  };
+}
+
+async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score }: Rescore): Promise<boolean> {
+  const { id, timing, provenance } = run;
+  const explanation = JSON.stringify(explanationOf(score));
+  const columns = { ...scoreColumns(score), explanation };
+  const { numUpdatedRows } = await database
+    .updateTable('trajectories')
+    .set({
+      ...columns,
+      provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
+    })
+    .where('id', '=', id)
+    .where('started_at', '=', timing.startedAt)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const before = rowOf(run, old, JSON.stringify(explanationOf(run.score)));
+  const after = { ...rowOf(run, today, explanation), ...columns };
+  await database
+    .insertInto('scores')
+    .values(before)
+    .onConflict((conflict) => conflict.columns(['trajectory', 'started_at', 'grader']).doNothing())
+    .execute();
+  const { trajectory: _trajectory, started_at: _startedAt, grader: _grader, ...changed } = after;
+  await database
+    .insertInto('scores')
+    .values(after)
+    .onConflict((conflict) => conflict.columns(['trajectory', 'started_at', 'grader']).doUpdateSet(changed))
+    .execute();
+  return true;
+}
+
+function rowOf({ id, timing }: Rescore['run'], { score, ...from }: StoredScore, explanation: string): ScoreRow {
+  return {
+    trajectory: id,
+    started_at: timing.startedAt,
+    grader: from.grader,
+    scenario: from.scenario,
+    harness: from.harness,
+    ...scoreColumns(score),
+    scored_at: from.scoredAt,
+    explanation,
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { SpendingColumns } from '../schema.ts';
+import { withoutNoise } from '../spending.ts';
+import type { Spent } from '../spending.ts';
+
+type Sums = Readonly<Record<keyof SpendingColumns | 'agent_unpriced' | 'user_unpriced', number>>;
+
+const sumOf = (column: keyof SpendingColumns) => sql<number>`coalesce(sum(${sql.ref(column)}), 0.0)`.as(column);
+
+/** Adds up the columns of runs. {@link spentOf} reads the result. */
+export const SPENT_SUMS = [
+  sumOf('agent_input'),
+  sumOf('agent_output'),
+  sumOf('agent_cost'),
+  sumOf('user_input'),
+  sumOf('user_output'),
+  sumOf('user_cost'),
+  sql<number>`cast(count(*) - count(agent_cost) as integer)`.as('agent_unpriced'),
+  sql<number>`cast(count(*) - count(user_cost) as integer)`.as('user_unpriced'),
+] as const;
+
+export function spentOf(sums: Sums): Spent {
+  return {
+    agent: {
+      input: sums.agent_input,
+      output: sums.agent_output,
+      costUsd: withoutNoise(sums.agent_cost),
+      unpriced: sums.agent_unpriced,
+    },
+    user: {
+      input: sums.user_input,
+      output: sums.user_output,
+      costUsd: withoutNoise(sums.user_cost),
+      unpriced: sums.user_unpriced,
+    },
+  };
+}

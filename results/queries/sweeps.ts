@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { BeforeWrite } from './query-store.ts';
+import { ResultsUnusable } from '../results-unavailable.ts';
+import type { ResultsSchema, SweepRow } from '../schema.ts';
+import { addSpent } from '../spending.ts';
+import { SCORE_SUMS } from '../score-sums.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
+import type { Spent } from '../spending.ts';
+import type { ResultsStore, Sweep, SweepOverview } from '../store.ts';
+import { SweepConflict, parameterDifferences } from '../sweep-conflict.ts';
+
+type SweepQueries = Pick<
+  ResultsStore,
+  'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps' | 'spent' | 'usedBy'
+>;
+
+const RUNNING = { ended_at: null, status: null, reasons: null } as const;
+
+export function sweepQueries(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  beforeWrite: BeforeWrite,
+): SweepQueries {
+  const rowOf = (id: string) => database.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const checkSweep = async ({ id, parameters }: Sweep): Promise<void> => {
+    const stored = await rowOf(id);
+    if (stored === undefined) return;
+    const differences = parameterDifferences(parametersOf(stored, location), parameters);
+    if (differences.length > 0) throw new SweepConflict(id, differences);
+  };
+
+  return {
+    checkSweep,
+
+    async openSweep(sweep) {
+      await beforeWrite();
+      const { id, parameters, cells, createdAt } = sweep;
+      await database
+        .insertInto('sweeps')
+        .values({ id, parameters: JSON.stringify(parameters), cells, created_at: createdAt, ...RUNNING })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      await checkSweep(sweep);
+      await database
+        .updateTable('sweeps')
+        .set({ cells, ...RUNNING })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async closeSweep(id, { endedAt, status, reasons }) {
+      await beforeWrite();
+      await database
+        .updateTable('sweeps')
+        .set({ ended_at: endedAt, status, reasons: JSON.stringify(reasons) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async sweep(id) {
+      const row = await rowOf(id);
+      if (row === undefined) return null;
+      return toOverview(row, location, await agentTotals(database, id));
+    },
+
+    async sweeps() {
+      const rows = await database
+        .selectFrom('sweeps')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
+      return rows.map((row) => toOverview(row, location, totals.get(row.id) ?? []));
+    },
+
+    async usedBy(agent) {
+      const totals = (await agentTotals(database)).filter((total) => total.agent === agent);
+      if (totals.length === 0) return null;
+      const runs = totals.reduce((sum, { stored }) => sum + stored, 0);
+      return { runs, used: addSpent(totals.map(({ spent }) => spent)).agent };
+    },
+
+    async spent(id) {
+      return new Map((await agentTotals(database, id)).map(({ agent, spent }) => [agent, spent]));
+    },
+  };
+}
+
+interface AgentTotal {
+  readonly sweep: string;
+  readonly agent: string;
+  readonly stored: number;
+  readonly scored: number;
+  readonly judged: number;
+  readonly solved: number;
+  readonly similaritySum: number;
+  readonly spent: Spent;
+}
+
+/** Of one sweep, or of all. */
+async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
+  const rows = await database
+    .selectFrom('trajectories')
+    .select(['sweep', 'agent', sql<number>`cast(count(*) as integer)`.as('stored'), ...SCORE_SUMS, ...SPENT_SUMS])
+    .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
+    .groupBy(['sweep', 'agent'])
+    .orderBy('agent')
+    .execute();
+  return rows.map((row) => ({ ...row, spent: spentOf(row) }));
+}
+
+function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal[]): SweepOverview {
+  const sum = (value: (total: AgentTotal) => number) => totals.reduce((before, total) => before + value(total), 0);
+  const scored = sum((total) => total.scored);
+  return {
+    id: row.id,
+    parameters: parametersOf(row, location),
+    cells: row.cells,
+    createdAt: row.created_at,
+    end:
+      row.ended_at === null || row.status === null
+        ? null
+        : { endedAt: row.ended_at, status: row.status, reasons: parsed(row, 'reasons', location) as string[] },
+    agents: totals.map(({ agent }) => agent),
+    stored: sum((total) => total.stored),
+    scored,
+    judged: sum(({ judged }) => judged),
+    solved: sum(({ solved }) => solved),
+    similarity: scored === 0 ? null : sum(({ similaritySum }) => similaritySum) / scored,
+    spent: addSpent(totals.map(({ spent }) => spent)),
+  };
+}
+
+function parametersOf(row: SweepRow, location: string): JsonObject {
+  return parsed(row, 'parameters', location) as JsonObject;
+}
+
+function parsed(row: SweepRow, column: 'parameters' | 'reasons', location: string): JsonValue {
+  try {
+    return JSON.parse(row[column] ?? '[]');
+  } catch (error) {
+    const problem = `sweep ${row.id} is damaged: its ${column} cannot be read (${errorMessage(error)})`;
+    throw new ResultsUnusable(location, problem, 'restore the results from a backup', { cause: error });
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { ResultsUnusable } from '../results-unavailable.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { SCORE_SUMS } from '../score-sums.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
+import type { TallyGroup } from '../store.ts';
+
+/** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
+export async function tally(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  sweep: string,
+): Promise<readonly TallyGroup[]> {
+  const rows = await database
+    .selectFrom('trajectories')
+    .select([
+      'agent',
+      'user',
+      'scenario',
+      'categories',
+      'augmentation',
+      'outcome',
+      'services',
+      'harness',
+      sql<number>`cast(count(*) as integer)`.as('runs'),
+      ...SCORE_SUMS,
+      sql<number>`cast(coalesce(sum(turn_count), 0) as double precision)`.as('turnCountSum'),
+      sql<number>`coalesce(sum(wording), 0.0)`.as('wordingSum'),
+      sql<number>`cast(count(wording) as integer)`.as('worded'),
+      sql<number>`cast(sum(retries) as double precision)`.as('retries'),
+      ...SPENT_SUMS,
+    ])
+    .where('sweep', '=', sweep)
+    .groupBy(['agent', 'user', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
+    .orderBy('agent')
+    .orderBy('user')
+    .orderBy('scenario')
+    .orderBy('augmentation')
+    .orderBy('categories')
+    .execute();
+  return rows.map((row) => ({
+    agent: row.agent,
+    user: row.user,
+    scenario: row.scenario,
+    categories: categoriesOf(row.categories, location, sweep),
+    augmentation: row.augmentation,
+    outcome: row.outcome,
+    services: row.services,
+    harness: row.harness,
+    runs: row.runs,
+    scored: row.scored,
+    judged: row.judged,
+    solved: row.solved,
+    similaritySum: row.similaritySum,
+    turnCountSum: row.turnCountSum,
+    wordingSum: row.wordingSum,
+    worded: row.worded,
+    retries: row.retries,
+    spent: spentOf(row),
+  }));
+}
+
+function categoriesOf(json: string, location: string, sweep: string): readonly string[] {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const hint = `find the damaged rows with \`toolsandbox list --sweep ${sweep}\`, then restore a backup`;
+    throw new ResultsUnusable(location, 'the categories of a run are damaged', hint, { cause: error });
+  }
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { archiveOfRow } from '../archive/archive-of-row.ts';
+import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import { forksOf, originOfRow, saveOrigin } from './forks.ts';
+import { containsInOrder } from './glob-pattern.ts';
+import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
+import { saveMistake } from './mistakes.ts';
+import { nextTrial } from './next-trial.ts';
+import type { BeforeWrite } from './query-store.ts';
+import { RUN_COLUMNS } from './run-columns.ts';
+import type { ResultsSchema, TrajectoryRow } from '../schema.ts';
+import type { ResultsStore, TrajectoryFilter } from '../store.ts';
+import { summaryPages } from './pages.ts';
+import { verdictOf } from '../score-columns.ts';
+import { toRecord, toRow, toSummary } from './row.ts';
+import type { StoredRow } from './row.ts';
+
+type TrajectoryQueries = Pick<
+  ResultsStore,
+  | 'takeTrial'
+  | 'saveTrajectory'
+  | 'pendingAmong'
+  | 'trajectories'
+  | 'records'
+  | 'trajectory'
+  | 'lowestScored'
+  | 'idsLike'
+  | 'forksOf'
+>;
+
+/** Databases limit the number of parameters per query. */
+const IDS_PER_QUERY = 10_000;
+
+/** A run's log can take megabytes. */
+const RECORDS_PER_QUERY = 16;
+
+export function trajectoryQueries(
+  database: Kysely<ResultsSchema>,
+  location: string,
+  beforeWrite: BeforeWrite,
+): TrajectoryQueries {
+  return {
+    async takeTrial(cell) {
+      await beforeWrite();
+      return nextTrial(database, cell);
+    },
+
+    async saveTrajectory(record) {
+      const row = toRow(record);
+      await beforeWrite();
+      const { id, ...columns } = row;
+      const { startedAt } = record.timing;
+      if (await wasSetAside(database, { id, startedAt })) return 'already-there';
+      await saveMistake(database, record);
+      await saveOrigin(database, record);
+      const written = await database
+        .insertInto('trajectories')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(columns).where('trajectories.similarity', 'is', null),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (await removeIfSetAside(database, { id, startedAt })) return 'already-there';
+      return written?.id === id ? 'stored' : 'already-there';
+    },
+
+    async pendingAmong(ids) {
+      const scored = new Set<string>();
+      for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+        const rows = await database
+          .selectFrom('trajectories')
+          .select('id')
+          .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+          .where('similarity', 'is not', null)
+          .execute();
+        for (const row of rows) scored.add(row.id);
+      }
+      return ids.filter((id) => !scored.has(id));
+    },
+
+    trajectories: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
+
+    records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
+
+    async trajectory(id) {
+      const row = await database
+        .selectFrom('trajectories')
+        .selectAll()
+        .select([originOfRow, archiveOfRow])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const record = DamagedRow.orValue(() => toRecord(row));
+      if (record instanceof DamagedRow) throw damagedRows(location, [record]);
+      return record;
+    },
+
+    forksOf: (id) => forksOf(database, id),
+
+    async lowestScored(sweep) {
+      const row = await database
+        .selectFrom('trajectories')
+        .select(['id', 'solved', 'similarity'])
+        .where('sweep', '=', sweep)
+        .where('similarity', 'is not', null)
+        .orderBy(sql`coalesce(solved, 0)`)
+        .orderBy('similarity')
+        .orderBy('id')
+        .executeTakeFirst();
+      if (row === undefined || row.similarity === null) return null;
+      return { id: row.id, solved: verdictOf(row.solved), similarity: row.similarity };
+    },
+
+    async idsLike(text, limit) {
+      const parts = text.split('/').filter((part) => part !== '');
+      const rows = await database
+        .selectFrom('trajectories')
+        .select('id')
+        .where(containsInOrder('id', parts))
+        .orderBy(sql`length(id)`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+async function* recordPages(
+  database: Kysely<ResultsSchema>,
+  filter: TrajectoryFilter,
+): AsyncGenerator<readonly StoredRow[]> {
+  const from = filter.setAside ? earlierRuns : currentRuns;
+  /** A current run that was replaced meanwhile is read as it is now. */
+  const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
+    filter.setAside ? `${id} ${started_at}` : id;
+  for await (const summaries of summaryPages(database, filter)) {
+    for (let start = 0; start < summaries.length; start += RECORDS_PER_QUERY) {
+      const page = summaries.slice(start, start + RECORDS_PER_QUERY);
+      const ids = page.map(({ id }) => id);
+      const rows = await from(database)
+        .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+        .where('id', 'in', ids)
+        .execute();
+      const byKey = new Map(rows.map((row) => [key(row), row]));
+      yield page.flatMap((summary) => byKey.get(key(summary)) ?? []);
+    }
+  }
+}
+
+/** What the rows say, then an error that names those that say nothing. */
+async function* undamaged<Row, Value>(
+  pages: AsyncIterable<readonly Row[]>,
+  read: (row: Row) => Value,
+  location: string,
+): AsyncGenerator<Value> {
+  const damaged: DamagedRow[] = [];
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const value = DamagedRow.orValue(() => read(row));
+      if (value instanceof DamagedRow) damaged.push(value);
+      else yield value;
+    }
+  }
+  if (damaged.length > 0) throw damagedRows(location, damaged);
+}

@@ -1,0 +1,67 @@
+import { causeOf } from '../explain/cause.ts';
+import type { Cause, Explanation } from '../explain/cause.ts';
+import type { RunExplanation } from '../run-explanations.ts';
+import type { ResultsStore } from '../store.ts';
+
+/** Runs of a sweep that are not solved for the same cause. */
+export interface CauseGroup {
+  /** What the runs of a {@link Cause} share: `Never called modify_contact`. */
+  readonly title: string;
+  readonly runs: number;
+  /** Only those that have such runs; sorted by name. */
+  readonly agents: readonly { readonly agent: string; readonly runs: number }[];
+  /** The id of one of the runs. */
+  readonly example: string;
+}
+
+/** Why a run is not solved. */
+export interface RunCause extends Pick<RunExplanation, 'id' | 'agent'>, Cause {}
+
+const WITHOUT_LOG = 'Not known: the log of the run is archived';
+const DAMAGED = 'Not known: the stored explanation cannot be read';
+
+/** Of the runs of a sweep that are not solved, in the order of their figures. */
+export async function* runCauses(
+  store: Pick<ResultsStore, 'explanations'>,
+  sweep: string,
+): AsyncGenerator<readonly RunCause[]> {
+  for await (const page of store.explanations(sweep))
+    yield page.map((run) => ({ id: run.id, agent: run.agent, ...causeOfRow(run) }));
+}
+
+/** Puts the causes of runs into groups, the largest first. */
+export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): Promise<readonly CauseGroup[]> {
+  const groups = new Map<string, { runs: number; example: string; agents: Map<string, number> }>();
+  for await (const page of causes) {
+    for (const { title, agent, id } of page) {
+      const group = groups.get(title) ?? { runs: 0, example: id, agents: new Map<string, number>() };
+      groups.set(title, group);
+      group.runs++;
+      group.agents.set(agent, (group.agents.get(agent) ?? 0) + 1);
+    }
+  }
+  return [...groups]
+    .map(([title, { runs, example, agents }]) => ({
+      title,
+      runs,
+      agents: [...agents].map(([agent, own]) => ({ agent, runs: own })).toSorted(by(({ agent }) => agent)),
+      example,
+    }))
+    .toSorted(by(({ title }) => title))
+    .toSorted((one, other) => other.runs - one.runs);
+}
+
+function causeOfRow({ explanation, outcome, failureKind }: RunExplanation): Cause {
+  const unknown = (title: string): Cause => ({ title, detail: null, milestone: null, minefield: null, message: null });
+  if (explanation === '') return unknown(WITHOUT_LOG);
+  try {
+    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, failureKind });
+    return cause ?? unknown(DAMAGED);
+  } catch {
+    return unknown(DAMAGED);
+  }
+}
+
+function by<Item>(key: (item: Item) => string): (one: Item, other: Item) => number {
+  return (one, other) => (key(one) < key(other) ? -1 : 1);
+}

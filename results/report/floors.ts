@@ -1,0 +1,38 @@
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { meansOf } from './means.ts';
+import type { Means } from './means.ts';
+
+/** What an agent that understands nothing, or lies in the end, scores on the cells of a sweep. */
+export interface Floor {
+  /** Model spec. */
+  readonly agent: string;
+  readonly columns: Means;
+}
+
+/** The score of one run. */
+export interface ScoredPlay {
+  readonly agent: string;
+  /** The base scenario. */
+  readonly scenario: string;
+  readonly categories: readonly string[];
+  readonly augmentation: Augmentation;
+  readonly solved: boolean;
+  readonly similarity: number;
+  readonly turnCount: number;
+  readonly wording: number | null;
+}
+
+/** The means of each agent, in the order in which agents first occur. */
+export function floorsOf(plays: readonly ScoredPlay[]): readonly Floor[] {
+  const sums = plays.map(({ solved, similarity, turnCount, wording, ...cell }) => ({
+    ...cell,
+    scored: 1,
+    judged: 1,
+    solved: Number(solved),
+    similaritySum: similarity,
+    turnCountSum: turnCount,
+    wordingSum: wording ?? 0,
+    worded: wording === null ? 0 : 1,
+  }));
+  return [...Map.groupBy(sums, ({ agent }) => agent)].map(([agent, own]) => ({ agent, columns: meansOf(own) }));
+}

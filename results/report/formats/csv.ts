@@ -1,0 +1,30 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Mean } from '../means.ts';
+import { REPORT_COLUMNS } from '../columns.ts';
+import type { Interval } from '../../statistics/clustered-mean.ts';
+import type { ReportSource } from './report-format.ts';
+
+const HEADER =
+  `sweep kind agent column n scenarios solved solved_low solved_high similarity similarity_low similarity_high wording
+turn_count tokens cost_usd`.split(/\s/);
+
+/** A row for each agent, and each trivial agent, and column of the report. Shares are in [0, 1]; what is not known is empty. */
+export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
+  const played = report.agents.map(({ agent, columns }) => ({ kind: 'agent', agent, columns }));
+  const floors = (report.floors ?? []).map(({ agent, columns }) => ({ kind: 'floor', agent, columns }));
+  const rows = [...played, ...floors].flatMap(({ kind, agent, columns }) =>
+    REPORT_COLUMNS.map(({ name }) => [report.sweep, kind, agent, name, ...figures(columns[name])]),
+  );
+  // A spreadsheet would run a cell that begins like a formula.
+  return stringify([HEADER, ...rows], { escape_formulas: true });
+}
+
+function figures(mean: Mean): readonly (number | null)[] {
+  const { n, scenarios, solved, similarity, wording, turn_count: turnCount, tokens, cost_usd: cost } = mean;
+  const [ofSolved, ofSimilarity] = [ends(mean.solved_interval), ends(mean.similarity_interval)];
+  return [n, scenarios, solved, ...ofSolved, similarity, ...ofSimilarity, wording, turnCount, tokens, cost];
+}
+
+function ends(interval: Interval | null): readonly (number | null)[] {
+  return [interval?.low ?? null, interval?.high ?? null];
+}

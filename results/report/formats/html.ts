@@ -1,0 +1,138 @@
+import type { AttemptMeans } from '../attempt-means.ts';
+import type { Mean, Means } from '../means.ts';
+import { factLines } from './notes.ts';
+import { hasWording, reportNotes } from './report-notes.ts';
+import { REPORT_COLUMNS } from '../columns.ts';
+import { decimal, halfWidth, percent } from './table-cells.ts';
+import type { Report } from '../report.ts';
+import type { Interval } from '../../statistics/clustered-mean.ts';
+import { htmlPage } from '../../html/page.ts';
+import { htmlTable } from '../../html/table.ts';
+import type { Row } from '../../html/table.ts';
+import { escapeXml } from '../../html/escape-xml.ts';
+import type { ReportSource } from './report-format.ts';
+import { intervalChart } from './interval-chart.ts';
+
+/** One file to send by mail: what `report` prints, and its intervals as a chart. */
+export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+  const failed = bars.flatMap(({ problem }) => problem ?? []);
+  return htmlPage({
+    title: `Sweep ${report.sweep}`,
+    subtitle: `${report.cells.toLocaleString('en')} runs stored`,
+    body: [
+      ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
+      ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
+      ...attemptSection(report),
+      ...causeSection(report),
+      ...flakySection(report),
+      '<section><h2>Runs</h2><ul>',
+      ...factLines(report).map((line) => `<li>${escapeXml(line)}</li>`),
+      '</ul></section>',
+      '<section><h2>What this means</h2><ul>',
+      ...[...reportNotes(report), MANY_NOTE].map((line) => `<li>${escapeXml(line)}</li>`),
+      `<li>${REPORT_COLUMNS.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
+      '</ul></section>',
+    ],
+  });
+}
+
+/** Who looks at 15 intervals sees one that is off by chance. */
+const MANY_NOTE =
+  'each interval is for its own column, not corrected for looking at many: compare says whether a difference in a column is chance';
+
+function scores(report: Report): readonly string[] {
+  return [
+    '<section><h2>Solved, with 95 % intervals</h2>',
+    ...intervalChart(report, 'solved'),
+    '</section>',
+    '<section><h2>Similarity, with 95 % intervals</h2>',
+    ...intervalChart(report, 'similarity'),
+    '</section>',
+    '<section><h2>Scores</h2>',
+    ...htmlTable(
+      ['', ...REPORT_COLUMNS.map(({ name }) => name)],
+      [
+        ...report.agents.flatMap(({ agent, columns }) => [{ heading: agent }, ...agentRows(columns)]),
+        ...(report.floors ?? []).flatMap(({ agent, columns }) => [
+          { heading: `floor: ${agent}` },
+          figureRow('solved', columns, (mean) => percent(mean.solved)),
+          figureRow('similarity', columns, (mean) => percent(mean.similarity)),
+        ]),
+      ],
+    ),
+    '</section>',
+  ];
+}
+
+function agentRows(columns: Means): readonly Row[] {
+  return [
+    figureRow('solved', columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
+    figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
+    ...(hasWording({ columns }) ? [figureRow('wording', columns, (mean) => percent(mean.wording))] : []),
+    figureRow('turn count', columns, (mean) => decimal(mean.turn_count)),
+    figureRow('runs', columns, (mean) => mean.n.toLocaleString('en')),
+    figureRow('cost, $ per run', columns, (mean) => mean.cost_usd?.toPrecision(3) ?? '-'),
+  ];
+}
+
+function figureRow(title: string, columns: Means, show: (mean: Mean) => string): Row {
+  return { title, cells: REPORT_COLUMNS.map(({ name }) => show(columns[name])) };
+}
+
+function attemptSection({ agents }: Report): readonly string[] {
+  const repeated = agents.filter(({ attempts }) => attempts.length > 0);
+  if (repeated.length === 0) return [];
+  const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
+  const rows = repeated.flatMap(({ agent, attempts }): readonly Row[] => {
+    const row = (title: string, show: (means: AttemptMeans) => string): Row => ({
+      title,
+      cells: sizes.map((size) => {
+        const means = attempts.find(({ k }) => k === size);
+        return means === undefined ? '-' : show(means);
+      }),
+    });
+    return [
+      { heading: agent },
+      row('pass^k', (means) => withSpread(means.passAll, means.passAllInterval)),
+      row('pass@k', (means) => withSpread(means.passAny, means.passAnyInterval)),
+      row('avg@k', (means) => withSpread(means.average, means.averageInterval)),
+    ];
+  });
+  return ['<section><h2>k trials</h2>', ...htmlTable(['', ...sizes.map(String)], rows), '</section>'];
+}
+
+/** More are in `report --json`. */
+const MOST_CAUSES = 20;
+
+function causeSection({ causes }: Report): readonly string[] {
+  if (causes.length === 0) return [];
+  const rows = causes.slice(0, MOST_CAUSES).map(({ title, runs }) => ({
+    title: escapeXml(title),
+    cells: [runs.toLocaleString('en')],
+  }));
+  return ['<section><h2>Why runs are not solved</h2>', ...htmlTable(['', 'runs'], rows), '</section>'];
+}
+
+/** More are in `report --json`. */
+const MOST_FLAKY = 100;
+
+function flakySection({ flaky }: Report): readonly string[] {
+  if (flaky.length === 0) return [];
+  const rows = flaky.slice(0, MOST_FLAKY).map(({ solved, trials, solvedId, unsolvedId }) => {
+    const ids = [
+      ...(solvedId === null ? [] : [`solved: ${solvedId}`]),
+      ...(unsolvedId === null ? [] : [`not: ${unsolvedId}`]),
+    ];
+    return `<li>solved in ${solved} of ${trials}<br>${ids.map((id) => `<code>${escapeXml(id)}</code>`).join('<br>')}</li>`;
+  });
+  const more = flaky.length > MOST_FLAKY ? [`<p>and ${(flaky.length - MOST_FLAKY).toLocaleString('en')} more</p>`] : [];
+  return [
+    `<section><h2>Flaky cells</h2><p>${flaky.length.toLocaleString('en')} differ between trials.</p>`,
+    `<details><summary>Which</summary><ul>${rows.join('')}</ul>${more.join('')}</details></section>`,
+  ];
+}
+
+function withSpread(value: number | null, interval: Interval | null): string {
+  const half = halfWidth(value, interval);
+  return half === null ? percent(value) : `${percent(value)} <small>± ${percent(half)}</small>`;
+}

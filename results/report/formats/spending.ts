@@ -1,0 +1,91 @@
+import { oldPriceNotes } from '../../../limits/old-prices.ts';
+import { dollars } from '../../../text/dollars.ts';
+import type { Mean } from '../means.ts';
+import { row } from './table-cells.ts';
+import type { ReportColumn } from '../columns.ts';
+import type { AgentTally, Report } from '../report.ts';
+import { addSpending } from '../../spending.ts';
+import type { Spending } from '../../spending.ts';
+import type { EarlierRuns } from '../../store.ts';
+
+/** Whether any model was called. */
+export function hasSpending({ spent: { agent, user } }: Pick<Report, 'spent'>): boolean {
+  return agent.input + user.input + agent.unpriced + user.unpriced > 0;
+}
+
+export const SPENDING_NOTE =
+  'tokens: mean of the agent per run, in thousands; cost: mean of the agent per run, in US dollars';
+
+/** Rows of the table: what the agent used per run. */
+export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
+  const figures = (label: string, show: (mean: Mean) => string) =>
+    row(label, columns, ({ name }) => show(tally.columns[name]));
+  return [
+    figures('  tokens', ({ tokens }) => (tokens === null ? '-' : thousands(tokens))),
+    figures('  cost', ({ tokens, cost_usd }) => (tokens === null ? '-' : narrowDollars(cost_usd))),
+  ];
+}
+
+/** Totals, of the agents and of the simulated user apart, and whose cost is not known; then those of earlier runs. */
+export function spendingLines({ agents, spent, earlierRuns, prices, createdAt }: Report): readonly string[] {
+  const unknown = [
+    ...agents.filter((tally) => tally.spent.agent.unpriced > 0).map(({ agent }) => agent),
+    ...(spent.user.unpriced > 0 ? ['the simulated user'] : []),
+  ];
+  return [
+    ...agents.map(({ agent, spent: own }) => `spent by ${agent}: ${total(own.agent)}`),
+    `spent by the simulated user: ${total(spent.user)}`,
+    ...(unknown.length === 0
+      ? []
+      : [`cost unknown for ${unknown.join(' and ')}: add prices with --prices (docs/cost.md) before the next run`]),
+    ...earlierLines(earlierRuns),
+    ...priceLines(prices, createdAt),
+  ];
+}
+
+function earlierLines({ runs, spent }: EarlierRuns): readonly string[] {
+  if (runs === 0) return [];
+  const which = runs === 1 ? '1 earlier run that was' : `${runs} earlier runs that were`;
+  return [`spent besides, on ${which} played again: ${total(addSpending(spent.agent, spent.user))}`];
+}
+
+/** Where the prices came from, and whether they were old when the sweep began. */
+function priceLines(prices: Report['prices'], createdAt: string | null): readonly string[] {
+  const lists = prices.flatMap(({ model, pricedBy }) => {
+    const [date] = /\d{4}-\d{2}-\d{2}$/.exec(pricedBy) ?? [];
+    return date === undefined ? [] : { model, source: { name: pricedBy, date } };
+  });
+  const by = [...Map.groupBy(prices, ({ pricedBy }) => pricedBy)].map(([name, models]) => {
+    const whose = models.map(({ model }) => model).join(' and ');
+    return name === 'provider' ? `${whose} as the provider charged` : `${whose} by the prices of ${name}`;
+  });
+  return [
+    ...(by.length === 0 ? [] : [`costs: ${by.join('; ')}`]),
+    ...(createdAt === null ? [] : oldPriceNotes(lists, Date.parse(createdAt))),
+  ];
+}
+
+function total({ input, output, costUsd, unpriced }: Spending): string {
+  const known = unpriced === 0 || costUsd > 0 ? [dollars(costUsd)] : [];
+  const more = unpriced === 0 ? [] : [`${unpriced} ${unpriced === 1 ? 'run' : 'runs'} of unknown cost`];
+  return `${whole(input)} tokens in, ${whole(output)} out, ${[...known, ...more].join(' and ')}`;
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** In at most five characters, up to 10 million tokens. */
+function thousands(tokens: number): string {
+  const value = tokens / 1000;
+  return value < 1000 ? value.toFixed(1) : value.toFixed(0);
+}
+
+/** In at most five characters, up to 10,000 dollars; without a sign, and without a zero before the point. */
+function narrowDollars(usd: number | null): string {
+  if (usd === null) return '?';
+  if (usd === 0) return '0';
+  if (usd >= 100) return usd.toFixed(0);
+  if (usd >= 1) return usd.toFixed(2);
+  return usd < 0.000_05 ? '<1e-4' : usd.toFixed(4).slice(1);
+}

@@ -1,0 +1,33 @@
+import { REPORT_COLUMNS } from '../columns.ts';
+import type { ReportColumn } from '../columns.ts';
+import type { Interval } from '../../statistics/clustered-mean.ts';
+
+export const LABEL_WIDTH = 12;
+export const COLUMN_WIDTH = 6;
+
+/** All columns, or the categories and the augmentations, or fewer at a time. */
+export function blocks(width: number): readonly (readonly ReportColumn[])[] {
+  const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
+  const perBlock = Math.ceil(REPORT_COLUMNS.length / Math.ceil(REPORT_COLUMNS.length / fitting));
+  const starts = REPORT_COLUMNS.map((_, index) => index).filter((index) => index % perBlock === 0);
+  return starts.map((start) => REPORT_COLUMNS.slice(start, start + perBlock));
+}
+
+export function row<Column>(label: string, columns: readonly Column[], cell: (column: Column) => string): string {
+  return label.padEnd(LABEL_WIDTH) + columns.map((column) => cell(column).padStart(COLUMN_WIDTH)).join('');
+}
+
+/** How far an interval reaches from its value: to the farther end. */
+export function halfWidth(value: number | null, interval: Interval | null): number | null {
+  if (value === null || interval === null) return null;
+  return Math.max(interval.high - value, value - interval.low);
+}
+
+/** A share as a percentage, as the paper prints similarities. */
+export function percent(share: number | null): string {
+  return decimal(share === null ? null : 100 * share);
+}
+
+export function decimal(value: number | null): string {
+  return value === null ? '-' : value.toFixed(1);
+}

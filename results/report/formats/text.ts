@@ -1,0 +1,83 @@
+import { hasSpending, spendingRows } from './spending.ts';
+import { floorRows } from './floors.ts';
+import { attemptBlocks } from './attempts.ts';
+import { causeLines } from './causes.ts';
+import { flakyLines } from './render-flaky.ts';
+import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
+import { REPORT_COLUMNS } from '../columns.ts';
+import type { ReportColumn } from '../columns.ts';
+import type { Mean } from '../means.ts';
+import { factLines } from './notes.ts';
+import { hasIntervals, hasWording, reportNotes } from './report-notes.ts';
+import type { AgentTally, Report } from '../report.ts';
+
+const NOTHING_STORED =
+  'nothing is stored of this sweep yet: play it with the same sweep command, or see `toolsandbox sweeps`';
+
+/** Wide enough for all columns. */
+const FULL_WIDTH = 120;
+
+/**
+ * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
+ * On a terminal that is too narrow for all columns, they are printed in blocks.
+ */
+export function renderReport(report: Report, width = FULL_WIDTH): string {
+  const floors = report.floors ?? [];
+  const heading = [
+    `sweep ${report.sweep}, cells stored: ${report.cells}`,
+    ...(report.cells === 0 ? [NOTHING_STORED] : []),
+  ];
+  if (report.cells === 0 && floors.length === 0) return heading.join('\n');
+  return [
+    ...heading,
+    '',
+    ...blocks(width).flatMap((columns) => [
+      row('', columns, ({ name }) => name),
+      ...report.agents.flatMap((tally) => agentRows(tally, columns)),
+      ...floorRows(floors, columns),
+      '',
+    ]),
+    ...attemptBlocks(report, width),
+    ...filled(legend(), width),
+    ...reportNotes(report).flatMap((line) => filled(line.split(' '), width)),
+    '',
+    ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
+    ...causeLines(report),
+    ...flakyLines(report),
+  ].join('\n');
+}
+
+function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
+  const figures = (label: string, show: (mean: Mean) => string) =>
+    row(label, columns, ({ name }) => show(tally.columns[name]));
+  const spread = (half: (mean: Mean) => number | null) =>
+    hasIntervals(tally) ? [figures('    ±', (mean) => percent(half(mean)))] : [];
+  return [
+    tally.agent,
+    figures('  solved', (mean) => percent(mean.solved)),
+    ...spread((mean) => halfWidth(mean.solved, mean.solved_interval)),
+    figures('  similarity', (mean) => percent(mean.similarity)),
+    ...spread((mean) => halfWidth(mean.similarity, mean.similarity_interval)),
+    ...(hasWording(tally) ? [figures('  wording', (mean) => percent(mean.wording))] : []),
+    figures('  turn count', (mean) => decimal(mean.turn_count)),
+    figures('  n', (mean) => String(mean.n)),
+    ...(hasSpending(tally) ? spendingRows(tally, columns) : []),
+  ];
+}
+
+/** What the column codes mean. */
+function legend(): readonly string[] {
+  const last = REPORT_COLUMNS.length - 1;
+  return REPORT_COLUMNS.map(({ name, title }, index) => `${name} ${title}${index < last ? ',' : ''}`);
+}
+
+/** Lines of at most `width` characters, of parts that are not broken. */
+function filled(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines;
+}

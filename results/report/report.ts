@@ -1,0 +1,155 @@
+import type { PricedModel } from '../../limits/traffic.ts';
+import { OUTCOMES } from '../../sandbox/outcome.ts';
+import type { Outcome } from '../../sandbox/outcome.ts';
+import { attemptMeans } from './attempt-means.ts';
+import type { AttemptMeans } from './attempt-means.ts';
+import { flakyCells } from './flaky.ts';
+import type { FlakyCell } from './flaky.ts';
+import { causeGroups, runCauses } from './causes.ts';
+import type { CauseGroup } from './causes.ts';
+import type { Floor } from './floors.ts';
+import { meansOf, recordOf, sum } from './means.ts';
+import type { Means } from './means.ts';
+import { addSpent, NOTHING_SPENT } from '../spending.ts';
+import type { Spent } from '../spending.ts';
+import { mistakesIn, userRates } from './mistakes.ts';
+import type { Mistakes, UserRate } from './mistakes.ts';
+import type { EarlierRuns, MistakeGroup, MixedCell, ResultsStore, TallyGroup } from '../store.ts';
+import { userFaults } from './user-faults.ts';
+import type { UserFaults } from './user-faults.ts';
+
+export interface Tally {
+  /** Number of stored runs, scored or not. */
+  readonly cells: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
+  readonly unscored: Readonly<Record<Outcome, number>>;
+  /** Runs with a score and no verdict: stored by a version that did not judge whether runs are solved. */
+  readonly notJudged: number;
+  /** Plays of these cells that a mistake ended, by kind. In profile `default` those of the user were played again. */
+  readonly mistakes: Mistakes;
+  /** Attempts of models beyond the first, over all runs. */
+  readonly retries: number;
+  /** What models used in all runs: tokens and US dollars. */
+  readonly spent: Spent;
+  readonly columns: Means;
+  /** Runs that a mistake of the simulated user ended, and how much they can matter; null if there are none. */
+  readonly userFaults: UserFaults | null;
+}
+
+export interface AgentTally extends Tally {
+  readonly agent: string;
+  /** The simulated users of its runs, by model spec. */
+  readonly playedWith: readonly string[];
+  /** What k trials of a cell come to, for each k; empty if no cell has a second one. */
+  readonly attempts: readonly AttemptMeans[];
+}
+
+/** The output of `report --json`: figures for the whole sweep and for each agent. */
+export interface Report extends Tally {
+  readonly sweep: string;
+  /** The sources of networked tools' answers. More than one only if single runs were collected under one name. */
+  readonly services: readonly string[];
+  /** The versions of this program that played the sweep. Results of different versions may not be comparable. */
+  readonly harness: readonly string[];
+  /** Sorted by name. */
+  readonly agents: readonly AgentTally[];
+  /** How often each simulated user made a mistake; only those that made one. */
+  readonly users: readonly UserRate[];
+  readonly flaky: readonly FlakyCell[];
+  /** Why runs are not solved, the most common cause first. */
+  readonly causes: readonly CauseGroup[];
+  /** Runs that `requeue` set aside. All other figures are without them. */
+  readonly earlierRuns: EarlierRuns;
+  /** Null if they are not known or not wanted. */
+  readonly floors: readonly Floor[] | null;
+  /** By which prices the costs were counted; models of which this is not known are absent. */
+  readonly prices: readonly PricedModel[];
+  /** When the sweep was created, in ISO 8601; null for single runs. */
+  readonly createdAt: string | null;
+}
+
+/** What is stored of a sweep. */
+export interface ReportInput {
+  readonly groups: readonly TallyGroup[];
+  readonly mistakes?: readonly MistakeGroup[];
+  readonly mixed?: readonly MixedCell[];
+  readonly causes?: readonly CauseGroup[];
+  readonly earlierRuns?: EarlierRuns;
+  readonly floors?: readonly Floor[] | null;
+  readonly prices?: readonly PricedModel[];
+  readonly createdAt?: string | null;
+}
+
+const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
+
+/** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
+export function report(sweep: string, input: ReportInput): Report {
+  const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
+  const { prices = [], createdAt = null } = input;
+  const byAgent = Map.groupBy(groups, ({ agent }) => agent);
+  const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
+  return {
+    sweep,
+    services: distinct(groups.map(({ services }) => services)),
+    harness: distinct(groups.map(({ harness }) => harness)),
+    ...tallyOf(groups, mistakes),
+    agents: [...byAgent]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([agent, own]) => {
+        const playedWith = distinct(own.map(({ user }) => user));
+        return { agent, playedWith, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) };
+      }),
+    users: userRates(groups, mistakes),
+    flaky: flakyCells(groups, mixed),
+    causes,
+    earlierRuns,
+    floors,
+    prices,
+    createdAt,
+  };
+}
+
+/** The report of a stored sweep. @param causes if they are known already */
+export async function storedReport(
+  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns' | 'explanations' | 'sweep' | 'traffic'>,
+  sweep: string,
+  floors: readonly Floor[] | null,
+  causes?: readonly CauseGroup[],
+): Promise<Report> {
+  const createdAt = (await store.sweep(sweep))?.createdAt;
+  return report(sweep, {
+    groups: await store.tally(sweep),
+    mistakes: await store.mistakes(sweep),
+    mixed: await store.mixedCells(sweep),
+    causes: causes ?? (await causeGroups(runCauses(store, sweep))),
+    earlierRuns: await store.earlierRuns(sweep),
+    floors,
+    prices: await store.traffic.prices(sweep),
+    createdAt: createdAt === undefined ? null : new Date(createdAt).toISOString(),
+  });
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].toSorted();
+}
+
+function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[]): Tally {
+  const byOutcome = (figure: 'runs' | 'scored') => (outcome: Outcome) =>
+    sum(
+      groups.filter((group) => group.outcome === outcome),
+      figure,
+    );
+  const [runs, scored] = [byOutcome('runs'), byOutcome('scored')];
+  return {
+    cells: sum(groups, 'runs'),
+    outcomes: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome)])),
+    unscored: recordOf(OUTCOMES.map((outcome) => [outcome, runs(outcome) - scored(outcome)])),
+    notJudged: sum(groups, 'scored') - sum(groups, 'judged'),
+    mistakes: mistakesIn(mistakes),
+    retries: sum(groups, 'retries'),
+    spent: addSpent(groups.map(({ spent }) => spent)),
+    columns: meansOf(groups),
+    userFaults: userFaults(groups),
+  };
+}

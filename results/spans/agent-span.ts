@@ -1,0 +1,52 @@
+import type { TrajectorySummary } from '../record.ts';
+import { genaiModel } from './genai-provider.ts';
+import { KIND } from './span-content.ts';
+import type { SpanContent } from './span-content.ts';
+import { ROOT } from './span-ids.ts';
+
+/** The whole run. @param record also without its log */
+export function agentSpan(record: TrajectorySummary, finishedAt = record.timing.finishedAt): SpanContent {
+  const { cell, outcome, reason, score, usage, timing, profile, origin } = record;
+  const { provider, model } = genaiModel(cell.agent);
+  /** The reason then quotes a model. */
+  const mistaken = outcome === 'agent-error' || outcome === 'user-error';
+  return {
+    key: ROOT,
+    name: `invoke_agent ${cell.agent}`,
+    kind: KIND.internal,
+    startedAt: timing.startedAt,
+    finishedAt,
+    attributes: {
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.provider.name': provider,
+      'gen_ai.agent.name': cell.agent,
+      'gen_ai.conversation.id': record.id,
+      'gen_ai.request.model': model,
+      'gen_ai.usage.input_tokens': usage.agent.input,
+      'gen_ai.usage.output_tokens': usage.agent.output,
+      'toolsandbox.sweep': cell.sweep,
+      'toolsandbox.scenario': record.scenarioName,
+      'toolsandbox.base_scenario': cell.scenario,
+      'toolsandbox.augmentation': cell.augmentation,
+      'toolsandbox.categories': record.categories,
+      'toolsandbox.user': cell.user,
+      'toolsandbox.trial': cell.trial,
+      'toolsandbox.profile': profile,
+      'toolsandbox.outcome': outcome,
+      'toolsandbox.reason': mistaken ? undefined : reason,
+      'toolsandbox.solved': score?.solved,
+      'toolsandbox.similarity': score?.similarity,
+      'toolsandbox.wording': score?.wording,
+      'toolsandbox.turn_count': score?.turnCount,
+      'toolsandbox.cost_usd': usage.agent.costUsd,
+      'toolsandbox.origin': origin?.id,
+      'toolsandbox.workflow_id': record.workflowId,
+      'toolsandbox.run_id': record.runId,
+    },
+    ...(mistaken && { content: { 'toolsandbox.reason': reason } }),
+    error:
+      score === null
+        ? { type: outcome, message: `${outcome}: ${reason ?? ''}`, ...(mistaken && { quotes: true }) }
+        : undefined,
+  };
+}

@@ -1,0 +1,51 @@
+import type { TrajectorySummary } from '../record.ts';
+import { KIND } from './span-content.ts';
+import type { SpanContent, SpanError } from './span-content.ts';
+import type { StepTimes } from './step-place.ts';
+
+/** The evaluation of a run. Its attributes are those of the conventions' event `gen_ai.evaluation.result`. */
+export function evaluationSpan({ id, score, timing }: TrajectorySummary, startedAt = timing.finishedAt): SpanContent {
+  return {
+    key: 'evaluate',
+    name: 'evaluate similarity',
+    kind: KIND.internal,
+    startedAt,
+    finishedAt: timing.finishedAt,
+    attributes: {
+      'gen_ai.conversation.id': id,
+      'gen_ai.evaluation.name': 'similarity',
+      'gen_ai.evaluation.score.value': score?.similarity,
+    },
+  };
+}
+
+/** How long it took to store a run. Only live traces have it. */
+export function storeSpan({ id, timing }: TrajectorySummary, finishedAt: number): SpanContent {
+  return {
+    key: 'store',
+    name: 'store trajectory',
+    kind: KIND.internal,
+    startedAt: timing.finishedAt,
+    finishedAt,
+    attributes: { 'gen_ai.conversation.id': id },
+  };
+}
+
+/** An attempt to evaluate and store a run that failed. */
+export function failedFinishSpan(
+  id: string,
+  { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
+): SpanContent {
+  return {
+    key: `evaluate failed ${attempt}`,
+    name: 'evaluate similarity',
+    kind: KIND.internal,
+    ...times,
+    attributes: {
+      'gen_ai.conversation.id': id,
+      'gen_ai.evaluation.name': 'similarity',
+      'toolsandbox.attempt': attempt,
+    },
+    error,
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { TrajectorySummary } from '../record.ts';
+
+/** A run of a trajectory: one trace. */
+export interface TracedRun {
+  /** Of the trajectory. */
+  readonly id: string;
+  /** Tells the runs of a trajectory apart: Temporal's run id, or when it started if it was played without Temporal. */
+  readonly run: string;
+}
+
+/** The key of the span that all others of a trace are below. */
+export const ROOT = 'root';
+
+export function tracedRun({ id, runId, timing }: Pick<TrajectorySummary, 'id' | 'runId' | 'timing'>): TracedRun {
+  return { id, run: runId ?? String(timing.startedAt) };
+}
+
+/**
+ * Ids follow from the run. So workers that share a trajectory agree on them without telling each other, and what is
+ * exported twice is not there twice.
+ */
+export function traceIdOf(run: TracedRun): string {
+  return digest([run.id, run.run], 32);
+}
+
+export function spanIdOf(run: TracedRun, key: string): string {
+  return digest([run.id, run.run, key], 16);
+}
+
+function digest(parts: readonly string[], length: number): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, length);
+}

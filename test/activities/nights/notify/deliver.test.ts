@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverNotification } from '../../../../activities/nights/deliver-notification.ts';
+import type { Notification } from '../../../../runs/nights.ts';
+import { exampleSummary } from './example-summary.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-deliver-'));
+let status = 200;
+let received: unknown[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.push(JSON.parse(body));
+    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('no_service T0/B0/secret');
+  });
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/T0/B0/secret`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  status = 200;
+  received = [];
+});
+
+const webhook: Notification = { kind: 'webhook', urlVariable: 'HOOK', format: 'json', when: 'always' };
+const deliver = (notification: Notification, environment: Record<string, string>) =>
+  deliverNotification({ notification, summary: exampleSummary() }, environment, new AbortController().signal);
+const problemOf = (...given: Parameters<typeof deliver>) =>
+  deliver(...given).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+describe('a webhook', () => {
+  it('gets the night as JSON, or as a message for Slack', async () => {
+    await deliver(webhook, { HOOK: url });
+    await deliver({ ...webhook, format: 'slack' }, { HOOK: url });
+    expect(received).toMatchObject([{ exit_code: 1, sweep: 'nightly-2026-11-22' }, { blocks: { length: 2 } }]);
+  });
+
+  it.each([404, 500, 302])(
+    'that answers with status %i has not got it; the problem does not say its URL',
+    async (code) => {
+      status = code;
+      expect(await problemOf(webhook, { HOOK: url })).toBe(`the webhook of HOOK answered with status ${code}`);
+      expect(received).toHaveLength(1);
+    },
+  );
+
+  it('that cannot be reached is named by its variable', async () => {
+    expect(await problemOf(webhook, { HOOK: 'http://127.0.0.1:1/secret' })).toMatch(
+      /^the webhook of HOOK cannot be reached \((ECONNREFUSED|TypeError|Error)\)$/,
+    );
+    expect(await problemOf(webhook, { HOOK: 'not a url secret' })).toBe('HOOK holds no http(s) URL');
+    expect(await problemOf(webhook, {})).toBe(
+      'HOOK is not set on this worker: set it on all workers, and restart them',
+    );
+  });
+
+  it('cannot be sent the key of a provider', async () => {
+    const thief = { ...webhook, urlVariable: 'OPENAI_API_KEY' };
+    expect(await problemOf(thief, { OPENAI_API_KEY: url })).toContain('OPENAI_API_KEY is not set on this worker');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('an exit file', () => {
+  const path = join(folder, 'night.json');
+  const file: Notification = { kind: 'exit-file', path, when: 'always' };
+
+  it('holds the exit code, and replaces that of the night before', async () => {
+    await deliver(file, {});
+    await deliverNotification(
+      { notification: file, summary: exampleSummary({ isGood: true }) },
+      {},
+      new AbortController().signal,
+    );
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ exit_code: 0 });
+  });
+
+  it('that cannot be written is a problem of this worker', async () => {
+    const nowhere = join(folder, 'none', 'night.json');
+    expect(await problemOf({ ...file, path: nowhere }, {})).toBe(
+      `${nowhere} cannot be written (ENOENT) on this worker`,
+    );
+  });
+});

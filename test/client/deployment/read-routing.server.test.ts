@@ -1,0 +1,117 @@
+import { NativeConnection } from '@temporalio/worker';
+import type { Worker, WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createActivities } from '../../../activities/create-activities.ts';
+import { readDeployment } from '../../../client/deployment/read-deployment.ts';
+import { pollersOf, readRouting } from '../../../client/deployment/read-routing.ts';
+import { promote, ramp, retire } from '../../../client/deployment/route-deployment.ts';
+import { isPolled } from '../../../client/sweeps/is-polled.ts';
+import { countCells } from '../../../runs/cells.ts';
+import { mainQueue, sweepWorkflowId } from '../../../runs/names.ts';
+import { createWorkers } from '../../../workers/create-workers.ts';
+import type { DeploymentVersion } from '../../../workers/deployment.ts';
+import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
+import { bundleWorkflows } from '../../../workers/workflow-bundle.ts';
+import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
+import { createRig, sweepSpec } from '../../support/sweeping.ts';
+import type { Rig } from '../../support/sweeping.ts';
+
+let rig: Rig;
+let connection: NativeConnection;
+let workflowBundle: WorkflowBundleWithSourceMap;
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  rig = await createRig(inject('temporalAddress'));
+  connection = await NativeConnection.connect({ address: inject('temporalAddress') });
+  workflowBundle = await bundleWorkflows();
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await connection.close();
+  await rig.close();
+});
+
+/** A worker of the rig's results that runs to the end of this file. */
+async function startWorker(deployment?: DeploymentVersion): Promise<Worker> {
+  const [worker] = await createWorkers({
+    delivers: false,
+    connection,
+    namespace: 'default',
+    activities: createActivities(rig.dependencies),
+    store: rig.store.id,
+    place: rig.store.place,
+    providers: [],
+    tuning: DEFAULT_TUNING,
+    deployment,
+    workflowBundle,
+  });
+  if (worker === undefined) throw new Error('createWorkers must return the main worker first');
+  const running = worker.run();
+  ends.push(async () => {
+    if (worker.getState() === 'RUNNING') worker.shutdown();
+    await running;
+  });
+  return worker;
+}
+
+it('tells which build plays what starts on a queue, and who polls for each build', async () => {
+  const { client, store } = rig;
+  const queue = mainQueue(store.id);
+  const deploymentName = `fleet-${store.id}`;
+  const [one, two] = [
+    { deploymentName, buildId: 'one' },
+    { deploymentName, buildId: 'two' },
+  ];
+  expect(await readRouting(client, queue)).toEqual({ current: null, ramping: null, pollers: [] });
+  expect(await isPolled(client, queue)).toBe(false);
+
+  await startWorker(one);
+  await expect.poll(async () => pollersOf(await readRouting(client, queue), one)).toHaveLength(1);
+  expect(await readRouting(client, queue)).toMatchObject({ current: null, pollers: [{ version: one }] });
+  await startWorker();
+  await expect.poll(async () => pollersOf(await readRouting(client, queue), null)).toHaveLength(1);
+
+  await promote(client, { ...one, force: false });
+  await expect.poll(async () => (await readRouting(client, queue)).current).toEqual(one);
+  await startWorker(two);
+  await expect.poll(async () => pollersOf(await readRouting(client, queue), two)).toHaveLength(1);
+  await ramp(client, { ...two, force: false }, 25);
+  await expect
+    .poll(() => readRouting(client, queue))
+    .toMatchObject({ current: one, ramping: { version: two, percentage: 25 } });
+  expect(await readDeployment(client, deploymentName)).toMatchObject({
+    current: 'one',
+    ramping: 'two',
+    builds: [
+      { build: 'two', workers: 1 },
+      { build: 'one', workers: 1 },
+    ],
+  });
+
+  await retire(client, deploymentName);
+  await expect.poll(() => readRouting(client, queue)).toMatchObject({ current: null, ramping: null });
+  expect(await readDeployment(client, deploymentName)).toMatchObject({ current: null, ramping: null });
+  // Nothing is to be done a second time.
+  await retire(client, deploymentName);
+});
+
+it('retiring gives what a build without workers swallowed to the workers of no deployment', async () => {
+  const { client, store } = rig;
+  const version = { deploymentName: `gone-${store.id}`, buildId: 'three' };
+  const worker = await startWorker(version);
+  await expect.poll(async () => pollersOf(await readRouting(client, mainQueue(store.id)), version)).toHaveLength(1);
+  await promote(client, { ...version, force: false });
+  worker.shutdown();
+  const spec = rig.spec(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
+  const sweep = await client.workflow.start<typeof sweepWorkflow>('sweep', {
+    workflowId: sweepWorkflowId(store.id, spec.id),
+    taskQueue: mainQueue(store.id),
+    args: [{ spec, cells: countCells(spec), concurrency: 1 }],
+  });
+  await expect.poll(async () => (await readRouting(client, mainQueue(store.id))).current).toEqual(version);
+  expect((await sweep.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion ?? null).toBeNull();
+
+  await retire(client, version.deploymentName);
+  expect(await sweep.result()).toMatchObject({ scored: 1 });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { existingTrajectory, findTrajectory } from '../../client/find-trajectory.ts';
+import { openStore } from '../../results/open-store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
+import { exampleRecord } from '../results/example-record.ts';
+import { jsonLines, toolsandbox } from '../cli/command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-find-'));
+const file = join(folder, 'results.db');
+let store: ResultsStore;
+
+/** Twelve trials of one cell, and one run of another scenario and agent. */
+beforeAll(async () => {
+  store = await openStore(file, 'write');
+  await store.openSweep({ id: 'nightly', parameters: {}, cells: 13, createdAt: 0 });
+  for (let trial = 1; trial <= 12; trial++) await store.saveTrajectory(exampleRecord({ trial }));
+  await store.saveTrajectory(exampleRecord({ scenario: 'wifi_off_again', augmentation: 'tns', agent: 'openai:gpt-5' }));
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const found = async (text: string) => (await findTrajectory(store, text))?.id;
+
+describe('a trajectory is found by', () => {
+  it.each([
+    ['its id', 'nightly/wifi_off/none/scripted:oracle/1'],
+    ['parts of it in order', 'wifi_off/oracle/1'],
+    ['whole segments, which go before parts of longer ones', 'none/1'],
+  ])('%s', async (_how, text) => {
+    expect(await found(text)).toBe('nightly/wifi_off/none/scripted:oracle/1');
+  });
+
+  it('any part that only one id has', async () => {
+    expect(await found('again')).toBe('nightly/wifi_off_again/tns/openai:gpt-5/1');
+    expect(await found('gpt')).toBe('nightly/wifi_off_again/tns/openai:gpt-5/1');
+    expect(await found('12')).toBe('nightly/wifi_off/none/scripted:oracle/12');
+  });
+
+  it('the id of its workflow', async () => {
+    const { cell, id } = exampleRecord({ trial: 7 });
+    expect(await found(trajectoryWorkflowId(store.id, cell))).toBe(id);
+  });
+});
+
+describe('it is refused', () => {
+  it('to guess between several, of which ten are listed', async () => {
+    const refusal = (await findTrajectory(store, 'wifi').catch(String)) as string;
+    expect(refusal).toMatch(/^UserError: "wifi" matches several trajectories: /);
+    expect(refusal.match(/nightly\//g)).toHaveLength(10);
+    expect(refusal).toContain(', and 3 more; give more of the id');
+  });
+
+  it('to take a sweep for a trajectory, also by the id of its workflow', async () => {
+    const message = '"nightly" is a sweep, not a trajectory: `toolsandbox list --sweep nightly`';
+    await expect(findTrajectory(store, 'nightly')).rejects.toThrow(message);
+    await expect(findTrajectory(store, sweepWorkflowId(store.id, 'nightly'))).rejects.toThrow(message);
+  });
+
+  it('to look for a workflow of another store', async () => {
+    const other = 'nightly/wifi_off/none/scripted:oracle/1@0123456789ab';
+    await expect(findTrajectory(store, other)).rejects.toThrow('choose its store with --results');
+  });
+});
+
+describe('an unknown id', () => {
+  it.each(['nightly/wifi_off/nine/scripted:oracle/3', 'nightly/wifi_off/none/scripted:orcale/3'])(
+    'is answered with those near it: %s',
+    async (text) => {
+      await expect(existingTrajectory(store, text)).rejects.toThrow(
+        /near it: nightly\/wifi_off\/none\/scripted:oracle\/3/,
+      );
+    },
+  );
+
+  it('reads no list of all trajectories', async () => {
+    const trajectories = vi.spyOn(store, 'trajectories');
+    await expect(existingTrajectory(store, 'nightly/nothing/none/x/1')).rejects.toThrow('see `toolsandbox list`');
+    expect(trajectories).not.toHaveBeenCalled();
+  });
+
+  it.each(['', '/', '%', '\u0000', 'a/\u0000/b', 'x'.repeat(100_000), '/a'.repeat(400)])(
+    'may be anything: %j',
+    async (text) => {
+      await expect(existingTrajectory(store, text)).rejects.toThrow('there is no finished trajectory');
+    },
+  );
+});
+
+it('show takes a part of an id', async () => {
+  const { stdout } = await toolsandbox('show', 'again', '--json', '--results', file);
+  expect(jsonLines(stdout)).toMatchObject([{ id: 'nightly/wifi_off_again/tns/openai:gpt-5/1' }]);
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../results/open-store.ts';
+import { causeOf } from '../../../results/explain/cause.ts';
+import { storedReport } from '../../../results/report/report.ts';
+import type { Report } from '../../../results/report/report.ts';
+import { renderReport } from '../../../results/report/formats/text.ts';
+import type { TrajectoryRecord } from '../../../results/record.ts';
+import { messagesOf } from '../../../sandbox/trajectory.ts';
+import { catalogue } from '../../../scripts/sweep-of.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playRuns } from '../../viewer/support/play-runs.ts';
+
+/** Played by agents that fail: at random, or by repeating the user. */
+describe('the causes of runs that are not solved', () => {
+  let records: readonly TrajectoryRecord[];
+  let report: Report;
+  beforeAll(async () => {
+    const store = await openStore(join(mkdtempSync(join(tmpdir(), 'causes-')), 'results.db'), 'write');
+    const names = catalogue()
+      .scenarios.map(({ name }) => name)
+      .filter((_, index) => index % 3 === 0);
+    records = await playRuns(store, [
+      ...names.map((scenario) => ({ scenario, agent: 'scripted:random' })),
+      ...names.map((scenario) => ({ scenario, agent: 'scripted:echo' })),
+      { scenario: 'wifi_off' },
+    ]);
+    report = await storedReport(store, 'nightly', null);
+    await store.close();
+  });
+
+  it('say only what the log confirms: a tool that was never called was not', () => {
+    const named = records.flatMap((record) => {
+      const title = record.score?.solved === false ? (causeOf(record.score, record)?.title ?? '') : '';
+      const tool = /^Never called (?<tool>\S+)$/.exec(title)?.groups?.['tool'];
+      return tool === undefined ? [] : [{ record, tool }];
+    });
+    expect(named.length).toBeGreaterThan(3);
+    for (const { record, tool } of named) {
+      const called = messagesOf(record.events).flatMap(({ toolResult }) => toolResult?.trace?.toolName ?? []);
+      expect(called, record.id).not.toContain(tool);
+    }
+  });
+
+  it('put each run into one group, the largest first', () => {
+    const unsolved = records.filter(({ score }) => score?.solved === false);
+    expect(report.causes.reduce((sum, { runs }) => sum + runs, 0)).toBe(unsolved.length);
+    const sizes = report.causes.map(({ runs }) => runs);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    for (const { title, runs, agents, example } of report.causes) {
+      expect(agents.reduce((sum, own) => sum + own.runs, 0)).toBe(runs);
+      const run = unsolved.find(({ id }) => id === example);
+      expect(causeOf(run!.score!, run!)?.title).toBe(title);
+    }
+  });
+
+  it('are in the printed report, the most common ones', () => {
+    const [first] = report.causes;
+    const lines = renderReport(report).split('\n');
+    const at = lines.findIndex((line) => line.startsWith('not solved: '));
+    expect(lines[at + 1]).toBe(`  ${first!.runs}  ${first!.title}`);
+    expect(lines[at + 7]).toMatch(/^ +\d+ {2}for \d+ more causes \(--json\)$/);
+    expect(renderReport({ ...report, causes: [] })).not.toContain('not solved: ');
+  });
+});
