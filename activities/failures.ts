@@ -1,6 +1,6 @@
-import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
+import { grpcAnswer, isAway } from '../infra/grpc-answer.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
@@ -24,9 +24,8 @@ export function toFailure(error: unknown): unknown {
       ...(cause instanceof Error && { cause }),
     });
   }
-  const answer = error instanceof ServiceError ? error.cause : error;
-  if (isGrpcServiceError(answer) && AWAY.has(answer.code)) {
-    const message = `the Temporal server does not answer: ${answer.details}`;
+  if (isAway(error)) {
+    const message = `the Temporal server does not answer: ${grpcAnswer(error)?.details}`;
     return ApplicationFailure.create({ message, type: ENGINE_UNAVAILABLE, details: [{ scope: 'cell' }] });
   }
   const known = KNOWN.find(({ kind }) => error instanceof kind);
@@ -55,8 +54,6 @@ export function isUnexpected(error: unknown): boolean {
 }
 
 const ENGINE_UNAVAILABLE = 'engine.unavailable';
-/** gRPC codes of a server that cannot answer now: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE. */
-const AWAY: ReadonlySet<number> = new Set([4, 8, 14]);
 const OUTAGES: ReadonlySet<string | null | undefined> = new Set([RESULTS_UNAVAILABLE, ENGINE_UNAVAILABLE]);
 
 /** Whether an attempt failed because results or Temporal server are away, which is waited for. */

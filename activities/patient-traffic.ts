@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from '../limits/traffic.ts';
-import { ResultsUnavailable, ResultsUnusable } from '../results/results-unavailable.ts';
+import { mayComeBack } from '../results/results-unavailable.ts';
 import { outageDelay } from './retry-policy.ts';
 import type { Waiting } from './tried.ts';
 
@@ -20,7 +20,7 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof ResultsUnavailable) || error instanceof ResultsUnusable) throw error;
+        if (!mayComeBack(error)) throw error;
         const waitMs = outageDelay(attempts);
         waiting({ until: Date.now() + waitMs, reason: error.message });
         await sleep(waitMs, undefined, { signal });

@@ -40,12 +40,12 @@ function ofFile(error: unknown): string | undefined {
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */
 async function fromTemporal(error: unknown): Promise<string | undefined> {
-  const { isGrpcServiceError, ServiceError, WorkflowFailedError } = await import('@temporalio/client');
+  const { WorkflowFailedError } = await import('@temporalio/client');
   const { rootCause } = await import('@temporalio/common');
-  const { grpcStatus } = await import('../infra/connection.ts');
+  const { grpcAnswer, grpcStatus } = await import('../infra/grpc-answer.ts');
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
-  const answer = error instanceof ServiceError ? error.cause : error;
-  if (!isGrpcServiceError(answer)) return undefined;
+  const answer = grpcAnswer(error);
+  if (answer === null) return undefined;
   if (grpcStatus(answer) !== 'unavailable') return `the Temporal server refused a request: ${answer.details}`;
   return `the Temporal server cannot be reached: ${answer.details}; check that it is running, then run the same command again`;
 }

@@ -1,7 +1,8 @@
-import { Connection, isGrpcServiceError } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import type { ConnectionOptions } from '@temporalio/client';
 import type { NativeConnectionOptions } from '@temporalio/worker';
-import { reasonOf } from './errors.ts';
+import { EngineAway, reasonOf } from './errors.ts';
+import { grpcAnswer, grpcStatus, isAway } from './grpc-answer.ts';
 
 /** Options that both `Connection.connect` and `NativeConnection.connect` accept. */
 export interface EngineConnection extends Pick<ConnectionOptions & NativeConnectionOptions, 'tls' | 'metadata'> {
@@ -10,9 +11,30 @@ export interface EngineConnection extends Pick<ConnectionOptions & NativeConnect
   readonly apiKey?: string;
 }
 
-/** Connects a client. Histories of long trajectories exceed the 4 MiB that gRPC clients accept unless told otherwise. */
-export function connectClient(connection: EngineConnection): Promise<Connection> {
-  return Connection.connect({ ...connection, channelArgs: { 'grpc.max_receive_message_length': -1 } });
+const CONNECT_MS = 10_000;
+
+/**
+ * Connects a client. Histories of long trajectories exceed the 4 MiB that gRPC clients accept unless told otherwise.
+ * @throws EngineAway if the server does not answer within `timeoutMs`
+ */
+export async function connectClient(connection: EngineConnection, timeoutMs = CONNECT_MS): Promise<Connection> {
+  const channelArgs = { 'grpc.max_receive_message_length': -1 };
+  try {
+    return await Connection.connect({ ...connection, connectTimeout: timeoutMs, channelArgs });
+  } catch (error) {
+    if (!isAway(error) && !isLate(error)) throw error;
+    throw connectionLost(connection.address, details(error));
+  }
+}
+
+/** Whether there was no connection in time, which gRPC reports without a code. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Failed to connect before the deadline';
+}
+
+/** The server, which was there before, does not answer now. */
+export function connectionLost(address: string, reason: string): EngineAway {
+  return new EngineAway(`lost the connection to the Temporal server at ${address} (${reason}); try again`);
 }
 
 /**
@@ -72,34 +94,6 @@ function explain(error: unknown, namespace: string, timeoutMs: number): string {
 }
 
 function details(error: unknown): string {
-  const text = reasonOf(isGrpcServiceError(error) ? error.details : error);
+  const text = reasonOf(grpcAnswer(error)?.details ?? error);
   return /Last error: (?:Error: )?(.*?)\. Resolution note/.exec(text)?.[1] ?? text;
-}
-
-/** The status codes we distinguish (grpc/grpc, doc/statuscodes.md). */
-const STATUS_NAMES = {
-  3: 'invalid-argument',
-  4: 'deadline-exceeded',
-  5: 'not-found',
-  6: 'already-exists',
-  7: 'permission-denied',
-  9: 'failed-precondition',
-  12: 'unimplemented',
-  14: 'unavailable',
-  16: 'unauthenticated',
-} as const;
-
-export type GrpcStatus = (typeof STATUS_NAMES)[keyof typeof STATUS_NAMES] | 'other';
-
-/** Whether a server that does not answer now may do so later. */
-export function isAway(error: unknown): boolean {
-  const status = grpcStatus(error);
-  return status === 'unavailable' || status === 'deadline-exceeded';
-}
-
-/** Null for an error that does not come from gRPC. */
-export function grpcStatus(error: unknown): GrpcStatus | null {
-  if (!isGrpcServiceError(error)) return null;
-  const names: Readonly<Record<number, GrpcStatus>> = STATUS_NAMES;
-  return names[error.code] ?? 'other';
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGrpcServiceError } from '@temporalio/client';
 import type { Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTE_TYPES } from '../runs/search-attributes.ts';
 import type { SearchAttributeName, SearchAttributeType } from '../runs/search-attributes.ts';
-import { grpcStatus } from './connection.ts';
+import { grpcAnswer, grpcStatus } from './grpc-answer.ts';
 import { EngineUnavailable } from './errors.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
@@ -84,10 +83,8 @@ export async function retryUntilMapped<Started>(
   }
 }
 
-/** The client wraps what the server says into an error of its own. */
 function isUnmapped(error: unknown): boolean {
-  const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return isGrpcServiceError(origin) && origin.details.includes('no mapping defined for search attribute');
+  return grpcAnswer(error)?.details.includes('no mapping defined for search attribute') ?? false;
 }
 
 async function missingAttributes(connection: Connection, namespace: string): Promise<SearchAttributeName[]> {

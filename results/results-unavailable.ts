@@ -27,6 +27,12 @@ export class ResultsUnusable extends ResultsUnavailable {
   }
 }
 
+/** Whether these results exist and may be usable again when one has waited. */
+export function mayComeBack(error: unknown): error is ResultsUnavailable {
+  const isLasting = error instanceof ResultsUnusable || error instanceof NoResultsYet;
+  return error instanceof ResultsUnavailable && !isLasting;
+}
+
 /** The store that was opened does not exist any more. */
 export class ResultsGone extends ResultsUnusable {
   constructor(location: string, hint: string) {

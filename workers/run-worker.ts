@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { Engine } from '../infra/engine.ts';
-import { EngineAway, reasonOf } from '../infra/errors.ts';
+import { connectionLost } from '../infra/connection.ts';
+import { reasonOf } from '../infra/errors.ts';
 import { createWorkers } from './create-workers.ts';
 import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
@@ -71,7 +72,7 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
     return await NativeConnection.connect(connection);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    throw new EngineAway(`lost the connection to the Temporal server at ${address} (${reasonOf(error)}); try again`);
+    throw connectionLost(address, reasonOf(error));
   }
 }
 

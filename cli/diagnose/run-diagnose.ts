@@ -1,7 +1,6 @@
-import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcAnswer, isAway } from '../../infra/grpc-answer.ts';
 import { EngineUnavailable, reasonOf } from '../../infra/errors.ts';
 import { UserError } from '../../client/errors.ts';
 import { sameFiles, STATE_DIRECTORY } from '../../client/places.ts';
@@ -68,14 +67,12 @@ async function unreachable(
   address: string | null,
   error: unknown,
 ): Promise<Facts> {
-  const answer = error instanceof ServiceError ? error.cause : error;
-  const isAway = ['unavailable', 'deadline-exceeded'].includes(grpcStatus(answer) ?? '');
-  if (error instanceof UserError || !(error instanceof EngineUnavailable || isAway)) throw error;
+  if (error instanceof UserError || !(error instanceof EngineUnavailable || isAway(error))) throw error;
   return {
     now: Date.now(),
     sweep: wanted ?? '',
     sameResults: sameFiles({ results }),
-    engine: { address, problem: reasonOf(isGrpcServiceError(answer) ? answer.details : error), answerMs: 0 },
+    engine: { address, problem: reasonOf(grpcAnswer(error)?.details ?? error), answerMs: 0 },
     workflow: null,
     progress: null,
     progressFrom: null,

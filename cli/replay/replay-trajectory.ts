@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parseWorkflowId } from '../../runs/names.ts';
 import type { Message } from '../../sandbox/message.ts';

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isAway } from '../../infra/connection.ts';
+import { setTimeout } from 'node:timers/promises';
 import { EngineAway, reasonOf } from '../../infra/errors.ts';
+import { isAway } from '../../infra/grpc-answer.ts';
 import { ResultsAway } from '../../results/results-unavailable.ts';
 
 /** Milliseconds. */
@@ -9,8 +9,11 @@ const LONGEST_WAIT_MS = 15_000;
 
 export interface Waiting {
   readonly stop: AbortSignal;
-  /** Is told why, whenever the reason is another. */
+  /** Is told why, whenever the reason is another, and whenever servers that were there are away again. */
   readonly tell: (reason: string) => void;
+  /** Whether the work had its servers and was being done until it failed. */
+  readonly wasThere: () => boolean;
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
@@ -18,16 +21,21 @@ export interface Waiting {
  * Ends without an error if it is stopped while it waits.
  * @throws what no wait mends
  */
-export async function onceThere(work: () => Promise<void>, { stop, tell }: Waiting): Promise<void> {
-  let told: string | undefined;
-  for (let waitMs = FIRST_WAIT_MS; !stop.aborted; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
+export async function onceThere(
+  work: () => Promise<void>,
+  { stop, tell, wasThere, sleep = (milliseconds) => setTimeout(milliseconds, undefined, { signal: stop }) }: Waiting,
+): Promise<void> {
+  let [told, waitMs]: [string | undefined, number] = [undefined, FIRST_WAIT_MS];
+  while (!stop.aborted) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof EngineAway || error instanceof ResultsAway || isAway(error))) throw error;
+      if (wasThere()) [told, waitMs] = [undefined, FIRST_WAIT_MS];
       const reason = reasonOf(error);
       if (reason !== told) tell((told = reason));
     }
-    await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(waitMs).catch(() => undefined);
+    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
   }
 }

@@ -67,6 +67,7 @@ export async function serve(options: WorkerCommandOptions): Promise<void> {
       health.wait(reason);
       logger.warn(`waiting until its servers are there: ${reason}`);
     },
+    wasThere: () => health.isServing,
   });
 }
 

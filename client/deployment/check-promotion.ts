@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { versionText } from '../../workers/deployment.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { pollersOf, readRouting } from './read-routing.ts';

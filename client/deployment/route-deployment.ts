@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { reasonOf } from '../../infra/errors.ts';
 import { isGrpcServiceError } from '@temporalio/client';
 import { UserError } from '../errors.ts';

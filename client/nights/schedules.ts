@@ -1,7 +1,7 @@
 import { ScheduleNotFoundError } from '@temporalio/client';
 import type { Client, ScheduleDescription, ScheduleHandle } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
-import { NoResultsYet, ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+import { mayComeBack } from '../../results/results-unavailable.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parseScheduleId, scheduleId } from '../../runs/names.ts';
 import { UserError } from '../errors.ts';
@@ -37,7 +37,7 @@ export async function withSchedules<Result>(
   };
   const { openStore } = await import('../../results/open-store.ts');
   const store = await openStore(results, 'read').catch((error: unknown) => {
-    if (!isAway(error)) throw error;
+    if (!mayComeBack(error)) throw error;
     report(escapeForTerminal(`note: ${error.message}; what follows is what the Temporal server knows`));
     return null;
   });
@@ -46,12 +46,6 @@ export async function withSchedules<Result>(
   } finally {
     await store?.close();
   }
-}
-
-/** Whether results exist that cannot be read now. */
-function isAway(error: unknown): error is ResultsUnavailable {
-  const isLasting = error instanceof ResultsUnusable || error instanceof NoResultsYet;
-  return error instanceof ResultsUnavailable && !isLasting;
 }
 
 /** The names of the schedules of these results, sorted. */

@@ -1,7 +1,8 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { isAway, probeTemporal } from '../connection.ts';
+import { probeTemporal } from '../connection.ts';
 import type { EngineConnection } from '../connection.ts';
 import { EngineAway, EngineUnavailable, reasonOf } from '../errors.ts';
+import { isAway } from '../grpc-answer.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource, RunningServer } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { grpcStatus } from '../../infra/connection.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { createClient } from '../../infra/create-client.ts';
 import { eventually } from '../processes/eventually.ts';
 

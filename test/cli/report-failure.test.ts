@@ -1,4 +1,4 @@
-import { ServiceError, WorkflowFailedError } from '@temporalio/client';
+import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { UnknownScenario } from '../../scenarios/find-scenario.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { UnknownCategory } from '../../scenarios/select.ts';
+import { grpcError, wrappedByClient } from '../infra/grpc-errors.ts';
 
 let stderr: MockInstance<typeof process.stderr.write>;
 beforeEach(() => {
@@ -46,17 +47,11 @@ it('prints the root cause of a workflow failure, exit code 2', async () => {
   expect(printed()).toBe('error: the workflow failed: the pack has changed\n');
 });
 
-const grpcError = (code: number, details: string) =>
-  Object.assign(new Error(`${code} STATUS: ${details}`), { code, details, metadata: {} });
-
 it.each([
   [grpcError(7, 'no access'), 'the Temporal server refused a request: no access'],
+  [wrappedByClient(grpcError(3, 'no mapping')), 'the Temporal server refused a request: no mapping'],
   [
-    new ServiceError('Failed to start Workflow', { cause: grpcError(3, 'no mapping') }),
-    'the Temporal server refused a request: no mapping',
-  ],
-  [
-    new ServiceError('Failed to query Workflow', { cause: grpcError(14, 'No connection established') }),
+    wrappedByClient(grpcError(14, 'No connection established')),
     'the Temporal server cannot be reached: No connection established; check that it is running, then run the same command again',
   ],
 ])('prints what the server says, exit code 2: %s', async (error, message) => {

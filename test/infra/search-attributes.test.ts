@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { EngineUnavailable } from '../../infra/errors.ts';
 import { cliSearchAttributes, ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
-
-function grpcError(code: number, details = `code ${code}`): Error {
-  return Object.assign(new Error(details), { code, details, metadata: {} });
-}
+import { grpcError, wrappedByClient } from './grpc-errors.ts';
 
 /** Like Temporal Cloud: the operator service is not permitted; a query is valid only if its attributes exist. */
 function closedServer(attributesExist: boolean) {
@@ -62,7 +59,7 @@ test('a start that fails for another reason is not repeated', async () => {
 
 test('a start that fails because the namespace does not know the search attributes yet is repeated', async () => {
   const unmapped = grpcError(3, 'Namespace default has no mapping defined for search attribute SweepId');
-  const failures = [new Error('Failed to start Workflow', { cause: unmapped }), unmapped];
+  const failures = [wrappedByClient(unmapped), unmapped];
   const start = async () => {
     const failure = failures.shift();
     if (failure) throw failure;

@@ -92,6 +92,13 @@ const forms: Case[] = [
     `export { x } from '../sandbox/tools/catalog.ts';\n`,
     IMPORTS,
   ),
+  special(
+    'activities/ may import infra/grpc-answer.ts',
+    'activities/l.ts',
+    `export { x } from '../infra/grpc-answer.ts';\n`,
+    IMPORTS,
+    false,
+  ),
   special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
   special('an import cycle is found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
   special(

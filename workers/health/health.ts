@@ -48,6 +48,11 @@ export class Health {
     this.#checks = checks;
   }
 
+  /** Whether the workers poll and take new work. */
+  get isServing(): boolean {
+    return this.#phase === 'serving';
+  }
+
   /** Running turns finish, and no new ones start. */
   drain(): void {
     this.#phase = 'draining';

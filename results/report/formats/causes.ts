@@ -1,3 +1,4 @@
+import { whole } from '../../../text/whole.ts';
 import type { Report } from '../report.ts';
 
 /** More are in `report --json` and in the viewer. */
@@ -7,16 +8,12 @@ const MOST = 6;
 export function causeLines({ causes }: Pick<Report, 'causes'>): readonly string[] {
   if (causes.length === 0) return [];
   const runs = causes.reduce((sum, group) => sum + group.runs, 0);
-  const width = count(causes[0]?.runs ?? 0).length;
+  const width = whole(causes[0]?.runs ?? 0).length;
   const rest = causes.slice(MOST);
   const others = rest.reduce((sum, group) => sum + group.runs, 0);
   return [
-    `not solved: ${count(runs)} ${runs === 1 ? 'run' : 'runs'}`,
-    ...causes.slice(0, MOST).map((group) => `  ${count(group.runs).padStart(width)}  ${group.title}`),
-    ...(rest.length === 0 ? [] : [`  ${count(others).padStart(width)}  for ${rest.length} more causes (--json)`]),
+    `not solved: ${whole(runs)} ${runs === 1 ? 'run' : 'runs'}`,
+    ...causes.slice(0, MOST).map((group) => `  ${whole(group.runs).padStart(width)}  ${group.title}`),
+    ...(rest.length === 0 ? [] : [`  ${whole(others).padStart(width)}  for ${rest.length} more causes (--json)`]),
   ];
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en');
 }

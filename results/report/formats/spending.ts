@@ -1,5 +1,6 @@
 import { oldPriceNotes } from '../../../limits/old-prices.ts';
 import { dollars } from '../../../text/dollars.ts';
+import { whole } from '../../../text/whole.ts';
 import type { Mean } from '../means.ts';
 import { row } from './table-cells.ts';
 import type { ReportColumn } from '../columns.ts';
@@ -69,10 +70,6 @@ function total({ input, output, costUsd, unpriced }: Spending): string {
   const known = unpriced === 0 || costUsd > 0 ? [dollars(costUsd)] : [];
   const more = unpriced === 0 ? [] : [`${unpriced} ${unpriced === 1 ? 'run' : 'runs'} of unknown cost`];
   return `${whole(input)} tokens in, ${whole(output)} out, ${[...known, ...more].join(' and ')}`;
-}
-
-function whole(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** In at most five characters, up to 10 million tokens. */

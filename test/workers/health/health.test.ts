@@ -11,9 +11,15 @@ describe('the readiness of a worker', () => {
   it('goes from starting over ready to draining', async () => {
     const health = new Health();
     expect(await health.readiness()).toEqual({ status: 'starting', reasons: ['the workers do not poll yet'] });
+    expect(health.isServing).toBe(false);
     health.serve([PASSES]);
     expect(await health.readiness()).toEqual({ status: 'ready', reasons: [] });
+    expect(health.isServing).toBe(true);
+    health.wait('no server');
+    expect(health.isServing).toBe(false);
+    health.serve([PASSES]);
     health.drain();
+    expect(health.isServing).toBe(false);
     expect(await health.readiness()).toMatchObject({ status: 'draining', reasons: [expect.any(String)] });
     health.serve([PASSES]);
     expect(await health.readiness(), 'workers that start while they are stopped').toMatchObject({ status: 'draining' });
