@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from '../limits/traffic.ts';
-import { mayComeBack } from '../results/results-unavailable.ts';
+import { ChangeUncertain, mayComeBack } from '../results/results-unavailable.ts';
 import { outageDelay } from './retry-policy.ts';
 import type { Waiting } from './tried.ts';
 
@@ -15,12 +15,15 @@ interface Patience {
  * a second time. A call that has not begun does not wait here.
  */
 export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience): Traffic {
-  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** @param work is told whether an attempt before may have succeeded */
+  async function patiently<Result>(work: (perhaps: boolean) => Promise<Result>): Promise<Result> {
+    let perhaps = false;
     for (let attempts = 1; ; attempts++) {
       try {
-        return await work();
+        return await work(perhaps);
       } catch (error) {
         if (!mayComeBack(error)) throw error;
+        perhaps ||= error instanceof ChangeUncertain;
         const waitMs = outageDelay(attempts);
         waiting({ until: Date.now() + waitMs, reason: error.message });
         await sleep(waitMs, undefined, { signal });
@@ -29,7 +32,7 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
   }
   return {
     ...traffic,
-    settle: (call, result) => patiently(() => traffic.settle(call, result)),
+    settle: (call, result) => patiently((perhaps) => traffic.settle(call, result, perhaps)),
     throttle: (model, refusal) => patiently(() => traffic.throttle(model, refusal)),
     noteFailure: (failure) => patiently(() => traffic.noteFailure(failure)),
   };

@@ -81,8 +81,11 @@ export interface ModelTraffic extends ModelLimits {
  */
 export interface Traffic {
   admit(call: CallRequest): Promise<Admission>;
-  /** Ends a call that was let through. */
-  settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult): Promise<void>;
+  /**
+   * Ends a call that was let through.
+   * @param perhaps an attempt to do so may have succeeded before: then the call is counted only if it still holds its place
+   */
+  settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult, perhaps?: boolean): Promise<void>;
   /** No one calls the model for a while. Returns for how long, in milliseconds. */
   throttle(model: string, throttle: Throttle): Promise<number>;
   /** Notes a failure that ended a cell, and returns how many cells failed like this since the model's last success. */

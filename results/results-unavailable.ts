@@ -19,6 +19,15 @@ export class ResultsAway extends ResultsUnavailable {
   }
 }
 
+/** The answer to a change was lost, and with it whether the change was made. */
+export class ChangeUncertain extends ResultsAway {
+  constructor(lost: ResultsUnavailable) {
+    super('', '', '', { cause: lost });
+    this.name = 'ChangeUncertain';
+    this.message = lost.message;
+  }
+}
+
 /** Results that stay unusable however long one waits: damaged, of another version, of another program. */
 export class ResultsUnusable extends ResultsUnavailable {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {

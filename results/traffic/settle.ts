@@ -10,11 +10,16 @@ const RATIO_WEIGHT = 0.1;
 /** One odd call must not stall the model. */
 const RATIOS = { least: 0.2, most: 5 };
 
-/** Replaces what a call was estimated to use, and what it reserved of its sweep's budget, by what it used. */
+/**
+ * Replaces what a call was estimated to use, and what it reserved of its sweep's budget, by what it used. A call that took too
+ * long has lost its place, and counts too.
+ * @param perhaps this may have been done already, and is then not done again
+ */
 export function settle(
   traffic: TrafficDatabase,
   call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>,
   result: CallResult,
+  perhaps = false,
 ): Promise<void> {
   const { ticket, model, sweep } = call;
   return withModel(traffic, model, async (transaction, row) => {
@@ -23,6 +28,7 @@ export function settle(
       .where('ticket', '=', ticket)
       .returningAll()
       .executeTakeFirst();
+    if (held === undefined && perhaps) return;
     const { tokens, succeeded } = result;
     if (held !== undefined && tokens !== null) {
       await addUse(transaction, model, secondOf(held.slot), { requests: 0, tokens: tokens - held.tokens });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
+import { ChangeUncertain, mayComeBack } from '../results-unavailable.ts';
 import type { InTurn } from './in-turn.ts';
 
 /** What the coordination of model calls needs of a database. */
@@ -37,14 +38,18 @@ const NO_TRAFFIC = {
   token_ratio: 1,
 } as const;
 
-/** Runs `work` while no other process changes the traffic of this model. */
+/**
+ * Runs `work` while no other process changes the traffic of this model.
+ * @throws ChangeUncertain if it was done, but no answer says that it was committed
+ */
 export function withModel<Result>(
   { database, now, locksRows, models }: TrafficDatabase,
   model: string,
   work: (transaction: Transaction<ResultsSchema>, row: ModelTrafficRow, now: number) => Promise<Result>,
 ): Promise<Result> {
-  return models.run(model, () =>
-    database.transaction().execute(async (transaction) => {
+  return models.run(model, async () => {
+    let isDone = false;
+    const inTransaction = async (transaction: Transaction<ResultsSchema>) => {
       const find = () =>
         transaction
           .selectFrom('model_traffic')
@@ -61,9 +66,16 @@ export function withModel<Result>(
           .execute();
         row = await find();
       }
-      return work(transaction, row!, await now(transaction));
-    }),
-  );
+      const result = await work(transaction, row!, await now(transaction));
+      isDone = true;
+      return result;
+    };
+    try {
+      return await database.transaction().execute(inTransaction);
+    } catch (error) {
+      throw isDone && mayComeBack(error) ? new ChangeUncertain(error) : error;
+    }
+  });
 }
 
 /** The rate that refusals taught, if any did. */

@@ -15,7 +15,7 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
   const { database, now } = traffic;
   return {
     admit: (call) => admit(traffic, call),
-    settle: (call, result) => settle(traffic, call, result),
+    settle: (call, result, perhaps) => settle(traffic, call, result, perhaps),
     throttle: (model, refusal) => throttle(traffic, model, refusal),
 
     noteFailure: ({ model, sweep, type, cell }) =>

@@ -28,6 +28,7 @@ import { namesOf, SCHEMA } from '../../../results/migrations/migrations.ts';
 import { BEFORE_LAST_MIGRATION, createAs, EARLIER, LATER } from '../migrations/earlier-schema.ts';
 import { exerciseTraffic } from '../migrations/exercise-traffic.ts';
 import { exerciseWithoutAdditions } from '../migrations/exercise-without-additions.ts';
+import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
 
@@ -46,6 +47,12 @@ describe.skipIf(!installed)('PostgreSQL', () => {
   describeStore('PostgreSQL', async () => {
     const url = await newDatabase(server);
     return () => openStore(url, 'write');
+  });
+
+  describeLostCommits('PostgreSQL', async () => {
+    const url = await newDatabase(server);
+    const store = await openStore(url, 'write');
+    return { store, shared: { database: connect(postgresAddress(url)), now: postgresClock, locksRows: true } };
   });
 
   async function open(url: string, mode: StoreMode = 'write'): Promise<ResultsStore> {

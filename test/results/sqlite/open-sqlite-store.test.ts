@@ -6,11 +6,16 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Kysely } from 'kysely';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
+import type { ResultsSchema } from '../../../results/schema.ts';
+import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { machineClock } from '../../../results/traffic/traffic-database.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
+import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { asUnprivilegedUser } from '../unprivileged-user.ts';
 
@@ -27,6 +32,13 @@ afterAll(() => rm(folder, { recursive: true }));
 describeStore('SQLite', async () => {
   const path = newPath();
   return () => openStore(path, 'write');
+});
+
+describeLostCommits('SQLite', async () => {
+  const path = newPath();
+  const store = await openStore(path, 'write');
+  const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
+  return { store, shared: { database, now: machineClock, locksRows: false } };
 });
 
 describe('several processes with one results file', () => {
