@@ -1,7 +1,7 @@
 import { createRole } from '../roles/create-role.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { RoleView } from '../roles/role.ts';
-import type { Sweep } from '../results/store.ts';
+import type { Sweep } from '../results/store/sweeps.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/contract.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
@@ -29,7 +29,7 @@ const REQUEST: Pick<RoleView, 'messages' | 'tools'> = {
 };
 
 export interface CheckDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
-  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'sweep'>;
+  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'sweeps'>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function checkModel(
   const spec = parseModelSpec(model);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
-  const seats = seatsIn(await store.sweep(sweep));
+  const seats = seatsIn(await store.sweeps.find(sweep));
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true };
   const origin = { trajectory: caller.cell };
   const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats });

@@ -120,7 +120,7 @@ export function createActivities(
         return openSweep(dependencies, spec, { client: () => context.client, createdAt });
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
-      working(() => dependencies.store.closeSweep(sweep, { endedAt: Date.now(), status, reasons })),
+      working(() => dependencies.store.sweeps.close(sweep, { endedAt: Date.now(), status, reasons })),
     openNight: (input: OpenNightInput): Promise<string> =>
       working(() => openNight(dependencies.store, input, Date.now())),
     judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
@@ -128,7 +128,7 @@ export function createActivities(
     deliverNotification: (input: DeliverInput): Promise<void> =>
       asFailure(() => deliverNotification(input, dependencies.environment, Context.current().cancellationSignal)),
     noteDeliveries: ({ deliveries, ...night }: NoteDeliveriesInput): Promise<void> =>
-      working(() => dependencies.store.noteDeliveries(night, deliveries as unknown as JsonValue)),
+      working(() => dependencies.store.nights.noteDeliveries(night, deliveries as unknown as JsonValue)),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => working(() => planTrajectories(dependencies, input)),
   };
 }

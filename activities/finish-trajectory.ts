@@ -57,7 +57,7 @@ export async function finishTrajectory(
     runId: workflow?.runId ?? null,
     ...trajectory,
   };
-  await dependencies.store.saveTrajectory(record);
+  await dependencies.store.trajectories.save(record);
   const storedAt = Date.now();
   dependencies.spans?.(tracedRun(record), () => [
     evaluationSpan(record, begunAt),

@@ -29,12 +29,12 @@ export function startOfFork(
 
 /** The workflow input of a fork: that of its cell, with the first events of its origin. @throws OriginMissing */
 export async function forkInput(
-  store: Pick<ResultsStore, 'location' | 'run'>,
+  store: Pick<ResultsStore, 'location' | 'history'>,
   pack: PreparedPack,
   settings: RunSettings,
   { cell, origin }: { readonly cell: Cell; readonly origin: Origin },
 ): Promise<TrajectoryInput> {
-  const run = await store.run(origin.id, origin.startedAt);
+  const run = await store.history.run(origin.id, origin.startedAt);
   if (run === null) throw new OriginMissing(origin, store.location);
   return { ...trajectoryInput(pack, settings, cell), start: startOfFork(run.events, origin), origin };
 }

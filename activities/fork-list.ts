@@ -1,4 +1,4 @@
-import type { StoredText } from '../results/store.ts';
+import type { StoredText } from '../results/store/texts.ts';
 import { cellAt } from '../runs/cells.ts';
 import type { ForkListReference, SweepSpec } from '../runs/contract.ts';
 import type { Fork } from '../runs/forks.ts';

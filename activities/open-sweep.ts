@@ -23,13 +23,13 @@ export async function openSweep(
 ): Promise<OpenSweepResult> {
   const { store, texts } = dependencies;
   const forked = await agentCells(texts, spec);
-  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
+  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt });
   await store.traffic.forgetFailures(spec.id);
   let recovered = 0;
   const query = `SweepId = "${spec.id}" AND WorkflowType = "trajectory" AND ExecutionStatus = "Failed"`;
   for await (const { workflowId, runId } of client().workflow.list({ query })) {
     const id = trajectoryIn(store.id, workflowId);
-    if (id === null || (await store.pendingAmong([id])).length === 0) continue;
+    if (id === null || (await store.trajectories.pendingAmong([id])).length === 0) continue;
     const history = await client().workflow.getHandle(workflowId, runId).fetchHistory();
     const run = await recordedRun(history, codecsOf(client()));
     if (run !== null && (await finishes(dependencies, run, { workflowId, runId }))) recovered++;

@@ -14,7 +14,7 @@ export async function planTrajectories(
   { spec, from, to }: PlanInput,
 ): Promise<PlanResult> {
   const cells = await cellsOf(texts, spec, { from, to });
-  const pending = new Set(await store.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
+  const pending = new Set(await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
   const pack = await packs.get(spec.settings.pack);
   const inputs: TrajectoryInput[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
-import type { StoredPack } from '../results/store.ts';
+import type { Packs, StoredPack } from '../results/store/texts.ts';
 import type { PackReference } from '../runs/contract.ts';
 import { contentHash } from '../scenarios/content-hash.ts';
 import type { Pack, PackContent } from '../scenarios/pack.ts';
@@ -31,10 +31,10 @@ export function readStoredPack({ name, hash, content }: StoredPack, location: st
 
 /** Reads a pack from the store and checks its content hash. @throws PackMissing */
 export async function fetchPack(
-  store: { readonly location: string; pack(hash: string): Promise<StoredPack | null> },
+  store: { readonly location: string; readonly packs: Pick<Packs, 'find'> },
   reference: PackReference,
 ): Promise<Pack> {
-  const stored = await store.pack(reference.hash);
+  const stored = await store.packs.find(reference.hash);
   if (stored === null) throw new PackMissing(reference, store.location, 'is not in');
   const { hash: _hash, ...content } = readStoredPack(stored, store.location);
   if (contentHash(content) !== reference.hash) throw new PackMissing(reference, store.location, 'is damaged in');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ResultsStore, StoredText } from '../results/store.ts';
+import type { StoredText, Texts } from '../results/store/texts.ts';
 import type { TextReference } from '../runs/contract.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
@@ -19,12 +19,17 @@ export function toStoredText(content: string): StoredText {
   return { hash: createHash('sha256').update(content).digest('hex'), content };
 }
 
+interface TextSource {
+  readonly location: string;
+  readonly texts: Pick<Texts, 'find'>;
+}
+
 /** The texts of the sweeps that this process plays. Each is fetched once and checked. */
 export class TextCache {
-  readonly #store: Pick<ResultsStore, 'location' | 'text'>;
+  readonly #store: TextSource;
   readonly #texts = new Map<string, string>();
 
-  constructor(store: Pick<ResultsStore, 'location' | 'text'>) {
+  constructor(store: TextSource) {
     this.#store = store;
   }
 
@@ -33,7 +38,7 @@ export class TextCache {
     const known = this.#texts.get(reference.hash);
     if (known !== undefined) return known;
     const { location } = this.#store;
-    const stored = await this.#store.text(reference.hash);
+    const stored = await this.#store.texts.find(reference.hash);
     if (stored === null) throw new TextMissing(reference, location, 'is not in');
     if (toStoredText(stored.content).hash !== reference.hash)
       throw new TextMissing(reference, location, 'is damaged in');

@@ -96,14 +96,14 @@ async function playDurably(
 /** Counts messages and turns. @throws Error if a cell of the sweep is not scored */
 async function measured(store: ResultsStore, spec: SweepSpec, milliseconds: number): Promise<Measured> {
   const cells = countCells(spec);
-  const stored = await Array.fromAsync(store.trajectories({ sweep: spec.id }));
+  const stored = await Array.fromAsync(store.trajectories.summaries({ sweep: spec.id }));
   const scored = stored.filter(({ score }) => score !== null).length;
   if (scored !== cells)
     throw new Error(`sweep ${spec.id} cannot be timed: only ${scored} of ${cells} cells are scored`);
   let messages = 0;
   let agentTurns = 0;
   for (const { id } of stored) {
-    const log = messagesOf((await store.trajectory(id))?.events ?? []);
+    const log = messagesOf((await store.trajectories.find(id))?.events ?? []);
     messages += log.length - 1;
     agentTurns += log.filter(({ sender }, at) => sender === 'agent' && log[at - 1]?.sender !== 'agent').length;
   }

@@ -71,7 +71,9 @@ async function cellsPerMinute(
 ): Promise<number> {
   const spec = storedIn(store, sweepOf(id, ['wifi_off'], { agents: [...agents], trials: CELLS }));
   const scored = async () =>
-    (await Array.fromAsync(store.trajectories({ sweep: id, agent: healthy }))).filter(({ score }) => score !== null);
+    (await Array.fromAsync(store.trajectories.summaries({ sweep: id, agent: healthy }))).filter(
+      ({ score }) => score !== null,
+    );
   const handle = await client.workflow.start<typeof sweep>('sweep', {
     workflowId: sweepWorkflowId(store.id, id),
     taskQueue: mainQueue(store.id),

@@ -22,8 +22,8 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 export async function writeManyResults(path: string, rows: number, logLength = LOG_LENGTH): Promise<number> {
   const store = await openStore(path, 'write');
   const templates = templateRecords().slice(0, rows);
-  await store.openSweep({ id: BENCH_SWEEP, parameters: {}, cells: rows, createdAt: 0 });
-  for (const record of templates) await store.saveTrajectory(record);
+  await store.sweeps.open({ id: BENCH_SWEEP, parameters: {}, cells: rows, createdAt: 0 });
+  for (const record of templates) await store.trajectories.save(record);
   await store.close();
   multiply(path, { rows, templates: templates.length, logLength });
   return statSync(path).size;

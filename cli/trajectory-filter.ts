@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { TrajectoryFilter } from '../results/store.ts';
+import type { TrajectoryFilter } from '../results/store/trajectories.ts';
 import { parseWhere } from '../results/where/parse-where.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';

@@ -1,6 +1,6 @@
 import type { Sides } from '../results/comparison/comparison.ts';
 import { askedAgents } from '../results/listed-sweep.ts';
-import type { SweepOverview } from '../results/store.ts';
+import type { SweepOverview } from '../results/store/sweeps.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
 

@@ -4,7 +4,8 @@ import type { Score, SideEffect } from '../evaluation/score.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import { scoreTotals } from '../results/public-form.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord } from '../results/record.ts';
-import type { ResultsStore, StoredScore } from '../results/store.ts';
+import type { ResultsStore } from '../results/store.ts';
+import type { StoredScore } from '../results/store/scores.ts';
 import { graderHash, scenarioHash } from '../scenarios/content-hash.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
@@ -28,8 +29,8 @@ export interface Rescored {
 
 /** Scores the stored runs of a sweep against the pack as it is now; writes nothing. @throws UnknownScenario */
 export async function* evaluateSweep(store: ResultsStore, sweep: string, pack: Pack): AsyncGenerator<Rescored> {
-  for await (const { id, score } of store.trajectories({ sweep })) {
-    const record = score && (await store.trajectory(id));
+  for await (const { id, score } of store.trajectories.summaries({ sweep })) {
+    const record = score && (await store.trajectories.find(id));
     if (record) yield rescored(record, score, pack);
   }
 }
@@ -68,5 +69,10 @@ export async function saveRescored(
   const isSame = isDeepStrictEqual(scoreLine(old), scoreLine(today));
   if (score === null || isSame) return false;
   const before = { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.timing.finishedAt };
-  return store.rescore({ run, old: before, today: { ...today.hashes, score: today.score, harness, scoredAt }, score });
+  return store.scores.renew({
+    run,
+    old: before,
+    today: { ...today.hashes, score: today.score, harness, scoredAt },
+    score,
+  });
 }

@@ -24,18 +24,18 @@ export async function findTrajectory(store: ResultsStore, text: string): Promise
     );
   }
   const id = workflow?.named ?? text;
-  const exact = await store.trajectory(id);
+  const exact = await store.trajectories.find(id);
   if (exact) return exact;
   const sweep = parseSweepWorkflowId(text)?.sweep ?? id;
-  if (await store.sweep(sweep)) {
+  if (await store.sweeps.find(sweep)) {
     throw new UserError(
       `"${sweep}" is a sweep, not a trajectory: \`toolsandbox list --sweep ${sweep}\` lists its trajectories, \`toolsandbox report ${sweep}\` its scores`,
     );
   }
   const parts = id.split('/').filter((part) => part !== '');
-  const found = parts.length === 0 ? [] : await store.idsLike(id, EXAMINED);
+  const found = parts.length === 0 ? [] : await store.trajectories.idsLike(id, EXAMINED);
   const [only, ...others] = narrowed(found, parts);
-  if (only === undefined || others.length === 0) return only === undefined ? null : store.trajectory(only);
+  if (only === undefined || others.length === 0) return only === undefined ? null : store.trajectories.find(only);
   const more = found.length > LISTED ? `, and ${found.length === EXAMINED ? 'many' : found.length - LISTED} more` : '';
   throw new UserError(
     `"${text}" matches several trajectories: ${found.slice(0, LISTED).join(', ')}${more}; give more of the id`,
@@ -68,6 +68,6 @@ async function nearIds(store: ResultsStore, id: string): Promise<readonly string
   const segments = id.split('/').filter((part) => part !== '');
   if (id.length > LONGEST_ID || id.includes('\0') || segments.length < 2 || segments.length > MOST_SEGMENTS) return [];
   const shorter = segments.map((_, left) => segments.filter((_part, index) => index !== left).join('/'));
-  const candidates = await Promise.all(shorter.map((text) => store.idsLike(text, CANDIDATES)));
+  const candidates = await Promise.all(shorter.map((text) => store.trajectories.idsLike(text, CANDIDATES)));
   return nearestNames(id, [...new Set(candidates.flat())]);
 }

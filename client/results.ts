@@ -1,5 +1,6 @@
 import { ResultsUnavailable } from '../results/results-unavailable.ts';
-import type { ResultsStore, SweepOverview } from '../results/store.ts';
+import type { ResultsStore } from '../results/store.ts';
+import type { SweepOverview } from '../results/store/sweeps.ts';
 import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { UserError } from './errors.ts';
 import { isForkOfRun, SINGLE_RUNS } from '../results/single-runs.ts';
@@ -41,7 +42,7 @@ export async function sweepOrLatest(
 
 /** The newest sweep, which single runs and forks of single runs are not. */
 export async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
-  return (await store.sweeps()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
+  return (await store.sweeps.list()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
 }
 
 /**
@@ -49,9 +50,9 @@ export async function latestSweep(store: ResultsStore): Promise<SweepOverview | 
  * @throws UserError naming the sweeps that exist, or those that fit
  */
 export async function existingSweep(store: ResultsStore, id: string, report: Report): Promise<SweepOverview> {
-  const sweep = await store.sweep(id);
+  const sweep = await store.sweeps.find(id);
   if (sweep) return sweep;
-  const sweeps = await store.sweeps();
+  const sweeps = await store.sweeps.list();
   const [found, ...others] = sweeps.filter((one) => one.id.includes(id));
   if (found !== undefined && others.length === 0) {
     report(`sweep: ${escapeForTerminal(found.id)}`);

@@ -7,13 +7,13 @@ export type Imported = 'stored' | 'unchanged' | 'kept';
 
 /** Stores a run that comes from elsewhere. A run that is there is only replaced if it has no score and this one has. */
 export async function importRecord(
-  store: Pick<ResultsStore, 'trajectory' | 'saveTrajectory'>,
+  store: Pick<ResultsStore, 'trajectories'>,
   record: TrajectoryRecord,
 ): Promise<Imported> {
-  const there = await store.trajectory(record.id);
+  const there = await store.trajectories.find(record.id);
   if (there !== null) {
     if (isDeepStrictEqual(there, record)) return 'unchanged';
     if (there.score !== null || record.score === null) return 'kept';
   }
-  return (await store.saveTrajectory(record)) === 'stored' ? 'stored' : 'kept';
+  return (await store.trajectories.save(record)) === 'stored' ? 'stored' : 'kept';
 }

@@ -1,7 +1,7 @@
 import { ratio } from './report/ratio.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import type { Spent } from './spending.ts';
-import type { SweepOverview, SweepStatus } from './store.ts';
+import type { SweepOverview, SweepStatus } from './store/sweeps.ts';
 
 /** A sweep as lists show it. Times are in milliseconds since the epoch. */
 export interface ListedSweep {

@@ -1,9 +1,6 @@
 import type { SchemaAccess } from './migrations/schema-access.ts';
 import { ResultsUnusable } from './results-unavailable.ts';
-import type { ResultsStore } from './store.ts';
-
-/** A reader creates nothing, and can open what it is not allowed to write. A writer creates a store that is missing. */
-export type StoreMode = 'read' | 'write';
+import type { ResultsStore, StoreMode } from './store.ts';
 
 const POSTGRES = /^postgres(ql)?:\/\//i;
 const SCHEME = /^(?<scheme>[a-z][a-z\d+.-]*):\/\//i;

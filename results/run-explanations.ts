@@ -1,20 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Outcome } from '../sandbox/outcome.ts';
-import type { FailureKind } from '../sandbox/failure-kind.ts';
 import { pageAfter, pagesOf } from './queries/run-order.ts';
-import type { RunKey } from './queries/run-order.ts';
 import { failureKindOfRow } from './queries/figures.ts';
 import type { ResultsSchema } from './schema.ts';
-
-/** Why a run has its score. */
-export interface RunExplanation extends RunKey {
-  readonly id: string;
-  readonly agent: string;
-  readonly outcome: Outcome;
-  readonly failureKind: FailureKind | null;
-  /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
-  readonly explanation: string;
-}
+import type { RunExplanation } from './store/pages.ts';
 
 const ROWS_PER_PAGE = 500;
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { SweepStatus } from './store.ts';
+import type { SweepStatus } from './store/sweeps.ts';
 
 /**
  * The migrations that were carried out. A version that does not know one of them must not use the results. The unusual name keeps

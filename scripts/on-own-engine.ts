@@ -37,7 +37,7 @@ export async function onOwnEngine<Result>(
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const results = join(directory, 'results.db');
   const store = await openStore(results, 'write');
-  await store.savePack(toStoredPack(pack));
+  await store.packs.save(toStoredPack(pack));
   const connection = await connectClient(engine.connection);
   const worker = new EmbeddedWorker({ results, providers, report });
   try {

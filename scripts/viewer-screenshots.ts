@@ -65,13 +65,13 @@ try {
 }
 
 async function playSweep(): Promise<void> {
-  await store.savePack(toStoredPack(pack));
+  await store.packs.save(toStoredPack(pack));
   const cells = countCells(sweep);
-  await store.openSweep({ id: sweep.id, parameters: {}, cells, createdAt: Date.now() });
+  await store.sweeps.open({ id: sweep.id, parameters: {}, cells, createdAt: Date.now() });
   const dependencies = createDependencies(store, {});
   const settings = { ...sweep.settings, results: { id: store.id, location: store.location } };
   const prepared = await dependencies.packs.get(settings.pack);
   for (let index = 0; index < cells; index++)
     await playInline(dependencies, trajectoryInput(prepared, settings, cellAt(sweep, index)));
-  await store.closeSweep(sweep.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
+  await store.sweeps.close(sweep.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
 }

@@ -95,6 +95,6 @@ function checksOf(
     },
     { problem: 'workflow tasks fail again and again', run: () => failing.check(workflowService, namespace) },
     // Any query that reads little.
-    { problem: `the results in ${store.location} cannot be reached`, run: () => store.text('') },
+    { problem: `the results in ${store.location} cannot be reached`, run: () => store.texts.find('') },
   ];
 }

@@ -4,7 +4,8 @@ import { decisive, regressions } from '../../results/comparison/regression.ts';
 import { ratio } from '../../results/report/ratio.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { JudgeNightInput, NightAgent, NightBars, NightChange, NightSummary } from '../../runs/nights.ts';
 import { unjudged } from '../../runs/nights.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
@@ -20,14 +21,14 @@ export async function judgeNight(
   { schedule, scheduledAt, sweep: id, ending, bars }: JudgeNightInput,
   endedAt: number,
 ): Promise<NightSummary> {
-  const overview = await store.sweep(id);
+  const overview = await store.sweeps.find(id);
   const time = new Date(scheduledAt).toISOString();
   const unknown = unjudged({ schedule }, time, id, [ending.reason ?? 'nothing is stored of its sweep']);
   const judged =
     overview === null ? unknown : await judgeStored(store, overview, { schedule, scheduledAt, ending, bars });
   const summary = { ...judged, schedule, sweep: id, scheduledAt: time, endedAt: new Date(endedAt).toISOString() };
   const end = { endedAt, isGood: summary.isGood, summary: summary as unknown as JsonValue };
-  await store.closeNight({ schedule, scheduledAt }, end);
+  await store.nights.close({ schedule, scheduledAt }, end);
   return summary;
 }
 
@@ -38,8 +39,8 @@ async function judgeStored(
   overview: SweepOverview,
   { schedule, scheduledAt, ending, bars }: Omit<JudgeNightInput, 'sweep'>,
 ): Promise<Judgement> {
-  const before = await store.lastGoodNight({ schedule, scheduledAt });
-  const earlier = before && (await store.sweep(before.sweep));
+  const before = await store.nights.lastGood({ schedule, scheduledAt });
+  const earlier = before && (await store.sweeps.find(before.sweep));
   const shared = overview.agents.filter((agent) => earlier?.agents.includes(agent));
   const comparisons = await compareStored(
     store,

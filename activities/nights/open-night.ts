@@ -6,11 +6,11 @@ import type { OpenNightInput } from '../../runs/nights.ts';
 
 /** Gives a night the id of its sweep, and the sweep its limits and its budget. Returns the id. */
 export async function openNight(
-  store: Pick<ResultsStore, 'openNight' | 'traffic'>,
+  store: Pick<ResultsStore, 'nights' | 'traffic'>,
   { schedule, scheduledAt, timeZone, limits }: OpenNightInput,
   openedAt: number,
 ): Promise<string> {
-  const sweep = await store.openNight(
+  const sweep = await store.nights.open(
     { schedule, scheduledAt, openedAt },
     sweepNames({ schedule, scheduledAt, timeZone }),
   );

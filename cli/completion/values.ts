@@ -92,12 +92,12 @@ function commaSeparated(source: Source): Source {
 }
 
 async function sweeps({ before }: Place): Promise<readonly Value[]> {
-  return fromResults(before, async (store) => (await store.sweeps()).map(({ id }) => ({ value: id })));
+  return fromResults(before, async (store) => (await store.sweeps.list()).map(({ id }) => ({ value: id })));
 }
 
 async function trajectories({ before, typed }: Place): Promise<readonly Value[]> {
   return fromResults(before, async (store) => {
-    const ids = await store.idsLike(typed, MAX_TRAJECTORIES);
+    const ids = await store.trajectories.idsLike(typed, MAX_TRAJECTORIES);
     return ids.filter((id) => id.startsWith(typed)).map((value) => ({ value }));
   });
 }

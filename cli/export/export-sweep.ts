@@ -3,7 +3,9 @@ import { FileExists } from '../../files/write-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import type { ExportSource } from '../../results/exports/export-source.ts';
 import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
-import type { ResultsStore, SweepOverview, TrajectoryFilter } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../../client/errors.ts';
 import { count } from '../../text/count.ts';
@@ -57,8 +59,9 @@ async function written(
   const [listed, exported] = [new CountProgress('listed', total), new CountProgress('exported', total)];
   const source: ExportSource = {
     sweep,
-    summaries: () => listed.counted(store.trajectories(filter)),
-    records: (agent) => exported.counted(store.records(agent === undefined ? filter : { ...filter, agent })),
+    summaries: () => listed.counted(store.trajectories.summaries(filter)),
+    records: (agent) =>
+      exported.counted(store.trajectories.records(agent === undefined ? filter : { ...filter, agent })),
   };
   try {
     const files = await interruptible((signal) => write(source, { path: output, replace: force === true, signal }));

@@ -1,5 +1,6 @@
 import { count } from '../../text/count.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
@@ -44,7 +45,7 @@ export async function forkSweep(wanted: string, options: ForkSweepOptions): Prom
       throw new UserError(`no trajectory of ${origin.id} meets the conditions and can be forked`);
     const specs = points.flatMap(({ cell }) => [options.agent ?? cell.agent, options.user ?? cell.user]);
     const environment = await playEnvironment(options, process.env, [...new Set(specs)]);
-    const run = await store.run(first.id, first.startedAt);
+    const run = await store.history.run(first.id, first.startedAt);
     if (run === null) throw new UserError(`${first.id} was played again just now: try again`);
     const context = { changes: options, id: options.id, nameOf: forksOfSweep, environment };
     const plan = planForks([first, ...others], { ...context, played: await settingsOfRun(store, run) });
@@ -61,12 +62,12 @@ export async function forkSweep(wanted: string, options: ForkSweepOptions): Prom
 /** Where the runs are forked. Those that cannot be forked there are counted, with the first reason. */
 async function pointsOf(
   store: ResultsStore,
-  filter: Parameters<ResultsStore['records']>[0],
+  filter: TrajectoryFilter,
   options: ForkSweepOptions,
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
-  for await (const run of store.records(filter)) {
+  for await (const run of store.trajectories.records(filter)) {
     try {
       points.push(forkPoint(run, placeOf(run, options.at).at, options));
     } catch (error) {
@@ -87,8 +88,8 @@ async function playAndReport(
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const spec = storedIn(store, plan.sweep);
-  await store.checkSweep({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
-  for (const text of plan.texts) await store.saveText(text);
+  await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
+  for (const text of plan.texts) await store.texts.save(text);
   const open = await countPending(store, spec);
   if (open === 0) say('all of them were played before');
   else {

@@ -57,11 +57,11 @@ async function playForks(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));
-  const pending = new Set(await store.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
+  const pending = new Set(await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
   if (pending.size === 0) return say('played before');
   const spec = storedIn(store, sweep);
-  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
-  for (const text of texts) await store.saveText(text);
+  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
+  for (const text of texts) await store.texts.save(text);
   const dependencies = createDependencies(store, environment);
   const pack = await dependencies.packs.get(spec.settings.pack);
   for (const fork of cells) {
@@ -71,5 +71,5 @@ async function playForks(
     if (!json && forks.length > 1) print(['', `trial ${fork.cell.trial} of ${forks.length}`]);
     await playInput(dependencies, input, { engine, results, providers, environment }, observe);
   }
-  await store.closeSweep(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
+  await store.sweeps.close(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
 }

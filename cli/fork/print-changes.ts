@@ -1,10 +1,11 @@
-import type { PastRun, ResultsStore } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { PastRun } from '../../results/store/history.ts';
 import { print } from '../say.ts';
 
 /** Prints what became of the runs that were forked: the scores of the forks beside those of their origins. */
 export async function printChanges(store: ResultsStore, sweep: string): Promise<void> {
   const sums = { before: 0, after: 0, both: 0, repaired: 0, broken: 0, notJudged: 0 };
-  for await (const { score, origin } of store.trajectories({ sweep, scored: true })) {
+  for await (const { score, origin } of store.trajectories.summaries({ sweep, scored: true })) {
     const before = origin && (await runBefore(store, origin.id, origin.startedAt));
     if (!score || !before || before.similarity === null) continue;
     sums.both++;
@@ -25,5 +26,5 @@ export async function printChanges(store: ResultsStore, sweep: string): Promise<
 }
 
 async function runBefore(store: ResultsStore, id: string, startedAt: number): Promise<PastRun | undefined> {
-  return (await store.runsOf(id)).find((one) => one.startedAt === startedAt);
+  return (await store.history.runsOf(id)).find((one) => one.startedAt === startedAt);
 }

@@ -24,7 +24,7 @@ export async function printForks(
   const played: TrajectoryRecord[] = [];
   for (const { origin: _origin, ...place } of forks) {
     const id = trajectoryId({ sweep: sweep.id, ...place });
-    const run = await store.trajectory(id);
+    const run = await store.trajectories.find(id);
     if (run === null) throw new Error(`${id} was played but not stored`);
     played.push(run);
   }

@@ -25,22 +25,22 @@ export class ImportedSweeps {
       known.endedAt = Math.max(known.endedAt, timing.finishedAt);
       return;
     }
-    const there = await this.#store.sweep(id);
+    const there = await this.#store.sweeps.find(id);
     const isSingle = id === SINGLE_RUNS;
     const isOurs = !isSingle && (there === null || there.parameters['imported'] === true);
     this.#sweeps.set(id, { isOurs, endedAt: Math.max(there?.end?.endedAt ?? 0, timing.finishedAt) });
     if (there !== null) return;
     const parameters = isSingle ? {} : PARAMETERS;
-    await this.#store.openSweep({ id, parameters, cells: 0, createdAt: timing.startedAt });
+    await this.#store.sweeps.open({ id, parameters, cells: 0, createdAt: timing.startedAt });
   }
 
   /** Counts the cells of the sweeps that were created. */
   async close(): Promise<void> {
     for (const [id, { isOurs, endedAt }] of this.#sweeps) {
-      const sweep = isOurs ? await this.#store.sweep(id) : null;
+      const sweep = isOurs ? await this.#store.sweeps.find(id) : null;
       if (sweep === null) continue;
-      await this.#store.openSweep({ ...sweep, cells: sweep.stored });
-      await this.#store.closeSweep(id, { endedAt, status: 'completed', reasons: [] });
+      await this.#store.sweeps.open({ ...sweep, cells: sweep.stored });
+      await this.#store.sweeps.close(id, { endedAt, status: 'completed', reasons: [] });
     }
   }
 }

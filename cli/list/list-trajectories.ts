@@ -35,7 +35,7 @@ export async function listTrajectories({
     const wanted = filterOf(options);
     const scope = sweep === undefined ? {} : { sweep: (await existingSweep(store, sweep, say)).id };
     const scored = failed ? false : undefined;
-    const summaries = store.trajectories({ ...scope, ...wanted, scored, setAside: history });
+    const summaries = store.trajectories.summaries({ ...scope, ...wanted, scored, setAside: history });
     const count = await inPages(summaries, (page) =>
       json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(trajectoryText)),
     );

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../results/comparison/comparison.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { publicForm } from '../../results/public-form.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';

@@ -1,7 +1,8 @@
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { storedReport } from '../../results/report/report.ts';
-import type { ResultsStore, TrajectoryFilter } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import type { Condition } from '../../results/where/condition.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
@@ -34,7 +35,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
   const conditions = conditionsOf(options);
   await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
     const overview = await existingSweep(store, id, say);
-    const runs = await Array.fromAsync(store.trajectories({ ...conditions, sweep: overview.id }));
+    const runs = await Array.fromAsync(store.trajectories.summaries({ ...conditions, sweep: overview.id }));
     if (options.json) await printJsonPage(runs.map(trajectoryLine));
     else if (options.dryRun) await printPage(runs.map(trajectoryText));
     if (runs.length === 0) return say('no trajectories match: nothing is played again');
@@ -45,7 +46,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
     if (options.dryRun)
       return say(`${count(runs.length, 'cell')} would be played again; nothing was changed (--dry-run)`);
     const keys = runs.map((run) => ({ id: run.id, startedAt: run.timing.startedAt }));
-    const moved = await store.setAside(keys, Date.now());
+    const moved = await store.history.setAside(keys, Date.now());
     say(`${count(moved, 'cell')} of sweep ${overview.id} requeued; the runs so far stay in the history:`);
     say(`  ${hintCommand('list', '--sweep', overview.id, '--history', ...sameFiles(options))}`);
     if (options.play) process.exitCode = await playAgain(store, plan, options, environment, runs);
@@ -81,7 +82,7 @@ async function playAgain(
   await playSweep(store, spec, plan, { ...options, requeued: true }, environment);
   if (options.detach) return 0;
   if (!options.json) printReport(await storedReport(store, spec.id, null), false);
-  const left = await store.pendingAmong(runs.map(({ id }) => id));
+  const left = await store.trajectories.pendingAmong(runs.map(({ id }) => id));
   if (left.length > 0) say(`${count(left.length, 'cell')} without a score; the same sweep can be resumed or requeued`);
   return left.length > 0 ? 1 : 0;
 }

@@ -2,8 +2,9 @@ import { archiveSweep } from '../../results/archive/archive-sweep.ts';
 import { s3Storage } from '../../results/archive/s3-storage.ts';
 import { placeOf } from '../../results/archive/storage.ts';
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
-import type { SweepSize } from '../../results/retention/retention.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { SweepSize } from '../../results/store/retention.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../../client/errors.ts';
@@ -64,7 +65,7 @@ async function archivable(store: ResultsStore, options: OldSweeps, before: numbe
     const endedAt = isSingleRuns(overview) && isNamed ? 0 : overview.end?.endedAt;
     if (endedAt === undefined && isNamed) throw new SweepInUse(overview.id);
     if (endedAt === undefined || endedAt >= before) continue;
-    const size = await store.sweepSize(overview.id);
+    const size = await store.retention.sizeOf(overview.id);
     if (size.logs > 0) found.push({ overview, size });
   }
   return found;

@@ -1,4 +1,4 @@
-import type { PurgeStep } from '../../results/retention/retention.ts';
+import type { PurgeStep } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -84,7 +84,7 @@ function deletedRuns(
   isNeeded: (hash: string) => boolean,
   now: number,
 ): AsyncIterable<PurgeStep> {
-  return store.purge({
+  return store.retention.purge({
     sweep: overview.id,
     ...(finishedBefore !== undefined && { finishedBefore }),
     isNeeded,
@@ -95,7 +95,7 @@ function deletedRuns(
 /** So that it can be deleted, and shows why if that is interrupted. */
 async function endAbandoned(store: ResultsStore, { overview, finishedBefore }: PlannedPurge, now: number) {
   if (overview.end !== null || finishedBefore !== undefined) return;
-  await store.closeSweep(overview.id, { endedAt: now, status: 'stopped', reasons: ['abandoned'] });
+  await store.sweeps.close(overview.id, { endedAt: now, status: 'stopped', reasons: ['abandoned'] });
 }
 
 function runsOf(planned: readonly PlannedPurge[]): number {

@@ -17,7 +17,7 @@ export async function restoreArchived(names: readonly string[], { results, json 
   await withResults(results, 'write', async (store) => {
     for (const name of names) {
       const { id, stored } = await existingSweep(store, name, say);
-      const parts = await store.archivedParts(id);
+      const parts = await store.archive.parts(id);
       const progress = new CountProgress('restored', Math.max(stored, 1));
       const storage = s3Storage(process.env);
       let restored = 0;

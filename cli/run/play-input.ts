@@ -40,7 +40,7 @@ export async function playInput(
     await playOnEngine(input, placing, observe);
   }
   const id = trajectoryId(input.cell);
-  const record = await dependencies.store.trajectory(id);
+  const record = await dependencies.store.trajectories.find(id);
   if (!record) throw new Error(`${id} was played but not stored`);
   observe(messagesOf(record.events));
   return record;

@@ -58,11 +58,11 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     );
   await withResults(options.results, 'write', async (store) => {
     const { settings } = storedIn(store, sweep);
-    await store.openSweep({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
-    await store.savePack(toStoredPack(pack));
-    for (const text of texts) await store.saveText(text);
+    await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
+    await store.packs.save(toStoredPack(pack));
+    for (const text of texts) await store.texts.save(text);
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
-    const trial = await store.takeTrial(place);
+    const trial = await store.trajectories.takeTrial(place);
     const dependencies = createDependencies(store, environment);
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, {
       ...place,

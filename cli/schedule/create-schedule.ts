@@ -39,8 +39,8 @@ export async function createSchedule(file: string, options: CreateOptions): Prom
     const input = planned.inputFor(store);
     const session = await openEngine({ ownEngine: options.ownEngine, stays: true, report: say });
     try {
-      await store.savePack(toStoredPack(planned.plan.pack));
-      for (const text of planned.plan.texts) await store.saveText(text);
+      await store.packs.save(toStoredPack(planned.plan.pack));
+      for (const text of planned.plan.texts) await store.texts.save(text);
       const schedule = engineSchedule(store, input, options);
       await (options.replace ? replace(session.client, schedule) : create(session.client, schedule, name));
       say([

@@ -1,5 +1,5 @@
 import { judgeNight } from '../../activities/nights/judge-night.ts';
-import type { Night } from '../../results/night.ts';
+import type { Night } from '../../results/store/nights.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { announcementWorkflowId, mainQueue, scheduleId } from '../../runs/names.ts';
@@ -38,7 +38,7 @@ export async function judgeScheduleNight(schedule: string, sweep: string, option
       await requireOver(session, scheduleId(store.id, schedule), night);
       const summary = await judge(store, night, input?.bars ?? { failOnRegression: true });
       if (options.notify) await tell(session, store, { night, summary, notifications: input?.notifications ?? [] });
-      const judged = nightForm(await nightOf(store, schedule, sweep), await store.sweep(sweep), null);
+      const judged = nightForm(await nightOf(store, schedule, sweep), await store.sweeps.find(sweep), null);
       if (options.json) printJson(judged);
       else print(nightLines(judged).map(escapeForTerminal));
       return summary.isGood ? 0 : 1;
@@ -49,7 +49,7 @@ export async function judgeScheduleNight(schedule: string, sweep: string, option
 }
 
 async function nightOf(store: ResultsStore, schedule: string, sweep: string): Promise<Night> {
-  const nights = await store.nights(schedule, MOST_NIGHTS);
+  const nights = await store.nights.list(schedule, MOST_NIGHTS);
   const found = nights.find((night) => night.sweep === sweep);
   if (found) return found;
   const known = nights.slice(0, MOST_NAMED).map((night) => night.sweep);
@@ -72,7 +72,7 @@ async function judge(
   { schedule, scheduledAt, sweep, end }: Night,
   bars: NightlyInput['bars'],
 ): Promise<NightSummary> {
-  const overview = await store.sweep(sweep);
+  const overview = await store.sweeps.find(sweep);
   const ending: NightEnding =
     overview?.end == null
       ? { status: 'failed', reason: 'its sweep has not ended' }

@@ -45,9 +45,11 @@ async function formOf(session: ScheduleSession, name: string, most: number): Pro
   const known = await engineNights(client, description.scheduleId, most);
   const of = (scheduledAt: number) => known.find((night) => night.scheduledAt === scheduledAt);
   const nights: NightForm[] = [];
-  const stored = (await store?.nights(name, most)) ?? [];
+  const stored = (await store?.nights.list(name, most)) ?? [];
   for (const night of stored)
-    nights.push(nightForm(night, (await store?.sweep(night.sweep)) ?? null, of(night.scheduledAt)?.waits ?? null));
+    nights.push(
+      nightForm(night, (await store?.sweeps.find(night.sweep)) ?? null, of(night.scheduledAt)?.waits ?? null),
+    );
   const missing = known.filter(({ scheduledAt }) => !stored.some((night) => night.scheduledAt === scheduledAt));
   const all = [...nights, ...missing.map(missingNightForm)];
   return scheduleForm(

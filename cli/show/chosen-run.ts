@@ -1,5 +1,6 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { PastRun, ResultsStore } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { PastRun } from '../../results/store/history.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { UserError } from '../../client/errors.ts';
 import { existingTrajectory, findTrajectory } from '../../client/find-trajectory.ts';
@@ -18,7 +19,7 @@ export interface ChosenRun {
 export async function chosenRun(store: ResultsStore, text: string, number: number | undefined): Promise<ChosenRun> {
   const found = await findTrajectory(store, text);
   const id = found?.id ?? text;
-  const runs = await store.runsOf(id);
+  const runs = await store.history.runsOf(id);
   if (runs.length === 0) return { record: await existingTrajectory(store, text), note: null };
   if (number === undefined) {
     if (found === null) throw setAsideOnly(id, runs);
@@ -26,7 +27,7 @@ export async function chosenRun(store: ResultsStore, text: string, number: numbe
   }
   const chosen = runs[number - 1];
   if (chosen === undefined) throw new UserError(`${id} has ${runs.length} runs: choose one from 1 to ${runs.length}`);
-  const record = await store.run(id, chosen.startedAt);
+  const record = await store.history.run(id, chosen.startedAt);
   if (record === null) throw new UserError(`run ${number} of ${id} was moved just now: try again`);
   return { record, note: noteOf(number, runs) };
 }

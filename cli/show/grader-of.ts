@@ -17,7 +17,7 @@ export async function graderOf(
   record: TrajectoryRecord,
   packs: readonly string[] | undefined,
 ): Promise<Grader> {
-  const stored = packs === undefined ? await store.pack(record.provenance.pack) : null;
+  const stored = packs === undefined ? await store.packs.find(record.provenance.pack) : null;
   const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored, store.location);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
   if (pack.hash !== record.provenance.pack)

@@ -1,6 +1,7 @@
 import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { ResultsStore, StoredScore } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { StoredScore } from '../../results/store/scores.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
@@ -19,7 +20,7 @@ export function scoreLines(scores: readonly StoredScore[], grader: string): read
 /** What `show --json` prints (docs/json-output.md). */
 export async function detailWithScores(store: ResultsStore, record: TrajectoryRecord): Promise<JsonObject> {
   const { id, timing } = record;
-  const scores = await store.scoresOf({ id, startedAt: timing.startedAt });
+  const scores = await store.scores.of({ id, startedAt: timing.startedAt });
   const forms = scores.map(({ score, scoredAt, ...from }) => ({
     ...scoreTotals(score),
     ...from,

@@ -21,7 +21,7 @@ export async function showTrajectory(id: string, { run, pack, results, json }: S
     else {
       const { graderOf } = await import('./grader-of.ts');
       print(renderTrajectory(record, await graderOf(store, record, pack), outputLook()));
-      const scores = await store.scoresOf({ id: record.id, startedAt: record.timing.startedAt });
+      const scores = await store.scores.of({ id: record.id, startedAt: record.timing.startedAt });
       print(scoreLines(scores, record.provenance.grader));
       if (note !== null) say(escapeForTerminal(note));
     }

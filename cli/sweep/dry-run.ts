@@ -81,8 +81,8 @@ export async function dryRun(
 async function storedOf(sweep: UnstoredSweep, cells: number, results: string) {
   try {
     return await withResults(results, 'read', async (store) => {
-      await store.checkSweep({ id: sweep.id, parameters: parametersOf(sweep), cells, createdAt: 0 });
-      const exists = (await store.sweep(sweep.id)) !== null;
+      await store.sweeps.check({ id: sweep.id, parameters: parametersOf(sweep), cells, createdAt: 0 });
+      const exists = (await store.sweeps.find(sweep.id)) !== null;
       return { exists, pending: await countPending(store, sweep), location: store.location };
     });
   } catch (error) {

@@ -52,8 +52,8 @@ export async function playSweep(
   const { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results } = options;
   const priority = sweepPriority(options);
   const session = await openEngine({ ownEngine, stays: detach === true, report: say });
-  await store.savePack(toStoredPack(pack));
-  for (const text of texts) await store.saveText(text);
+  await store.packs.save(toStoredPack(pack));
+  for (const text of texts) await store.texts.save(text);
   const embedded =
     worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
   const startedAt = Date.now();
@@ -83,7 +83,7 @@ export async function playSweep(
       (error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error),
     );
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
-    const spent = () => store.spent(spec.id);
+    const spent = () => store.sums.spent(spec.id);
     const budget = async () => budgetLines(spec.id, await store.traffic.budget(spec.id), { results });
     await watchSweep(
       session.client,

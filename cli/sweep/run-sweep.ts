@@ -52,7 +52,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const spec = storedIn(store, plan.sweep);
     const [parameters, createdAt] = [parametersOf(spec), Date.now()];
-    await store.checkSweep({ id: spec.id, parameters, cells: plan.cells, createdAt });
+    await store.sweeps.check({ id: spec.id, parameters, cells: plan.cells, createdAt });
     const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
     requirePriced(specs, budget, environment);
     await applyLimits(store, spec.id, limits);
@@ -72,7 +72,7 @@ async function printEstimate(plan: SweepPlan, options: SweepOptions, environment
   const { estimateSweep } = await import('../../client/sweeps/estimate.ts');
   const { estimateLines } = await import('./estimate-lines.ts');
   const { toPlay } = await dryRun(plan, options.results, environment);
-  const measured = async (agent: string) => ifResults(options.results, (store) => store.usedBy(agent));
+  const measured = async (agent: string) => ifResults(options.results, (store) => store.sums.usedBy(agent));
   const estimate = await estimateSweep(plan, { toPlay, prices: loadPrices(environment), measured });
   if (options.json) return printJson(estimate);
   print(estimateLines(plan, estimate));
@@ -115,7 +115,7 @@ async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: Sweep
   const left = await countPending(store, spec);
   return {
     summary: await storedReport(store, spec.id, floors ? await floorsOf(store, spec) : null),
-    lowest: await store.lowestScored(spec.id),
+    lowest: await store.trajectories.lowestScored(spec.id),
     left,
     reasons: left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id }),
     budget: await store.traffic.budget(spec.id),

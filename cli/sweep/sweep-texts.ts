@@ -1,5 +1,5 @@
 import type { Report } from '../../results/report/report.ts';
-import type { LowestScored } from '../../results/store.ts';
+import type { LowestScored } from '../../results/store/trajectories.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';

@@ -12,7 +12,7 @@ export function sweepsCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .action(async ({ results, json }: { results: string; json?: true }) => {
-      const sweeps = await withResults(results, 'read', (store) => store.sweeps());
+      const sweeps = await withResults(results, 'read', (store) => store.sweeps.list());
       const listed = sweeps.map(listedSweep);
       if (json) for (const sweep of listed) printJson(sweepForm(sweep));
       else if (listed.length > 0) print(sweepLines(listed));

@@ -44,7 +44,7 @@ export async function showUi(wanted: string | undefined, options: UiOptions): Pr
 /** The sweep that was named, or the newest one of the results; without results all workflows. */
 async function chooseView({ engine }: EngineSession, wanted: string | undefined, results: string): Promise<SweepView> {
   const stored = await ifResults(results, async (store) => {
-    const sweep = wanted === undefined ? await latestSweep(store) : await store.sweep(wanted);
+    const sweep = wanted === undefined ? await latestSweep(store) : await store.sweeps.find(wanted);
     return sweep && { sweep: sweep.id, store: store.id };
   });
   return { namespace: engine.namespace, ...(stored ?? { sweep: wanted ?? null, store: null }) };

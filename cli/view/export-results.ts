@@ -10,7 +10,7 @@ import type { Viewed } from './view-results.ts';
 /** Writes the viewer to a folder that is new or empty. */
 export async function exportResults({ source, app, sweep }: Viewed, folder: string, json: boolean): Promise<void> {
   await requireEmpty(folder);
-  const sweeps = sweep === null ? await source.store.sweeps() : [sweep];
+  const sweeps = sweep === null ? await source.store.sweeps.list() : [sweep];
   const stored = sweeps.reduce((sum, { stored: own }) => sum + own, 0);
   const onProgress = (written: number) =>
     say(`${written.toLocaleString('en')} of ${stored.toLocaleString('en')} trajectories written`);

@@ -17,7 +17,7 @@ export async function serveResults(viewed: Viewed, { port, open, json }: ViewOpt
   if (json) printJson({ url, sweep: sweep?.id ?? null });
   else print(url);
   say('the viewer works until Ctrl-C, only on this machine');
-  const likely = sweep ?? (await viewed.source.store.sweeps())[0];
+  const likely = sweep ?? (await viewed.source.store.sweeps.list())[0];
   if (likely !== undefined) void viewer.prepare(likely.id);
   if (open && !(await openBrowser(url, process.env))) say('no browser could be opened here; open the link yourself');
   await untilAborted(stopOnSignals('stopping'));

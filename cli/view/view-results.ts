@@ -1,4 +1,5 @@
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { AppFiles } from '../../viewer/build/built-app.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';

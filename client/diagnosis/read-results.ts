@@ -2,7 +2,8 @@ import type { ModelTraffic } from '../../limits/traffic.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import { sum } from '../../results/report/means.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../results/results-unavailable.ts';
-import type { ResultsStore, TallyGroup } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { TallyGroup } from '../../results/store/sums.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -42,7 +43,7 @@ export async function readStored(location: string, found: FoundSweep): Promise<S
 }
 
 async function storedIn(store: ResultsStore, { sweep, store: id }: FoundSweep): Promise<StoredSweep> {
-  const overview = store.id === id ? await store.sweep(sweep) : null;
+  const overview = store.id === id ? await store.sweeps.find(sweep) : null;
   if (overview === null) return { kind: 'elsewhere' };
   const parameters = storedParameters(overview);
   const specs = (parameters === null ? [] : [...parameters.agents, parameters.user]).map((spec) =>
@@ -52,7 +53,7 @@ async function storedIn(store: ResultsStore, { sweep, store: id }: FoundSweep): 
   const [budget, models, tally] = await Promise.all([
     store.traffic.budget(sweep),
     store.traffic.models(),
-    store.tally(sweep),
+    store.sums.tally(sweep),
   ]);
   return {
     kind: 'read',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Floor } from '../../results/report/floors.ts';
-import type { SweepOverview } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { knownFloors } from './sweep-floors.ts';

@@ -12,7 +12,7 @@ export type FloorsMessage =
 const { results, sweep } = workerData as { readonly results: string; readonly sweep: string };
 
 await withResults(results, 'read', async (store) => {
-  const overview = await store.sweep(sweep);
+  const overview = await store.sweeps.find(sweep);
   const floors = overview && (await sweepFloors(store, overview, (line) => send({ kind: 'line', line })));
   send({ kind: 'floors', floors });
 });

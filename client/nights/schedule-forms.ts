@@ -1,8 +1,8 @@
 import type { ScheduleDescription } from '@temporalio/client';
 import { receiverOf } from '../../runs/nights.ts';
 import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts';
-import type { Night } from '../../results/night.ts';
-import type { SweepOverview } from '../../results/store.ts';
+import type { Night } from '../../results/store/nights.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { ratio } from '../../results/report/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 

@@ -1,5 +1,6 @@
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { UserError } from '../errors.ts';
 import { existingSweep } from '../results.ts';
 import type { Report } from '../report.ts';
@@ -26,7 +27,7 @@ export async function namedSweeps(
   { sweep: names }: OldSweeps,
   report: Report,
 ): Promise<readonly SweepOverview[]> {
-  if (names === undefined) return (await store.sweeps()).toReversed();
+  if (names === undefined) return (await store.sweeps.list()).toReversed();
   const named = [];
   for (const name of names) named.push(await existingSweep(store, name, report));
   return [...new Map(named.map((sweep) => [sweep.id, sweep])).values()];

@@ -1,6 +1,7 @@
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
-import type { SweepSize } from '../../results/retention/retention.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { SweepSize } from '../../results/store/retention.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { endedBefore, isSingleRuns, namedSweeps } from './old-sweeps.ts';
 import type { OldSweeps } from './old-sweeps.ts';
 import type { Report } from '../report.ts';
@@ -31,17 +32,17 @@ export async function planPurge(
   report: Report,
 ): Promise<readonly PlannedPurge[]> {
   const before = endedBefore(conditions, now);
-  const nights = new Map((await store.nightlySweeps()).map((night) => [night.sweep, night]));
+  const nights = new Map((await store.retention.nightlySweeps()).map((night) => [night.sweep, night]));
   const isNamed = conditions.sweep !== undefined;
   const planned: PlannedPurge[] = [];
   for (const overview of await namedSweeps(store, conditions, report)) {
     if (isSingleRuns(overview)) {
       const finishedBefore = Math.min(before, now);
-      const size = await store.sweepSize(overview.id, finishedBefore);
+      const size = await store.retention.sizeOf(overview.id, finishedBefore);
       if (size.runs + size.earlierRuns > 0) planned.push({ overview, size, finishedBefore, kept: null, warning: null });
       continue;
     }
-    const size = await store.sweepSize(overview.id);
+    const size = await store.retention.sizeOf(overview.id);
     const end = endOf(overview, size, conditions, now);
     if (end === null && isNamed) throw new SweepInUse(overview.id);
     if (end === null || end >= before) continue;

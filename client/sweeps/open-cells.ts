@@ -8,5 +8,5 @@ import { trajectoryId } from '../../sandbox/cell.ts';
 /** How many cells of a sweep have no score yet. */
 export async function countPending(store: ResultsStore, sweep: UnstoredSweep): Promise<number> {
   const cells = await cellsOf(new TextCache(store), sweep, { from: 0, to: countCells(sweep) });
-  return (await store.pendingAmong(cells.map(({ cell }) => trajectoryId(cell)))).length;
+  return (await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell)))).length;
 }

@@ -1,7 +1,7 @@
 import { toStoredText } from '../../activities/text-cache.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
-import type { StoredText } from '../../results/store.ts';
+import type { StoredText } from '../../results/store/texts.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
-import type { StoredText } from '../../results/store.ts';
+import type { StoredText } from '../../results/store/texts.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';

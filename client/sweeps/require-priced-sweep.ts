@@ -1,5 +1,6 @@
 import type { BudgetSettings } from '../../limits/limit.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { storedParameters } from './stored-parameters.ts';
 import { requirePriced } from './require-priced.ts';

@@ -22,10 +22,10 @@ export interface PlayedAs {
 export async function settingsOfRun(store: ResultsStore, run: TrajectoryRecord): Promise<PlayedAs> {
   const { provenance, profile, clock, services, cell } = run;
   const hash = provenance.pack;
-  const { name = 'of the run' } = (await store.pack(hash)) ?? {};
+  const { name = 'of the run' } = (await store.packs.find(hash)) ?? {};
   const pack = await fetchPack(store, { name, hash });
   const plain: Settings = { pack: { name: pack.name, hash }, profile, clock, services };
-  const sweep = await store.sweep(cell.sweep);
+  const sweep = await store.sweeps.find(cell.sweep);
   const parameters = sweep && storedParameters(sweep);
   if (parameters) {
     const { userPrompt, prompting, agentPrompt } = parameters;

@@ -3,7 +3,7 @@ import { judge } from '../../diagnosis/judge.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 import { sum } from '../../results/report/means.ts';
 import { ratio } from '../../results/report/ratio.ts';
-import type { TallyGroup } from '../../results/store.ts';
+import type { TallyGroup } from '../../results/store/sums.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { collectFacts } from '../diagnosis/collect-facts.ts';
 import type { EngineSession } from '../engine-session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SweepOverview } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 

@@ -1,5 +1,6 @@
 import { fetchPack } from '../../activities/stored-pack.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -20,7 +21,7 @@ export async function storedSweep(
       `${overview.id} has no cells that could be played again: these are single runs, or imported ones`,
     );
   const { pack: hash, profile, services, clock, userPrompt, prompting, agentPrompt, forks, ...cells } = parameters;
-  const pack = await fetchPack(store, { name: (await store.pack(hash))?.name ?? overview.id, hash });
+  const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });
   const specs = [...cells.agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(cells.user, 'user')];
   for (const spec of specs) connectionOf(spec, environment);
   const named = (what: string, text: string) => ({ name: `${what} of ${overview.id}`, hash: text });

@@ -1,4 +1,5 @@
-import type { TrajectoryFilter, ResultsStore } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 
 /** Why stored runs have no score. */
 export async function unscoredReasons(
@@ -8,7 +9,7 @@ export async function unscoredReasons(
   since = 0,
 ): Promise<readonly string[]> {
   const reasons: string[] = [];
-  for await (const { timing, outcome, reason } of store.trajectories({ ...filter, scored: false })) {
+  for await (const { timing, outcome, reason } of store.trajectories.summaries({ ...filter, scored: false })) {
     if (timing.startedAt >= since) reasons.push(reason ?? outcome);
   }
   return reasons;

@@ -1,6 +1,7 @@
 import type { TrajectoryRecord } from '../record.ts';
-import type { ArchivedPart } from '../retention/retention.ts';
-import type { ResultsStore, SweepOverview } from '../store.ts';
+import type { ArchivedPart } from '../store/archive.ts';
+import type { ResultsStore } from '../store.ts';
+import type { SweepOverview } from '../store/sweeps.ts';
 import { manifestOf } from './manifest.ts';
 import { canBeArchived, packRuns, sha256 } from './part-of.ts';
 import { StorageUnavailable } from './storage.ts';
@@ -30,7 +31,7 @@ export async function* archiveSweep(
   const folder = folderOf(to, store.id, sweep.id);
   let left = 0;
   for (const setAside of [false, true]) {
-    for await (const runs of inParts(store.records({ sweep: sweep.id, archived: false, setAside }))) {
+    for await (const runs of inParts(store.trajectories.records({ sweep: sweep.id, archived: false, setAside }))) {
       const whole = runs.filter(canBeArchived);
       left += runs.length - whole.length;
       if (whole.length === 0) continue;
@@ -45,9 +46,9 @@ export async function* archiveSweep(
         archivedAt: now(),
       };
       await putVerified(storage, part.location, content, 'application/gzip');
-      const manifest = manifestOf(store.id, sweep, [...(await store.archivedParts(sweep.id)), part]);
+      const manifest = manifestOf(store.id, sweep, [...(await store.archive.parts(sweep.id)), part]);
       await putVerified(storage, `${folder}/manifest.json`, Buffer.from(manifest), 'application/json');
-      await store.forgetLogs(sweep.id, part, whole);
+      await store.archive.forgetLogs(sweep.id, part, whole);
       yield { part, left };
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { TrajectoryRecord } from '../record.ts';
-import type { ArchivedPart } from '../retention/retention.ts';
+import type { ArchivedPart } from '../store/archive.ts';
 import { requireEnded } from '../retention/require-ended.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { toRow } from '../queries/row.ts';

@@ -1,6 +1,6 @@
 import { publicForm } from '../public-form.ts';
-import type { ArchivedPart } from '../retention/retention.ts';
-import type { SweepOverview } from '../store.ts';
+import type { ArchivedPart } from '../store/archive.ts';
+import type { SweepOverview } from '../store/sweeps.ts';
 
 /** What says, beside the objects of a sweep, what they hold: JSON. */
 export function manifestOf(

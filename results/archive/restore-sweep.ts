@@ -1,4 +1,4 @@
-import type { ArchivedPart } from '../retention/retention.ts';
+import type { ArchivedPart } from '../store/archive.ts';
 import type { ResultsStore } from '../store.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { sha256, unpackRuns } from './part-of.ts';
@@ -22,7 +22,7 @@ export async function* restoreSweep(
   storage: ObjectStorage,
   sweep: string,
 ): AsyncGenerator<RestoreStep> {
-  for (const part of await store.archivedParts(sweep)) {
+  for (const part of await store.archive.parts(sweep)) {
     const content = await storage.get(part.location);
     if (sha256(content) !== part.sha256) throw damaged(part.location, 'its SHA-256 is another one');
     const runs = await unpackRuns(content).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function* restoreSweep(
     });
     let restored = 0;
     for (let start = 0; start < runs.length; start += RUNS_PER_TRANSACTION)
-      restored += await store.restoreLogs(sweep, part, runs.slice(start, start + RUNS_PER_TRANSACTION));
+      restored += await store.archive.restoreLogs(sweep, part, runs.slice(start, start + RUNS_PER_TRANSACTION));
     yield { part, restored };
   }
 }

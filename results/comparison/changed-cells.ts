@@ -1,5 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { ComparedCell } from '../queries/compared-cells.ts';
+import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
 /** A cell that one side solved and the other did not; where the sides have other trials, in all of them and in none. */

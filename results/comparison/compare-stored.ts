@@ -1,6 +1,6 @@
 import { recordOf } from '../report/means.ts';
 import { holm } from '../statistics/holm.ts';
-import type { ResultsStore } from '../store.ts';
+import type { RunPages } from '../store/pages.ts';
 import { COLUMNS, ComparisonSums } from './comparison.ts';
 import type { Choices, Comparison, Side, Sides } from './comparison.ts';
 import type { Difference } from './difference.ts';
@@ -12,7 +12,7 @@ import { joinCells } from './join-cells.ts';
  * those of all columns, each kind by itself.
  */
 export async function compareStored(
-  store: Pick<ResultsStore, 'comparedCells'>,
+  store: { readonly pages: Pick<RunPages, 'comparedCells'> },
   compared: readonly Sides[],
   choices: Choices = {},
 ): Promise<readonly Comparison[]> {
@@ -22,7 +22,7 @@ export async function compareStored(
     const [before, after] = pair.map((side) => places.get(keyOf(side))!);
     return { before: before!, after: after!, of: new ComparisonSums(pair, choices) };
   });
-  const pages = [...sides.values()].map(({ sweep, agent }) => store.comparedCells(sweep, agent));
+  const pages = [...sides.values()].map(({ sweep, agent }) => store.pages.comparedCells(sweep, agent));
   for await (const runs of joinCells(pages)) {
     for (const { before, after, of } of sums) of.addCell({ before: runs[before]!, after: runs[after]! });
   }

@@ -5,7 +5,7 @@ import { pairedDifference } from '../statistics/paired-difference.ts';
 import type { PairedDifference } from '../statistics/paired-difference.ts';
 import { pairedShare } from '../statistics/paired-share.ts';
 import type { Changes } from '../statistics/paired-share.ts';
-import type { ComparedCell } from '../queries/compared-cells.ts';
+import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
 /** Means over the same cells on two sides, and the mean of the differences. */

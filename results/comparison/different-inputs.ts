@@ -1,4 +1,4 @@
-import type { ComparedCell } from '../queries/compared-cells.ts';
+import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
 /** What two runs of the same cell were made from, where it differs. */

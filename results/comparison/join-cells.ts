@@ -1,4 +1,4 @@
-import type { ComparedCell } from '../queries/compared-cells.ts';
+import type { ComparedCell } from '../store/pages.ts';
 
 type Runs = readonly ComparedCell[];
 

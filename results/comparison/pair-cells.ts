@@ -1,4 +1,4 @@
-import type { ComparedCell } from '../queries/compared-cells.ts';
+import type { ComparedCell } from '../store/pages.ts';
 
 /** Runs of a cell on two sides. Those that are compared: one of each if both played the same trials, else all. */
 export interface Pair {

@@ -1,5 +1,5 @@
 import type { TrajectoryRecord, TrajectorySummary } from '../record.ts';
-import type { SweepOverview } from '../store.ts';
+import type { SweepOverview } from '../store/sweeps.ts';
 
 /** What is exported: trajectories of one sweep. Each call reads them from the store again, page by page. */
 export interface ExportSource {

@@ -4,7 +4,7 @@ import { POSTGRES } from '../migrations/dialect.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { readSchema } from '../migrations/schema-state.ts';
 import { usableDatabase } from '../migrations/usable-database.ts';
-import type { StoreMode } from '../open-store.ts';
+import type { StoreMode } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';

@@ -1,30 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DamagedRow, damagedRows } from '../damaged-row.ts';
 import type { Provenance } from '../record.ts';
 import { pageAfter, pagesOf } from './run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
+import type { ComparedCell } from '../store/pages.ts';
 import { verdictOf } from '../score-columns.ts';
 import { SharedJson } from './shared-json.ts';
 import { SharedTexts } from '../shared-texts.ts';
-
-/** A run with a score, as comparisons need it. */
-export interface ComparedCell {
-  readonly id: string;
-  /** The base scenario. */
-  readonly scenario: string;
-  readonly augmentation: Augmentation;
-  readonly trial: number;
-  readonly categories: readonly string[];
-  /** Null without a verdict. */
-  readonly solved: boolean | null;
-  readonly similarity: number;
-  readonly user: string;
-  readonly services: string;
-  readonly profile: Profile;
-  readonly seed: number;
-  readonly provenance: Provenance;
-}
 
 interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
   readonly agent: string;

@@ -1,38 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Augmentation } from '../../sandbox/cell.ts';
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
-import type { Outcome } from '../../sandbox/outcome.ts';
 import { pageAfter, pagesOf } from './run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
-
-/** What tables and charts show of a run. */
-export interface RunFigures {
-  readonly id: string;
-  /** The base scenario's name. */
-  readonly scenario: string;
-  readonly augmentation: Augmentation;
-  readonly agent: string;
-  readonly user: string;
-  readonly trial: number;
-  readonly outcome: Outcome;
-  /** JSON. */
-  readonly categories: string;
-  readonly reason: string | null;
-  readonly failureKind: FailureKind | null;
-  /** 0 or 1; null without a verdict. */
-  readonly solved: number | null;
-  /** This and the next one are null without a score. */
-  readonly similarity: number | null;
-  readonly turnCount: number | null;
-  readonly wording: number | null;
-  readonly retries: number;
-  /** JSON: tokens and cost by role. */
-  readonly usage: string;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-  readonly finishedAt: number;
-}
+import type { RunFigures } from '../store/pages.ts';
 
 const ROWS_PER_PAGE = 2_000;
 

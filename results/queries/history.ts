@@ -3,15 +3,12 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { archiveOfRow } from '../archive/archive-of-row.ts';
 import { DamagedRow, damagedRows } from '../damaged-row.ts';
 import { originOfRow } from './forks.ts';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { verdictOf } from '../score-columns.ts';
-import { SPENT_SUMS, spentOf } from './spending-sums.ts';
-import type { ResultsStore, RunKey } from '../store.ts';
+import type { RunHistory, RunKey } from '../store/history.ts';
 import { toRecord } from './row.ts';
-
-type HistoryQueries = Pick<ResultsStore, 'run' | 'runsOf' | 'setAside' | 'earlierRuns'>;
 
 /** Databases limit the number of parameters per query. */
 const RUNS_PER_QUERY = 500;
@@ -21,7 +18,7 @@ export function historyQueries(
   database: Kysely<ResultsSchema>,
   location: string,
   beforeWrite: BeforeWrite,
-): HistoryQueries {
+): RunHistory {
   return {
     async run(id, startedAt) {
       const key = [{ id, startedAt }];
@@ -59,15 +56,6 @@ export function historyQueries(
         outcome: row.outcome,
         setAsideAt: row.set_aside_at,
       }));
-    },
-
-    async earlierRuns(sweep) {
-      const { runs, ...sums } = await database
-        .selectFrom('earlier_runs')
-        .select([sql<number>`cast(count(*) as integer)`.as('runs'), ...SPENT_SUMS])
-        .where('sweep', '=', sweep)
-        .executeTakeFirstOrThrow();
-      return { runs, spent: spentOf(sums) };
     },
 
     async setAside(runs, at) {

@@ -1,14 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pageAfter, pagesOf } from './run-order.ts';
-import type { RunKey } from './run-order.ts';
 import type { ResultsSchema } from '../schema.ts';
-
-/** The log of a run as it is stored, for search. */
-export interface RunLog extends RunKey {
-  readonly id: string;
-  /** JSON: the events; null if they are archived. */
-  readonly events: string | null;
-}
+import type { RunLog } from '../store/pages.ts';
 
 /** A few megabytes. */
 const ROWS_PER_PAGE = 100;

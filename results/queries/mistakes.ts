@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { mistakeOf } from '../mistake-of.ts';
 import type { TrajectoryRecord } from '../record.ts';
 import type { ResultsSchema } from '../schema.ts';
-import type { MistakeGroup } from '../store.ts';
+import type { MistakeGroup } from '../store/sums.ts';
 
 /** Remembers that a mistake ended this play, for when a later play replaces it. Idempotent. */
 export async function saveMistake(database: Kysely<ResultsSchema>, record: TrajectoryRecord): Promise<void> {

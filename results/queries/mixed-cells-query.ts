@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
-import type { MixedCell } from '../store.ts';
+import type { MixedCell } from '../store/sums.ts';
 
 /** Cells whose scored trials differ: some are solved and some are not, or they have several outcomes. */
 export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MixedCell[]> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import type { NightRow, ResultsSchema } from '../schema.ts';
-import type { Night, NightKey, Nights } from '../night.ts';
+import type { Night, NightKey, Nights } from '../store/nights.ts';
 
 export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Nights {
   const sweepOf = async ({ schedule, scheduledAt }: NightKey) =>
@@ -23,7 +23,7 @@ export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       .execute();
 
   return {
-    async openNight({ openedAt, ...key }, names) {
+    async open({ openedAt, ...key }, names) {
       await beforeWrite();
       const found = await sweepOf(key);
       if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       throw new Error(`all ids of sweeps for this night are taken: ${names.join(', ')}`);
     },
 
-    async closeNight(key, { endedAt, isGood, summary }) {
+    async close(key, { endedAt, isGood, summary }) {
       await beforeWrite();
       await update(key, { ended_at: endedAt, good: Number(isGood), summary: JSON.stringify(summary) });
     },
@@ -50,7 +50,7 @@ export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       await update(key, { deliveries: JSON.stringify(deliveries) });
     },
 
-    async nights(schedule, limit) {
+    async list(schedule, limit) {
       const rows = await database
         .selectFrom('nights')
         .selectAll()
@@ -61,7 +61,7 @@ export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       return rows.map(toNight);
     },
 
-    async lastGoodNight({ schedule, scheduledAt }) {
+    async lastGood({ schedule, scheduledAt }) {
       const row = await database
         .selectFrom('nights')
         .selectAll()

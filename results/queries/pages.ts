@@ -6,7 +6,7 @@ import { matchesGlob } from './glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
 import { SUMMARY_COLUMNS } from './run-columns.ts';
 import type { ListedRow, ResultsSchema, SummaryRow } from '../schema.ts';
-import type { TrajectoryFilter } from '../store.ts';
+import type { TrajectoryFilter } from '../store/trajectories.ts';
 import { whereSql } from '../where/where-sql.ts';
 
 /** An index of each table has these columns. */

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
+import type { RunPosition } from '../store/pages.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
-const RUN_ORDER = ['agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
-
-export type RunKey = Readonly<Record<(typeof RUN_ORDER)[number], string | number>>;
+const RUN_ORDER = [
+  'agent',
+  'scenario',
+  'augmentation',
+  'trial',
+  'id',
+] as const satisfies readonly (keyof RunPosition)[];
 
 type RunQuery<Row> = SelectQueryBuilder<ResultsSchema, 'trajectories', Row>;
 
@@ -15,17 +20,17 @@ type RunQuery<Row> = SelectQueryBuilder<ResultsSchema, 'trajectories', Row>;
  */
 export function pageAfter<Row>(
   query: RunQuery<Row>,
-  last: RunKey | undefined,
+  last: RunPosition | undefined,
   size: number,
   of: 'sweep' | 'agent' = 'sweep',
 ): RunQuery<Row> {
-  const order: readonly (keyof RunKey)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
+  const order: readonly (keyof RunPosition)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
   const rest = last === undefined ? query : query.where(followsRun(last, order));
   return order.reduce<RunQuery<Row>>((ordered, column) => ordered.orderBy(column), rest).limit(size);
 }
 
 /** Whether a run comes after this one. */
-function followsRun(last: RunKey, order: readonly (keyof RunKey)[]): Expression<SqlBool> {
+function followsRun(last: RunPosition, order: readonly (keyof RunPosition)[]): Expression<SqlBool> {
   const columns = sql.join(order.map((column) => sql.ref(column)));
   return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
 }
@@ -34,7 +39,7 @@ function followsRun(last: RunKey, order: readonly (keyof RunKey)[]): Expression<
  * All rows, page by page. Each page is a query of its own that begins after the last row before it, so that a slow reader
  * keeps no cursor, transaction or connection open.
  */
-export async function* pagesOf<Row extends RunKey>(
+export async function* pagesOf<Row extends RunPosition>(
   size: number,
   read: (last: Row | undefined, size: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

@@ -1,22 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema, ScoreRow } from '../schema.ts';
-import type { Rescore, ResultsStore, StoredScore } from '../store.ts';
+import type { Rescore, Scores, StoredScore } from '../store/scores.ts';
 import { scoreColumns, scoreOfColumns } from '../score-columns.ts';
 import { explanationOf } from './row.ts';
 
 /** Scores of runs that were scored again, beside those that they had before. */
-export function scoreQueries(
-  database: Kysely<ResultsSchema>,
-  beforeWrite: BeforeWrite,
-): Pick<ResultsStore, 'rescore' | 'scoresOf'> {
+export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Scores {
   return {
-    async rescore(change) {
+    async renew(change) {
       await beforeWrite();
       return database.transaction().execute((transaction) => rescore(transaction, change));
     },
 
-    async scoresOf({ id, startedAt }) {
+    async of({ id, startedAt }) {
       const rows = await database
         .selectFrom('scores')
         .selectAll()

@@ -1,29 +1,18 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import { ResultsUnusable } from '../results-unavailable.ts';
 import type { ResultsSchema, SweepRow } from '../schema.ts';
 import { addSpent } from '../spending.ts';
-import { SCORE_SUMS } from '../score-sums.ts';
-import { SPENT_SUMS, spentOf } from './spending-sums.ts';
-import type { Spent } from '../spending.ts';
-import type { ResultsStore, Sweep, SweepOverview } from '../store.ts';
+import { agentTotals } from './agent-totals.ts';
+import type { AgentTotal } from './agent-totals.ts';
+import type { Sweep, SweepOverview, Sweeps } from '../store/sweeps.ts';
 import { SweepConflict, parameterDifferences } from '../sweep-conflict.ts';
-
-type SweepQueries = Pick<
-  ResultsStore,
-  'checkSweep' | 'openSweep' | 'closeSweep' | 'sweep' | 'sweeps' | 'spent' | 'usedBy'
->;
 
 const RUNNING = { ended_at: null, status: null, reasons: null } as const;
 
-export function sweepQueries(
-  database: Kysely<ResultsSchema>,
-  location: string,
-  beforeWrite: BeforeWrite,
-): SweepQueries {
+export function sweepQueries(database: Kysely<ResultsSchema>, location: string, beforeWrite: BeforeWrite): Sweeps {
   const rowOf = (id: string) => database.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst();
 
   const checkSweep = async ({ id, parameters }: Sweep): Promise<void> => {
@@ -34,9 +23,9 @@ export function sweepQueries(
   };
 
   return {
-    checkSweep,
+    check: checkSweep,
 
-    async openSweep(sweep) {
+    async open(sweep) {
       await beforeWrite();
       const { id, parameters, cells, createdAt } = sweep;
       await database
@@ -52,7 +41,7 @@ export function sweepQueries(
         .execute();
     },
 
-    async closeSweep(id, { endedAt, status, reasons }) {
+    async close(id, { endedAt, status, reasons }) {
       await beforeWrite();
       await database
         .updateTable('sweeps')
@@ -61,13 +50,13 @@ export function sweepQueries(
         .execute();
     },
 
-    async sweep(id) {
+    async find(id) {
       const row = await rowOf(id);
       if (row === undefined) return null;
       return toOverview(row, location, await agentTotals(database, id));
     },
 
-    async sweeps() {
+    async list() {
       const rows = await database
         .selectFrom('sweeps')
         .selectAll()
@@ -77,41 +66,7 @@ export function sweepQueries(
       const totals = Map.groupBy(await agentTotals(database), ({ sweep }) => sweep);
       return rows.map((row) => toOverview(row, location, totals.get(row.id) ?? []));
     },
-
-    async usedBy(agent) {
-      const totals = (await agentTotals(database)).filter((total) => total.agent === agent);
-      if (totals.length === 0) return null;
-      const runs = totals.reduce((sum, { stored }) => sum + stored, 0);
-      return { runs, used: addSpent(totals.map(({ spent }) => spent)).agent };
-    },
-
-    async spent(id) {
-      return new Map((await agentTotals(database, id)).map(({ agent, spent }) => [agent, spent]));
-    },
   };
-}
-
-interface AgentTotal {
-  readonly sweep: string;
-  readonly agent: string;
-  readonly stored: number;
-  readonly scored: number;
-  readonly judged: number;
-  readonly solved: number;
-  readonly similaritySum: number;
-  readonly spent: Spent;
-}
-
-/** Of one sweep, or of all. */
-async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
-  const rows = await database
-    .selectFrom('trajectories')
-    .select(['sweep', 'agent', sql<number>`cast(count(*) as integer)`.as('stored'), ...SCORE_SUMS, ...SPENT_SUMS])
-    .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
-    .groupBy(['sweep', 'agent'])
-    .orderBy('agent')
-    .execute();
-  return rows.map((row) => ({ ...row, spent: spentOf(row) }));
 }
 
 function toOverview(row: SweepRow, location: string, totals: readonly AgentTotal[]): SweepOverview {

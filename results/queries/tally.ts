@@ -4,7 +4,7 @@ import { ResultsUnusable } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { SCORE_SUMS } from '../score-sums.ts';
 import { SPENT_SUMS, spentOf } from './spending-sums.ts';
-import type { TallyGroup } from '../store.ts';
+import type { TallyGroup } from '../store/sums.ts';
 
 /** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
 export async function tally(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema } from '../schema.ts';
-import type { ResultsStore, StoredPack, StoredText } from '../store.ts';
+import type { Packs, StoredPack, StoredText, Texts } from '../store/texts.ts';
 
 /** Writing when a text was last needed writes the whole text again. */
 const REFRESHED_AFTER_MS = 3_600_000;
@@ -10,7 +10,7 @@ const REFRESHED_AFTER_MS = 3_600_000;
 export function textQueries(
   database: Kysely<ResultsSchema>,
   beforeWrite: BeforeWrite,
-): Pick<ResultsStore, 'savePack' | 'pack' | 'saveText' | 'text'> {
+): { readonly packs: Packs; readonly texts: Texts } {
   async function save(table: 'packs' | 'texts', row: StoredPack | StoredText): Promise<void> {
     await beforeWrite();
     const now = Date.now();
@@ -29,16 +29,20 @@ export function textQueries(
   }
 
   return {
-    savePack: (pack) => save('packs', pack),
-    saveText: (text) => save('texts', text),
-    pack: async (hash) =>
-      (await database
-        .selectFrom('packs')
-        .select(['hash', 'name', 'content'])
-        .where('hash', '=', hash)
-        .executeTakeFirst()) ?? null,
-    text: async (hash) =>
-      (await database.selectFrom('texts').select(['hash', 'content']).where('hash', '=', hash).executeTakeFirst()) ??
-      null,
+    packs: {
+      save: (pack) => save('packs', pack),
+      find: async (hash) =>
+        (await database
+          .selectFrom('packs')
+          .select(['hash', 'name', 'content'])
+          .where('hash', '=', hash)
+          .executeTakeFirst()) ?? null,
+    },
+    texts: {
+      save: (text) => save('texts', text),
+      find: async (hash) =>
+        (await database.selectFrom('texts').select(['hash', 'content']).where('hash', '=', hash).executeTakeFirst()) ??
+        null,
+    },
   };
 }

@@ -7,27 +7,14 @@ import { containsInOrder } from './glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
 import { saveMistake } from './mistakes.ts';
 import { nextTrial } from './next-trial.ts';
-import type { BeforeWrite } from './query-store.ts';
+import type { BeforeWrite } from './before-write.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema, TrajectoryRow } from '../schema.ts';
-import type { ResultsStore, TrajectoryFilter } from '../store.ts';
+import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
 import { verdictOf } from '../score-columns.ts';
 import { toRecord, toRow, toSummary } from './row.ts';
 import type { StoredRow } from './row.ts';
-
-type TrajectoryQueries = Pick<
-  ResultsStore,
-  | 'takeTrial'
-  | 'saveTrajectory'
-  | 'pendingAmong'
-  | 'trajectories'
-  | 'records'
-  | 'trajectory'
-  | 'lowestScored'
-  | 'idsLike'
-  | 'forksOf'
->;
 
 /** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
@@ -39,14 +26,14 @@ export function trajectoryQueries(
   database: Kysely<ResultsSchema>,
   location: string,
   beforeWrite: BeforeWrite,
-): TrajectoryQueries {
+): Trajectories {
   return {
     async takeTrial(cell) {
       await beforeWrite();
       return nextTrial(database, cell);
     },
 
-    async saveTrajectory(record) {
+    async save(record) {
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
@@ -80,11 +67,11 @@ export function trajectoryQueries(
       return ids.filter((id) => !scored.has(id));
     },
 
-    trajectories: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
+    summaries: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
 
     records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
 
-    async trajectory(id) {
+    async find(id) {
       const row = await database
         .selectFrom('trajectories')
         .selectAll()

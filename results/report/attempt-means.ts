@@ -1,6 +1,6 @@
 import { attempts } from '../statistics/attempts.ts';
 import type { Interval } from '../statistics/clustered-mean.ts';
-import type { TallyGroup } from '../store.ts';
+import type { TallyGroup } from '../store/sums.ts';
 import { taskOf, tasksIn } from './attempts.ts';
 
 /** What k trials of a cell come to: means over the cells that have as many with a score, and their 95 % intervals. */

@@ -1,5 +1,5 @@
 import { sum } from './means.ts';
-import type { TallyGroup } from '../store.ts';
+import type { TallyGroup } from '../store/sums.ts';
 import type { Task } from '../statistics/attempts.ts';
 
 /** The runs of one agent in one scenario under one augmentation: trials of the same task. */

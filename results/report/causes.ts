@@ -1,6 +1,6 @@
 import { causeOf } from '../explain/cause.ts';
 import type { Cause, Explanation } from '../explain/cause.ts';
-import type { RunExplanation } from '../run-explanations.ts';
+import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
@@ -22,10 +22,10 @@ const DAMAGED = 'Not known: the stored explanation cannot be read';
 
 /** Of the runs of a sweep that are not solved, in the order of their figures. */
 export async function* runCauses(
-  store: Pick<ResultsStore, 'explanations'>,
+  store: Pick<ResultsStore, 'pages'>,
   sweep: string,
 ): AsyncGenerator<readonly RunCause[]> {
-  for await (const page of store.explanations(sweep))
+  for await (const page of store.pages.explanations(sweep))
     yield page.map((run) => ({ id: run.id, agent: run.agent, ...causeOfRow(run) }));
 }
 

@@ -1,5 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { ScoreSums } from '../store.ts';
+import type { ScoreSums } from '../store/sums.ts';
 
 /** What a scenario can be tagged with (scenarios/scenario.ts). */
 export const CATEGORIES = [

@@ -2,7 +2,7 @@ import { OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { recordOf, sum } from './means.ts';
-import type { MixedCell, TallyGroup } from '../store.ts';
+import type { MixedCell, TallyGroup } from '../store/sums.ts';
 import { tasksIn } from './attempts.ts';
 
 /** A cell whose trials differ: solved and not, or with several outcomes. */

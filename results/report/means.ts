@@ -5,7 +5,7 @@ import type { Interval } from '../statistics/clustered-mean.ts';
 import type { ClusterSum } from '../statistics/cluster-sums.ts';
 import { ratio } from './ratio.ts';
 import { addSpent } from '../spending.ts';
-import type { ScoreSums, TallyGroup } from '../store.ts';
+import type { ScoreSums, TallyGroup } from '../store/sums.ts';
 
 /** Arithmetic means over the scored runs of a column where nothing else is said, null if there are none. */
 export interface Mean {

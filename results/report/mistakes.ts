@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { recordOf, sum } from './means.ts';
-import type { MistakeGroup, TallyGroup } from '../store.ts';
+import type { MistakeGroup, TallyGroup } from '../store/sums.ts';
 
 type Kinds = Readonly<Partial<Record<FailureKind, number>>>;
 

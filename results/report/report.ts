@@ -14,7 +14,8 @@ import { addSpent, NOTHING_SPENT } from '../spending.ts';
 import type { Spent } from '../spending.ts';
 import { mistakesIn, userRates } from './mistakes.ts';
 import type { Mistakes, UserRate } from './mistakes.ts';
-import type { EarlierRuns, MistakeGroup, MixedCell, ResultsStore, TallyGroup } from '../store.ts';
+import type { ResultsStore } from '../store.ts';
+import type { EarlierRuns, MistakeGroup, MixedCell, TallyGroup } from '../store/sums.ts';
 import { userFaults } from './user-faults.ts';
 import type { UserFaults } from './user-faults.ts';
 
@@ -112,18 +113,18 @@ export function report(sweep: string, input: ReportInput): Report {
 
 /** The report of a stored sweep. @param causes if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'tally' | 'mistakes' | 'mixedCells' | 'earlierRuns' | 'explanations' | 'sweep' | 'traffic'>,
+  store: Pick<ResultsStore, 'sums' | 'pages' | 'sweeps' | 'traffic'>,
   sweep: string,
   floors: readonly Floor[] | null,
   causes?: readonly CauseGroup[],
 ): Promise<Report> {
-  const createdAt = (await store.sweep(sweep))?.createdAt;
+  const createdAt = (await store.sweeps.find(sweep))?.createdAt;
   return report(sweep, {
-    groups: await store.tally(sweep),
-    mistakes: await store.mistakes(sweep),
-    mixed: await store.mixedCells(sweep),
+    groups: await store.sums.tally(sweep),
+    mistakes: await store.sums.mistakes(sweep),
+    mixed: await store.sums.mixedCells(sweep),
     causes: causes ?? (await causeGroups(runCauses(store, sweep))),
-    earlierRuns: await store.earlierRuns(sweep),
+    earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
     prices: await store.traffic.prices(sweep),
     createdAt: createdAt === undefined ? null : new Date(createdAt).toISOString(),

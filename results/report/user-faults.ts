@@ -1,6 +1,6 @@
 import { sum } from './means.ts';
 import type { Interval } from '../statistics/clustered-mean.ts';
-import type { TallyGroup } from '../store.ts';
+import type { TallyGroup } from '../store/sums.ts';
 
 /** How much runs that a mistake of the simulated user ended can matter to the mean similarity. */
 export interface UserFaults {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
-import type { NightlySweep } from './retention.ts';
+import type { NightlySweep } from '../store/retention.ts';
 
 /** The sweeps of all nights that were opened, the latest of each schedule first. */
 export async function nightlySweeps(database: Kysely<ResultsSchema>): Promise<readonly NightlySweep[]> {

@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely';
 import { archivedParts, forgetLogs, restoreLogs } from '../archive/archived-logs.ts';
-import type { BeforeWrite } from '../queries/query-store.ts';
+import type { BeforeWrite } from '../queries/before-write.ts';
 import type { ResultsSchema } from '../schema.ts';
+import type { LogArchive } from '../store/archive.ts';
+import type { Retention } from '../store/retention.ts';
 import { nightlySweeps } from './nightly-sweeps.ts';
 import { purgeSweep } from './purge-sweep.ts';
-import type { Retention } from './retention.ts';
 import { sweepSize } from './sweep-size.ts';
 
 export function retentionQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Retention {
   return {
-    sweepSize: (sweep, finishedBefore) => sweepSize(database, sweep, finishedBefore),
+    sizeOf: (sweep, finishedBefore) => sweepSize(database, sweep, finishedBefore),
     nightlySweeps: () => nightlySweeps(database),
-    archivedParts: (sweep) => archivedParts(database, sweep),
+    purge: (choice) => purgeSweep(database, choice, beforeWrite),
+  };
+}
+
+export function archiveQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): LogArchive {
+  return {
+    parts: (sweep) => archivedParts(database, sweep),
     async forgetLogs(sweep, part, runs) {
       await beforeWrite();
       await database.transaction().execute((transaction) => forgetLogs(transaction, sweep, part, runs));
@@ -20,6 +27,5 @@ export function retentionQueries(database: Kysely<ResultsSchema>, beforeWrite: B
       await beforeWrite();
       return database.transaction().execute((transaction) => restoreLogs(transaction, sweep, part, runs));
     },
-    purge: (choice) => purgeSweep(database, choice, beforeWrite),
   };
 }

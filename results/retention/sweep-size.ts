@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { currentRuns, earlierRuns } from '../queries/history.ts';
 import type { ResultsSchema } from '../schema.ts';
-import type { SweepSize } from './retention.ts';
+import type { SweepSize } from '../store/retention.ts';
 
 /** Both databases read these lengths from the row, without the text. */
 const BYTES = sql<number>`cast(coalesce(sum(

@@ -5,7 +5,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { readSchema } from '../migrations/schema-state.ts';
 import { usableDatabase } from '../migrations/usable-database.ts';
 import type { UsableDatabase } from '../migrations/usable-database.ts';
-import type { StoreMode } from '../open-store.ts';
+import type { StoreMode } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';

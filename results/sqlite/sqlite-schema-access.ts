@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { SQLITE } from '../migrations/dialect.ts';
 import type { Connected, SchemaAccess } from '../migrations/schema-access.ts';
-import type { StoreMode } from '../open-store.ts';
+import type { StoreMode } from '../store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { claimStoreId } from '../queries/store-id.ts';

@@ -21,16 +21,16 @@ export async function compareSweeps(store: ResultsStore, undisturbed: string, sw
     else equal++;
   }
   for (const cell of found.keys()) if (!expected.has(cell)) differences.push(`${sweep}${cell}: not a cell`);
-  const end = (await store.sweep(sweep))?.end;
+  const end = (await store.sweeps.find(sweep))?.end;
   if (end?.status !== 'completed') differences.push(`${sweep}: its end is ${JSON.stringify(end)}`);
   return { scored: [...found.values()].filter(({ score }) => score !== null).length, equal, differences };
 }
 
 /** By the rest of the id: scenario, augmentation, agent and trial. */
 async function logsOf(store: ResultsStore, sweep: string) {
-  const summaries = await Array.fromAsync(store.trajectories({ sweep }));
+  const summaries = await Array.fromAsync(store.trajectories.summaries({ sweep }));
   const logs = summaries.map(async ({ id }) => {
-    const record = await store.trajectory(id);
+    const record = await store.trajectories.find(id);
     if (record === null) throw new Error(`${id} has a summary but no record`);
     const { events, world, outcome, score } = record;
     return [id.slice(sweep.length), { events, world, outcome, score }] as const;

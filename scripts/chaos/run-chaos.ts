@@ -65,7 +65,7 @@ async function playSweeps(
   if (code !== 0) throw new Error(`the undisturbed sweep failed: ${stderr}`);
   const store = await openStore(topology.results, 'read');
   try {
-    const cells = (await store.sweep(UNDISTURBED))?.scored ?? 0;
+    const cells = (await store.sweeps.find(UNDISTURBED))?.scored ?? 0;
     report(`${UNDISTURBED}: ${cells} cells`);
     const random = randomNumbers(seed);
     const sweeps: DisturbedSweep[] = [];

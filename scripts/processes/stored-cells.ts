@@ -13,7 +13,7 @@ export async function storedCells(
   try {
     const store = await openStore(location, 'read');
     try {
-      return (await store.sweep(sweep))?.stored ?? 0;
+      return (await store.sweeps.find(sweep))?.stored ?? 0;
     } finally {
       await store.close();
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkModel } from '../../activities/check-model.ts';
 import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';
+import type { Sweeps } from '../../results/store/sweeps.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply } from '../support/wire/wire-server.ts';
 import { CONTROL } from './control.ts';
@@ -10,7 +11,8 @@ import { CONTROL } from './control.ts';
 async function check(reply: WireReply) {
   await using server = await startOpenaiServer([reply]);
   const model = `compatible:m?baseUrl=${server.url}/v1`;
-  const store = { traffic: FREE_TRAFFIC, sweep: async () => null };
+  const sweeps = { find: async () => null } as Partial<Sweeps> as Sweeps;
+  const store = { traffic: FREE_TRAFFIC, sweeps };
   const checked = checkModel(
     { environment: {}, prices: new PriceList([]), calls: undefined, store },
     { sweep: 's', model, seed: 0 },

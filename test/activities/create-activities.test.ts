@@ -150,7 +150,7 @@ describe('a turn of a model', () => {
     await using server = await startOpenaiServer([completion({ content: 'Yes.' })]);
     const store = await openStore(join(folder, 'results.db'), 'write');
     onTestFinished(() => store.close());
-    await store.savePack(toStoredPack(pack));
+    await store.packs.save(toStoredPack(pack));
     const players = { agent: `compatible:m?baseUrl=${server.url}/v1`, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const { takeAgentTurn } = createActivities(createDependencies(store, {}, spans));
@@ -196,7 +196,7 @@ describe('a cancelled activity', () => {
     const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const store = await openStore(join(folder, 'results.db'), 'write');
-    await store.savePack(toStoredPack(pack));
+    await store.packs.save(toStoredPack(pack));
     onTestFinished(() => store.close());
     const { takeAgentTurn } = createActivities(createDependencies(store, {}));
     const environment = quietEnvironment();

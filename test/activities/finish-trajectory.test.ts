@@ -40,13 +40,13 @@ function damagingRun(): readonly TrajectoryEvent[] {
 async function finished(profile: Profile) {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-finish-')), 'results.db'), 'write');
   try {
-    await store.savePack(toStoredPack(pack));
+    await store.packs.save(toStoredPack(pack));
     const players = { agent: 'scripted:oracle', user: 'scripted:user' };
     const cell = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const settings = { ...settingsOf(pack), profile };
     const step = { cell, settings, events: damagingRun(), startedAt: 0 };
     const result = await finishTrajectory(createDependencies(store, {}), step, null);
-    return { result, stored: await store.trajectory(trajectoryId(cell)) };
+    return { result, stored: await store.trajectories.find(trajectoryId(cell)) };
   } finally {
     await store.close();
   }

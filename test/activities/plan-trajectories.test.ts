@@ -15,7 +15,7 @@ async function plan(length: number, scored: readonly string[] = []) {
   const spec = storedIn(NOWHERE, sweepSpec('planned', { scenarios }));
   const pending = (ids: readonly string[]) =>
     Promise.resolve(ids.filter((id) => !scored.some((name) => id.includes(`/${name}/`))));
-  const store = { pendingAmong: pending } as Partial<ResultsStore> as ResultsStore;
+  const store = { trajectories: { pendingAmong: pending } } as unknown as ResultsStore;
   const texts = new TextCache(store);
   const result = await planTrajectories(
     { packs: packsOf(pack), store, texts },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fetchPack, toStoredPack } from '../../activities/stored-pack.ts';
-import type { StoredPack } from '../../results/store.ts';
+import type { StoredPack } from '../../results/store/texts.ts';
 import { catalogueWith } from '../support/packs.ts';
 
 const PACK = catalogueWith({ version: 'ours' });
 const storeOf = (stored: StoredPack | null) => ({
   location: 'postgres://db/bench',
-  pack: (hash: string) => Promise.resolve(hash === stored?.hash ? stored : null),
+  packs: { find: (hash: string) => Promise.resolve(hash === stored?.hash ? stored : null) },
 });
 
 describe('a pack in the results store', () => {

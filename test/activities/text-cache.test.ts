@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { TextCache, toStoredText } from '../../activities/text-cache.ts';
-import type { StoredText } from '../../results/store.ts';
+import type { StoredText } from '../../results/store/texts.ts';
 
 const TEXT = toStoredText('Be brief.');
 const REFERENCE = { name: 'brief.txt', hash: TEXT.hash };
 
 function cacheOf(stored: StoredText | null) {
   const asked: string[] = [];
-  const text = (hash: string) => {
+  const find = (hash: string) => {
     asked.push(hash);
     return Promise.resolve(stored);
   };
-  return { cache: new TextCache({ location: 'postgres://db/bench', text }), asked };
+  return { cache: new TextCache({ location: 'postgres://db/bench', texts: { find } }), asked };
 }
 
 describe('a text in the results store', () => {

@@ -43,7 +43,7 @@ it('a sweep is ended by its budget, which it exceeds by one call at most, or wai
   expect(stderr).toMatch(/stopped early: budget of sweep dear: \$8\.40 of at most \$8 are spent/);
   const [, open = '', cut = ''] = /\$8 are spent; (\d+) cells? not begun, (\d+) cut off/.exec(stderr) ?? [];
   const store = await openStore(join(cwd, '.toolsandbox/results.db'), 'read');
-  const { scored } = (await store.sweep('dear')) ?? { scored: NaN };
+  const { scored } = (await store.sweeps.find('dear')) ?? { scored: NaN };
   expect(Number(open) + Number(cut)).toBe(30 - scored);
   expect((await store.traffic.budget('dear')).costUsd).toBeCloseTo(8 * CALL_USD);
 

@@ -99,9 +99,9 @@ describe('the budget of a stored sweep with such a model', () => {
     results = ['--results', path];
     const store = await openStore(path, 'write');
     const stored = sweepOf('nightly', ['wifi_off'], { agents: [OWN] });
-    await store.savePack(toStoredPack(catalogue()));
-    await store.openSweep({ id: 'nightly', parameters: parametersOf(stored), cells: 1, createdAt: 0 });
-    await store.saveTrajectory(exampleRecord({ trial: 1, user: 'scripted:user' }, { similarity: 0.25 }));
+    await store.packs.save(toStoredPack(catalogue()));
+    await store.sweeps.open({ id: 'nightly', parameters: parametersOf(stored), cells: 1, createdAt: 0 });
+    await store.trajectories.save(exampleRecord({ trial: 1, user: 'scripted:user' }, { similarity: 0.25 }));
     await store.close();
   });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   for (const [sweep, played] of Object.entries(agents)) {
     const parameters = sweep === 'tuesday' ? { agents: [WORSE, 'openai:never', BETTER] } : {};
-    await store.openSweep({ id: sweep, parameters, cells: 20, createdAt: 0 });
+    await store.sweeps.open({ id: sweep, parameters, cells: 20, createdAt: 0 });
     for (const agent of played) {
       for (const [index, scenario] of SCENARIOS.entries()) {
         const lost = agent === WORSE && sweep === 'tuesday' ? 0.3 : 0;
@@ -34,18 +34,18 @@ beforeAll(async () => {
         const { provenance } = exampleRecord();
         const changed = sweep === 'tuesday' && index === 0 ? { provenance: { ...provenance, scenario: 's2' } } : {};
         const missing = sweep === 'tuesday' && index === 1;
-        await store.saveTrajectory(
+        await store.trajectories.save(
           exampleRecord({ sweep, agent, scenario }, { similarity: missing ? null : similarity, ...changed }),
         );
       }
     }
   }
   for (const [sweep, similarity] of Object.entries({ few: 1, fewer: 0 })) {
-    await store.openSweep({ id: sweep, parameters: {}, cells: 5, createdAt: 0 });
+    await store.sweeps.open({ id: sweep, parameters: {}, cells: 5, createdAt: 0 });
     for (const scenario of SCENARIOS.slice(0, 5))
-      await store.saveTrajectory(exampleRecord({ sweep, agent: 'x:m', scenario }, { similarity }));
+      await store.trajectories.save(exampleRecord({ sweep, agent: 'x:m', scenario }, { similarity }));
   }
-  await store.openSweep({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
+  await store.sweeps.open({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
 

@@ -60,9 +60,9 @@ describe('sweep --dry-run', () => {
     const { sweep, cells } = await planSweep(request, {});
     const results = at('results.db');
     const store = await openStore(results, 'write');
-    await store.openSweep({ id: 'nightly', parameters: parametersOf(sweep), cells, createdAt: 0 });
-    await store.saveTrajectory(exampleRecord({ sweep: 'nightly', augmentation: 'at' }));
-    await store.saveTrajectory(exampleRecord({ sweep: 'nightly' }, { similarity: null }));
+    await store.sweeps.open({ id: 'nightly', parameters: parametersOf(sweep), cells, createdAt: 0 });
+    await store.trajectories.save(exampleRecord({ sweep: 'nightly', augmentation: 'at' }));
+    await store.trajectories.save(exampleRecord({ sweep: 'nightly' }, { similarity: null }));
     await store.close();
     const before = readdirSync(folder);
     expect(await dryRun(...words, '--results', results)).toMatchObject({

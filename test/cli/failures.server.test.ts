@@ -67,7 +67,7 @@ describe('a sweep', () => {
     const file = join(cwd, '.toolsandbox/results.db');
     const stored = async () => {
       const store = await openStore(file, 'read');
-      const count = (await Array.fromAsync(store.trajectories())).length;
+      const count = (await Array.fromAsync(store.trajectories.summaries())).length;
       await store.close();
       return count;
     };

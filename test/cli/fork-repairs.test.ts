@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-repairs-'));
 let store: ResultsStore;
 beforeAll(async () => {
   store = await openStore(join(folder, 'results.db'), 'write');
-  await store.savePack(toStoredPack(catalogue()));
+  await store.packs.save(toStoredPack(catalogue()));
 });
 afterAll(async () => {
   await store.close();
@@ -40,14 +40,14 @@ async function failedRuns(): Promise<readonly TrajectoryRecord[]> {
   const scenarios = catalogue().scenarios.filter(({ solution }) => solution.some((step) => 'calls' in step));
   const names = scenarios.map(({ name }) => name);
   const spec = storedIn(store, sweepOf('slips', names, { agents: ['scripted:slip'] }));
-  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
+  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
   const dependencies = createDependencies(store, {});
   const pack = await dependencies.packs.get(spec.settings.pack);
   const failed: TrajectoryRecord[] = [];
   for (let index = 0; failed.length < FAILED; index++) {
     const cell = cellAt(spec, index);
     await playInline(dependencies, trajectoryInput(pack, spec.settings, cell));
-    const run = await store.trajectory(trajectoryId(cell));
+    const run = await store.trajectories.find(trajectoryId(cell));
     if (run?.score && run.score.similarity < 0.999) failed.push(run);
   }
   return failed;
@@ -57,7 +57,7 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
   const names = catalogue().scenarios.map(({ name }) => name);
   const sweep = sweepOf('solutions', names, { agents: ['scripted:oracle'], augmentations: AUGMENTATIONS });
   const spec = storedIn(store, sweep);
-  await store.openSweep({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
+  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
   const dependencies = createDependencies(store, {});
   const pack = await dependencies.packs.get(spec.settings.pack);
   expect(countCells(spec)).toBe(1032);
@@ -66,7 +66,7 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
     const cell = cellAt(spec, index);
     const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cell));
     refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
-    const run = await store.trajectory(trajectoryId(cell));
+    const run = await store.trajectories.find(trajectoryId(cell));
     expect(run?.score).toMatchObject({ solved: true });
     expect(() => placeOf(run!, 'first-error')).toThrow('has no mistake of the agent');
     // Nor where the run has no verdict, as of an earlier version, or no score.

@@ -31,7 +31,7 @@ async function played(...args: readonly string[]): Promise<Played> {
   if (line === undefined) throw new Error(stderr);
   const stored = async (id: string) => {
     const store = await openStore(location, 'read');
-    const record = await store.trajectory(id);
+    const record = await store.trajectories.find(id);
     await store.close();
     if (record === null) throw new Error(`${id} is not stored`);
     return record;
@@ -177,7 +177,7 @@ describe('fork', () => {
     await toolsandbox('export', record.cell.sweep, '--format', 'jsonl', '-o', file, '--results', location);
     expect(await toolsandbox('import', 'results', file, '--results', copy)).toMatchObject({ code: 0 });
     const store = await openStore(copy, 'read');
-    expect(await store.trajectory(id)).toEqual(record);
+    expect(await store.trajectories.find(id)).toEqual(record);
     await store.close();
   });
 

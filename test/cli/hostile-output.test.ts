@@ -94,8 +94,8 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         const results = ['--results', newPath('results.db')];
         const records = hostileRecords(text, name);
         await withResults(results[1] ?? '', 'write', async (store) => {
-          await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
-          for (const record of records) await store.saveTrajectory(record);
+          await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
+          for (const record of records) await store.trajectories.save(record);
         });
         for (const { id } of records) {
           await expectHarmless('show', id, ...results);
@@ -217,11 +217,11 @@ it('text of a sweep file, a colleague or a receiver reaches no terminal unescape
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         const key = { schedule: 'nightly', scheduledAt: 1 };
-        const sweep = await store.openNight({ ...key, openedAt: 1 }, ['nightly-1']);
+        const sweep = await store.nights.open({ ...key, openedAt: 1 }, ['nightly-1']);
         const problem = { receiver: text, problem: text };
         const summary = { status: 'failed', comparedWith: text, problems: [text] };
-        await store.closeNight(key, { endedAt: 2, isGood: false, summary });
-        await store.noteDeliveries(key, [problem]);
+        await store.nights.close(key, { endedAt: 2, isGood: false, summary });
+        await store.nights.noteDeliveries(key, [problem]);
         const session = { store, client: clientWith(store.id, text) } as unknown as ScheduleSession;
         const { stdout } = await printed(async () => {
           await printSchedules(session, false);

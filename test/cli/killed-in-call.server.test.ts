@@ -35,7 +35,7 @@ it.skipIf(process.platform !== 'linux')(
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(server.requests).toHaveLength(3);
     const store = await openStore(join(cwd, '.toolsandbox', 'results.db'), 'read');
-    const record = await store.trajectory(`killed/wifi_off/none/${agent}/1`);
+    const record = await store.trajectories.find(`killed/wifi_off/none/${agent}/1`);
     await store.close();
     const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
     expect(reports?.map(({ attempts, lostAttempts = 0 }) => [attempts, lostAttempts])).toEqual([

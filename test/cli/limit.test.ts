@@ -12,7 +12,7 @@ const MODEL = 'openai:gpt-test';
 
 beforeAll(async () => {
   const store = await openStore(join(folder, 'results.db'), 'write');
-  await store.openSweep({ id: 'nightly', parameters: {}, cells: 1, createdAt: 1 });
+  await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 1 });
   const call = { ticket: 't', model: MODEL, sweep: 'nightly' };
   await store.traffic.admit({ ...call, tokens: 100, most: { tokens: 100, costUsd: 1 }, first: true, timeoutMs: 1000 });
   await store.traffic.settle(call, { tokens: 1234, costUsd: 0.5, succeeded: true });

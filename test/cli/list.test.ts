@@ -14,16 +14,16 @@ const list = (...args: readonly string[]) => toolsandbox('list', '--results', fi
 /** Two sweeps: a run with a full score, one with half of it, three without for two reasons, and another one elsewhere. */
 beforeAll(async () => {
   const store = await openStore(file, 'write');
-  for (const id of ['nightly', 'other']) await store.openSweep({ id, parameters: {}, cells: 5, createdAt: 0 });
+  for (const id of ['nightly', 'other']) await store.sweeps.open({ id, parameters: {}, cells: 5, createdAt: 0 });
   const limited = (request: number) => `openai gpt-5 answered 429: request req_${request} refused`;
-  await store.saveTrajectory(exampleRecord({ trial: 1 }, { similarity: 1 }));
-  await store.saveTrajectory(exampleRecord({ trial: 2 }, { similarity: 0.5 }));
-  await store.saveTrajectory(exampleRecord({ trial: 3 }, { similarity: null, reason: limited(17) }));
-  await store.saveTrajectory(
+  await store.trajectories.save(exampleRecord({ trial: 1 }, { similarity: 1 }));
+  await store.trajectories.save(exampleRecord({ trial: 2 }, { similarity: 0.5 }));
+  await store.trajectories.save(exampleRecord({ trial: 3 }, { similarity: null, reason: limited(17) }));
+  await store.trajectories.save(
     exampleRecord({ trial: 4 }, { similarity: null, outcome: 'cancelled', reason: 'cancelled' }),
   );
-  await store.saveTrajectory(exampleRecord({ trial: 5 }, { similarity: null, reason: limited(18) }));
-  await store.saveTrajectory(exampleRecord({ sweep: 'other' }, { similarity: null, reason: 'no credit' }));
+  await store.trajectories.save(exampleRecord({ trial: 5 }, { similarity: null, reason: limited(18) }));
+  await store.trajectories.save(exampleRecord({ sweep: 'other' }, { similarity: null, reason: 'no credit' }));
   await store.close();
 });
 

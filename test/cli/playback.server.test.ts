@@ -26,8 +26,8 @@ const replies = Array.from({ length: 60 }, (_, index) => {
 async function logsOf(results: string): Promise<ReadonlyMap<string, string>> {
   const store = await openStore(join(cwd, results), 'read');
   const logs = new Map<string, string>();
-  for await (const { id } of store.trajectories()) {
-    const events = (await store.trajectory(id))?.events;
+  for await (const { id } of store.trajectories.summaries()) {
+    const events = (await store.trajectories.find(id))?.events;
     logs.set(
       id,
       JSON.stringify(events, (key, value: unknown) => (key === 'waitedMs' ? undefined : value)),

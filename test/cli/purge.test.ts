@@ -29,22 +29,22 @@ beforeEach(async () => {
     const sweep = `night-${index + 1}`;
     const night = { schedule: 'nightly', scheduledAt: daysAgo(days) };
     const timing = { startedAt: daysAgo(days), finishedAt: daysAgo(days) + 1 };
-    await store.openNight({ ...night, openedAt: night.scheduledAt }, [sweep]);
-    await store.openSweep({ id: sweep, parameters: {}, cells: 1, createdAt: night.scheduledAt });
-    await store.saveTrajectory(exampleRecord({ sweep }, { timing }));
-    await store.closeSweep(sweep, { endedAt: daysAgo(days), status: 'completed', reasons: [] });
-    await store.closeNight(night, { endedAt: daysAgo(days), isGood: index < 2, summary: null });
+    await store.nights.open({ ...night, openedAt: night.scheduledAt }, [sweep]);
+    await store.sweeps.open({ id: sweep, parameters: {}, cells: 1, createdAt: night.scheduledAt });
+    await store.trajectories.save(exampleRecord({ sweep }, { timing }));
+    await store.sweeps.close(sweep, { endedAt: daysAgo(days), status: 'completed', reasons: [] });
+    await store.nights.close(night, { endedAt: daysAgo(days), isGood: index < 2, summary: null });
   }
-  await store.openSweep({ id: 'runs', parameters: {}, cells: 1, createdAt: daysAgo(70) });
-  await store.saveTrajectory(
+  await store.sweeps.open({ id: 'runs', parameters: {}, cells: 1, createdAt: daysAgo(70) });
+  await store.trajectories.save(
     exampleRecord({ sweep: 'runs' }, { timing: { startedAt: daysAgo(70), finishedAt: Date.now() - 5000 } }),
   );
-  await store.openSweep({ id: 'abandoned', parameters: {}, cells: 1, createdAt: daysAgo(70) });
-  await store.openSweep({ id: 'run', parameters: {}, cells: 0, createdAt: daysAgo(70) });
+  await store.sweeps.open({ id: 'abandoned', parameters: {}, cells: 1, createdAt: daysAgo(70) });
+  await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: daysAgo(70) });
   const timing = { startedAt: daysAgo(70), finishedAt: daysAgo(70) };
-  await store.saveTrajectory(exampleRecord({ sweep: 'run' }, { timing }));
+  await store.trajectories.save(exampleRecord({ sweep: 'run' }, { timing }));
   const recent = { startedAt: daysAgo(1), finishedAt: daysAgo(1) };
-  await store.saveTrajectory(exampleRecord({ sweep: 'run', trial: 2 }, { timing: recent }));
+  await store.trajectories.save(exampleRecord({ sweep: 'run', trial: 2 }, { timing: recent }));
   await store.close();
 });
 

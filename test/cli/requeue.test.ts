@@ -25,11 +25,11 @@ beforeEach(async () => {
   const path = join(folder, `results-${++files}.db`);
   results = ['--results', path];
   const store = await openStore(path, 'write');
-  await store.savePack(toStoredPack(catalogue()));
-  await store.openSweep({ id: 'nightly', parameters: parametersOf(SWEEP), cells: 3, createdAt: 0 });
-  await store.saveTrajectory(exampleRecord({ trial: 1 }, { similarity: 0.25 }));
-  await store.saveTrajectory(exampleRecord({ trial: 2 }, { similarity: null, reason: 'rate limit of openai' }));
-  await store.saveTrajectory(exampleRecord({ trial: 3 }));
+  await store.packs.save(toStoredPack(catalogue()));
+  await store.sweeps.open({ id: 'nightly', parameters: parametersOf(SWEEP), cells: 3, createdAt: 0 });
+  await store.trajectories.save(exampleRecord({ trial: 1 }, { similarity: 0.25 }));
+  await store.trajectories.save(exampleRecord({ trial: 2 }, { similarity: null, reason: 'rate limit of openai' }));
+  await store.trajectories.save(exampleRecord({ trial: 3 }));
   await store.close();
 });
 
@@ -68,7 +68,7 @@ describe('requeue', () => {
   it('shows each of the runs by its number', async () => {
     await requeue('--where', 'trial = 1', '--no-play');
     const store = await openStore(results[1]!, 'write');
-    await store.saveTrajectory(exampleRecord({ trial: 1 }, { timing: { startedAt: 2e12, finishedAt: 2e12 + 1 } }));
+    await store.trajectories.save(exampleRecord({ trial: 1 }, { timing: { startedAt: 2e12, finishedAt: 2e12 + 1 } }));
     await store.close();
     const similarity = async (...args: readonly string[]) =>
       jsonLines((await toolsandbox('show', id(1), '--json', ...args, ...results)).stdout)[0]?.['similarity'];

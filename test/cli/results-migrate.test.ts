@@ -90,7 +90,7 @@ describe('results migrate', () => {
     const store = await openStore(path, 'write');
     onTestFinished(() => store.close());
     await createAs(path, LATER);
-    await store.saveTrajectory(exampleRecord());
-    expect(await store.pendingAmong([exampleRecord().id])).toEqual([]);
+    await store.trajectories.save(exampleRecord());
+    expect(await store.trajectories.pendingAmong([exampleRecord().id])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { settingsOf } from '../support/packs.ts';
 import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { NOTHING_SPENT } from '../../results/spending.ts';
 import { report } from '../../results/report/report.ts';
-import type { TallyGroup } from '../../results/store.ts';
+import type { TallyGroup } from '../../results/store/sums.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 
 const AGENT = 'openai:gpt-5?temperature=0&topP=1';

@@ -14,14 +14,19 @@ const results = ['--results', join(folder, 'results.db')];
 beforeAll(async () => {
   const store = await openStore(join(folder, 'results.db'), 'write');
   const agents = ['scripted:oracle', 'openai:gpt-5'];
-  await store.openSweep({ id: 'monday', parameters: { agents }, cells: 4, createdAt: 1_000_000 });
-  await store.closeSweep('monday', { endedAt: 2_000_000, status: 'stopped', reasons: ['no credit\u001b[2J'] });
-  await store.openSweep({ id: 'tuesday', parameters: { agents: ['scripted:oracle'] }, cells: 3, createdAt: 3_000_000 });
-  await store.openSweep({ id: 'run', parameters: {}, cells: 0, createdAt: 4_000_000 });
-  await store.saveTrajectory(exampleRecord({ sweep: 'monday' }, { similarity: 0.25 }));
-  await store.saveTrajectory(exampleRecord({ sweep: 'monday', trial: 2 }, { similarity: 0.75 }));
-  await store.saveTrajectory(exampleRecord({ sweep: 'monday', trial: 3 }, { similarity: null }));
-  await store.saveTrajectory(exampleRecord({ sweep: 'run' }, { similarity: 1 }));
+  await store.sweeps.open({ id: 'monday', parameters: { agents }, cells: 4, createdAt: 1_000_000 });
+  await store.sweeps.close('monday', { endedAt: 2_000_000, status: 'stopped', reasons: ['no credit\u001b[2J'] });
+  await store.sweeps.open({
+    id: 'tuesday',
+    parameters: { agents: ['scripted:oracle'] },
+    cells: 3,
+    createdAt: 3_000_000,
+  });
+  await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: 4_000_000 });
+  await store.trajectories.save(exampleRecord({ sweep: 'monday' }, { similarity: 0.25 }));
+  await store.trajectories.save(exampleRecord({ sweep: 'monday', trial: 2 }, { similarity: 0.75 }));
+  await store.trajectories.save(exampleRecord({ sweep: 'monday', trial: 3 }, { similarity: null }));
+  await store.trajectories.save(exampleRecord({ sweep: 'run' }, { similarity: 1 }));
   await store.close();
 });
 

@@ -37,8 +37,8 @@ async function workingDirectory() {
   const sweep = `nightly-${randomUUID()}`;
   const results = join(directory, 'results.db');
   const store = await openStore(results, 'write');
-  await store.openSweep({ id: 'older', parameters: {}, cells: 1, createdAt: 1 });
-  await store.openSweep({ id: sweep, parameters: {}, cells: 2, createdAt: 2 });
+  await store.sweeps.open({ id: 'older', parameters: {}, cells: 1, createdAt: 1 });
+  await store.sweeps.open({ id: sweep, parameters: {}, cells: 2, createdAt: 2 });
   await store.close();
   const start = async (workflowType: string, inSweep: string, storeId: string, scenario: string) => {
     const handle = await client.workflow.start(workflowType, {

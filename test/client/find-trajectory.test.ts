@@ -16,9 +16,11 @@ let store: ResultsStore;
 /** Twelve trials of one cell, and one run of another scenario and agent. */
 beforeAll(async () => {
   store = await openStore(file, 'write');
-  await store.openSweep({ id: 'nightly', parameters: {}, cells: 13, createdAt: 0 });
-  for (let trial = 1; trial <= 12; trial++) await store.saveTrajectory(exampleRecord({ trial }));
-  await store.saveTrajectory(exampleRecord({ scenario: 'wifi_off_again', augmentation: 'tns', agent: 'openai:gpt-5' }));
+  await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 13, createdAt: 0 });
+  for (let trial = 1; trial <= 12; trial++) await store.trajectories.save(exampleRecord({ trial }));
+  await store.trajectories.save(
+    exampleRecord({ scenario: 'wifi_off_again', augmentation: 'tns', agent: 'openai:gpt-5' }),
+  );
 });
 afterAll(async () => {
   await store.close();
@@ -79,7 +81,7 @@ describe('an unknown id', () => {
   );
 
   it('reads no list of all trajectories', async () => {
-    const trajectories = vi.spyOn(store, 'trajectories');
+    const trajectories = vi.spyOn(store.trajectories, 'summaries');
     await expect(existingTrajectory(store, 'nightly/nothing/none/x/1')).rejects.toThrow('see `toolsandbox list`');
     expect(trajectories).not.toHaveBeenCalled();
   });

@@ -10,6 +10,7 @@ import { RecordingCache } from '../../reference/recording-cache.ts';
 import { recordingOf } from '../../reference/recording-of.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import type { Trajectories } from '../../results/store/trajectories.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
@@ -181,11 +182,11 @@ function reportedScore({ play_exception: raised, evaluation, reported }: Reporte
 
 /** A store in which a replay may only save. */
 function storeInto(records: TrajectoryRecord[]): ResultsStore {
-  const store: Partial<ResultsStore> = {
-    saveTrajectory: (record) => {
+  const trajectories: Partial<Trajectories> = {
+    save: (record) => {
       records.push(record);
       return Promise.resolve('stored');
     },
   };
-  return store as ResultsStore;
+  return { trajectories } as ResultsStore;
 }

@@ -149,8 +149,8 @@ describe('a whole run with hostile calls goes on, and the next request can be se
   const pack = loadPack();
   const store = {
     traffic: FREE_TRAFFIC,
-    saveTrajectory: () => Promise.resolve('stored'),
-    pack: () => Promise.resolve(toStoredPack(pack)),
+    trajectories: { save: () => Promise.resolve('stored') },
+    packs: { find: () => Promise.resolve(toStoredPack(pack)) },
   } as unknown as ResultsStore;
   const dependencies = createDependencies(store, { OPENAI_API_KEY: 'sk-test-0123456789abcdef' });
 

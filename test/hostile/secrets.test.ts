@@ -25,8 +25,11 @@ const PREPARED = prepared(PACK);
 async function kept(reply: WireReply): Promise<string> {
   await using server = await startOpenaiServer([reply]);
   const records: TrajectoryRecord[] = [];
-  const saveTrajectory = (record: TrajectoryRecord) => Promise.resolve((records.push(record), 'stored'));
-  const store = { traffic: FREE_TRAFFIC, saveTrajectory, pack: () => Promise.resolve(toStoredPack(PACK)) };
+  const store = {
+    traffic: FREE_TRAFFIC,
+    trajectories: { save: (record: TrajectoryRecord) => Promise.resolve((records.push(record), 'stored')) },
+    packs: { find: () => Promise.resolve(toStoredPack(PACK)) },
+  };
   const dependencies = createDependencies(store as unknown as ResultsStore, ENVIRONMENT);
   const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;

@@ -43,9 +43,9 @@ describe.skipIf(command === null)('an S3 server takes the logs of old sweeps', (
     const path = join(directory ?? (await processFolder('archive')), 'results.db');
     const store = await openStore(path, 'write');
     onTestFinished(() => rmSync(dirname(path), { recursive: true, force: true }));
-    await store.openSweep({ id: 'old', parameters: {}, cells: runs, createdAt: 1 });
-    for (let trial = 1; trial <= runs; trial++) await store.saveTrajectory(exampleRecord({ sweep: 'old', trial }));
-    await store.closeSweep('old', { endedAt: 2, status: 'completed', reasons: [] });
+    await store.sweeps.open({ id: 'old', parameters: {}, cells: runs, createdAt: 1 });
+    for (let trial = 1; trial <= runs; trial++) await store.trajectories.save(exampleRecord({ sweep: 'old', trial }));
+    await store.sweeps.close('old', { endedAt: 2, status: 'completed', reasons: [] });
     await store.close();
     return path;
   }
@@ -131,8 +131,8 @@ describe.skipIf(command === null)('an S3 server takes the logs of old sweeps', (
     const again = await toolsandbox('archive', '--sweep', 'old', ...to, '--results', path);
     expect(again.code, again.stderr).toBe(0);
     const store = await openStore(path, 'read');
-    const { logs } = await store.sweepSize('old');
-    const parts = await store.archivedParts('old');
+    const { logs } = await store.retention.sizeOf('old');
+    const parts = await store.archive.parts('old');
     await store.close();
     expect(logs).toBe(0);
     expect(parts.reduce((sum, { runs }) => sum + runs, 0)).toBe(RUNS);

@@ -20,15 +20,15 @@ const RUNS: readonly TrajectoryRecord[] = [1, 2, 3].map((trial) =>
 const EARLIER = { ...RUNS[0]!, timing: { startedAt: 10, finishedAt: 20 } };
 
 async function endedSweep(store: ResultsStore): Promise<void> {
-  await store.openSweep({ id: 'old', parameters: { trials: 3 }, cells: 3, createdAt: 1 });
-  await store.saveTrajectory(EARLIER);
-  await store.setAside([{ id: EARLIER.id, startedAt: 10 }], 30);
-  for (const run of RUNS) await store.saveTrajectory(run);
-  await store.closeSweep('old', { endedAt: 40, status: 'completed', reasons: [] });
+  await store.sweeps.open({ id: 'old', parameters: { trials: 3 }, cells: 3, createdAt: 1 });
+  await store.trajectories.save(EARLIER);
+  await store.history.setAside([{ id: EARLIER.id, startedAt: 10 }], 30);
+  for (const run of RUNS) await store.trajectories.save(run);
+  await store.sweeps.close('old', { endedAt: 40, status: 'completed', reasons: [] });
 }
 
 async function archive(store: ResultsStore, storage: ObjectStorage): Promise<number> {
-  const sweep = await store.sweep('old');
+  const sweep = await store.sweeps.find('old');
   let archived = 0;
   for await (const { part, left } of archiveSweep(store, storage, sweep!, { to: TO, now: () => 50 })) {
     expect(left).toBe(0);
@@ -44,8 +44,8 @@ async function restore(store: ResultsStore, storage: ObjectStorage): Promise<num
 }
 
 const stored = async (store: ResultsStore) => [
-  ...(await Array.fromAsync(store.records({ sweep: 'old' }))),
-  ...(await Array.fromAsync(store.records({ sweep: 'old', setAside: true }))),
+  ...(await Array.fromAsync(store.trajectories.records({ sweep: 'old' }))),
+  ...(await Array.fromAsync(store.trajectories.records({ sweep: 'old', setAside: true }))),
 ];
 
 /** Fails at the nth step that changes anything, before or after it was done. */
@@ -62,8 +62,11 @@ function failing(store: ResultsStore, storage: ObjectStorage, nth: number, when:
     steps: () => steps,
     store: {
       ...store,
-      forgetLogs: (...args) => step(() => store.forgetLogs(...args)),
-      restoreLogs: (...args) => step(() => store.restoreLogs(...args)),
+      archive: {
+        ...store.archive,
+        forgetLogs: (...args) => step(() => store.archive.forgetLogs(...args)),
+        restoreLogs: (...args) => step(() => store.archive.restoreLogs(...args)),
+      },
     } satisfies ResultsStore as ResultsStore,
     storage: {
       put: (...args) => step(() => storage.put(...args)),
@@ -81,20 +84,20 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await endedSweep(store);
       const facts = async () => ({
         listed: await listed(store),
-        cells: await Array.fromAsync(store.comparedCells('old', RUNS[0]!.cell.agent)),
+        cells: await Array.fromAsync(store.pages.comparedCells('old', RUNS[0]!.cell.agent)),
         report: await storedReport(store, 'old', null, []),
-        sweep: await store.sweep('old'),
-        spent: (await store.earlierRuns('old')).spent,
+        sweep: await store.sweeps.find('old'),
+        spent: (await store.sums.earlierRuns('old')).spent,
       });
       const before = await facts();
       const storage = new MemoryStorage();
       expect(await archive(other, storage)).toBe(4);
       expect(await facts()).toEqual(before);
-      expect(await store.sweepSize('old')).toMatchObject({ runs: 3, earlierRuns: 1, logs: 0, bytes: 0 });
+      expect(await store.retention.sizeOf('old')).toMatchObject({ runs: 3, earlierRuns: 1, logs: 0, bytes: 0 });
       expect(await archive(other, storage)).toBe(0);
       expect(await restore(other, storage)).toBe(4);
       expect(await stored(store)).toEqual([...RUNS, EARLIER]);
-      expect(await store.archivedParts('old')).toEqual([]);
+      expect(await store.archive.parts('old')).toEqual([]);
       expect(await restore(other, storage)).toBe(0);
     });
 
@@ -103,15 +106,15 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await endedSweep(store);
       await archive(store, new MemoryStorage());
       const { id } = RUNS[0]!;
-      const { location } = (await store.archivedParts('old'))[0]!;
+      const { location } = (await store.archive.parts('old'))[0]!;
       const message = `the log of run ${id} is archived at ${location}: bring the logs of its sweep back with \`toolsandbox restore old\``;
-      await expect(store.trajectory(id)).rejects.toThrow(message);
+      await expect(store.trajectories.find(id)).rejects.toThrow(message);
       for (const reading of [
-        () => store.run(id, EARLIER.timing.startedAt),
-        () => Array.fromAsync(store.records({ sweep: 'old' })),
+        () => store.history.run(id, EARLIER.timing.startedAt),
+        () => Array.fromAsync(store.trajectories.records({ sweep: 'old' })),
       ])
         await expect(reading()).rejects.toThrow(RunArchived);
-      const logs = (await Array.fromAsync(store.logs('old'))).flat();
+      const logs = (await Array.fromAsync(store.pages.logs('old'))).flat();
       expect(logs.map(({ events }) => events)).toEqual([null, null, null]);
       const { causes } = await storedReport(store, 'old', null);
       expect(causes).toMatchObject([{ title: 'Not known: the log of the run is archived' }]);
@@ -124,7 +127,7 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await archive(store, storage);
       const folder = `s3://bucket/toolsandbox/${store.id}/old`;
       const manifest = JSON.parse(Buffer.from(await storage.get(`${folder}/manifest.json`)).toString());
-      const parts = await store.archivedParts('old');
+      const parts = await store.archive.parts('old');
       expect(manifest).toMatchObject({
         format: 'toolsandbox archive',
         version: 1,
@@ -153,7 +156,7 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
           (error: Error) => error.message,
         );
         await archive(store, storage);
-        expect(await store.sweepSize('old')).toMatchObject({ logs: 0 });
+        expect(await store.retention.sizeOf('old')).toMatchObject({ logs: 0 });
         const back = failing(store, storage, 1, when);
         await expect(restore(back.store, back.storage)).rejects.toThrow('killed');
         await restore(store, storage);
@@ -173,10 +176,10 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await expect(archive(store, lossy)).rejects.toThrow('the object was not stored as it was sent');
       expect(await stored(store)).toEqual([...RUNS, EARLIER]);
       await archive(store, storage);
-      const { location } = (await store.archivedParts('old'))[0]!;
+      const { location } = (await store.archive.parts('old'))[0]!;
       await storage.put(location, (await storage.get(location)).with(20, 7));
       await expect(restore(store, storage)).rejects.toThrow(`${location}: the object is not what was archived`);
-      expect(await store.sweepSize('old')).toMatchObject({ logs: 0 });
+      expect(await store.retention.sizeOf('old')).toMatchObject({ logs: 0 });
     });
 
     it('of a run that was scored again meanwhile stay, with all of its part', async () => {
@@ -188,7 +191,7 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       const rescoring: ObjectStorage = {
         put: async (location, content) => {
           await storage.put(location, content);
-          await other.rescore({
+          await other.scores.renew({
             run: run!,
             old: { ...from, grader: 'g1' },
             today: { ...from, grader: 'g2' },
@@ -199,18 +202,21 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
         close: () => undefined,
       };
       await expect(archive(store, rescoring)).rejects.toThrow(RunsChanged);
-      expect(await store.sweepSize('old')).toMatchObject({ logs: 4 });
-      expect(await store.archivedParts('old')).toEqual([]);
+      expect(await store.retention.sizeOf('old')).toMatchObject({ logs: 4 });
+      expect(await store.archive.parts('old')).toEqual([]);
       expect(await archive(store, storage)).toBe(4);
       await restore(store, storage);
-      expect(await store.trajectory(run!.id)).toMatchObject({ score: { similarity: 0.125 }, events: run!.events });
+      expect(await store.trajectories.find(run!.id)).toMatchObject({
+        score: { similarity: 0.125 },
+        events: run!.events,
+      });
     });
 
     it('are those of ended sweeps only, also of one that is resumed meanwhile; what is played again has its own', async () => {
       const [store, other] = stores();
       await endedSweep(store);
       const storage = new MemoryStorage();
-      const resume = () => other.openSweep({ id: 'old', parameters: { trials: 3 }, cells: 3, createdAt: 1 });
+      const resume = () => other.sweeps.open({ id: 'old', parameters: { trials: 3 }, cells: 3, createdAt: 1 });
       const resuming: ObjectStorage = {
         put: async (location, content) => {
           await resume();
@@ -222,15 +228,15 @@ export function describeArchive(stores: () => readonly [ResultsStore, ResultsSto
       await expect(archive(store, resuming)).rejects.toThrow(SweepInUse);
       expect(await stored(store)).toEqual([...RUNS, EARLIER]);
       const failed = exampleRecord({ sweep: 'old', trial: 4 }, { similarity: null });
-      await store.saveTrajectory(failed);
-      await store.closeSweep('old', { endedAt: 70, status: 'completed', reasons: [] });
+      await store.trajectories.save(failed);
+      await store.sweeps.close('old', { endedAt: 70, status: 'completed', reasons: [] });
       expect(await archive(store, storage)).toBe(5);
       await resume();
       const scored = exampleRecord({ sweep: 'old', trial: 4 });
-      expect(await other.saveTrajectory(scored)).toBe('stored');
-      expect(await store.trajectory(scored.id)).toEqual(scored);
+      expect(await other.trajectories.save(scored)).toBe('stored');
+      expect(await store.trajectories.find(scored.id)).toEqual(scored);
       await restore(store, storage);
-      expect(await store.trajectory(scored.id)).toEqual(scored);
+      expect(await store.trajectories.find(scored.id)).toEqual(scored);
     });
   });
 }

@@ -16,66 +16,66 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
 
     it('leave their cells to be played, and can still be read', async () => {
       const [store, other] = stores();
-      await store.saveTrajectory(before);
-      await store.saveTrajectory(exampleRecord({ trial: 2 }, FIRST));
-      expect(await other.setAside([{ id, startedAt: 1000 }], 1600)).toBe(1);
-      expect(await store.pendingAmong([id])).toEqual([id]);
-      expect(await store.trajectory(id)).toBeNull();
-      expect(await store.run(id, 1000)).toEqual(before);
+      await store.trajectories.save(before);
+      await store.trajectories.save(exampleRecord({ trial: 2 }, FIRST));
+      expect(await other.history.setAside([{ id, startedAt: 1000 }], 1600)).toBe(1);
+      expect(await store.trajectories.pendingAmong([id])).toEqual([id]);
+      expect(await store.trajectories.find(id)).toBeNull();
+      expect(await store.history.run(id, 1000)).toEqual(before);
       expect((await listed(store)).map(({ cell }) => cell.trial)).toEqual([2]);
-      expect(await store.earlierRuns(before.cell.sweep)).toEqual({
+      expect(await store.sums.earlierRuns(before.cell.sweep)).toEqual({
         runs: 1,
         spent: {
           agent: { input: 1200, output: 34, costUsd: 0.0125, unpriced: 0 },
           user: { input: 800, output: 12, costUsd: 0, unpriced: 1 },
         },
       });
-      expect((await store.earlierRuns('another')).runs).toBe(0);
+      expect((await store.sums.earlierRuns('another')).runs).toBe(0);
       expect((await listed(store, { setAside: true })).map((run) => run.id)).toEqual([id]);
-      expect(await store.saveTrajectory(after)).toBe('stored');
-      expect(await store.runsOf(id)).toEqual([
+      expect(await store.trajectories.save(after)).toBe('stored');
+      expect(await store.history.runsOf(id)).toEqual([
         { startedAt: 1000, outcome: 'completed', solved: false, similarity: 0.25, setAsideAt: 1600 },
         { startedAt: 2000, outcome: 'completed', solved: true, similarity: 1, setAsideAt: null },
       ]);
-      expect(await store.run(id, 2000)).toEqual(after);
-      expect(await store.run(id, 3000)).toBeNull();
+      expect(await store.history.run(id, 2000)).toEqual(after);
+      expect(await store.history.run(id, 3000)).toBeNull();
     });
 
     it('are not stored again by a late retry, neither before nor after the next run', async () => {
       const [store, other] = stores();
-      await store.saveTrajectory(before);
-      await store.setAside([{ id, startedAt: 1000 }], 1600);
-      expect(await other.saveTrajectory(before)).toBe('already-there');
-      expect(await store.trajectory(id)).toBeNull();
-      expect(await store.saveTrajectory(after)).toBe('stored');
-      expect(await other.saveTrajectory(before)).toBe('already-there');
-      expect(await store.trajectory(id)).toEqual(after);
-      expect(await store.runsOf(id)).toHaveLength(2);
+      await store.trajectories.save(before);
+      await store.history.setAside([{ id, startedAt: 1000 }], 1600);
+      expect(await other.trajectories.save(before)).toBe('already-there');
+      expect(await store.trajectories.find(id)).toBeNull();
+      expect(await store.trajectories.save(after)).toBe('stored');
+      expect(await other.trajectories.save(before)).toBe('already-there');
+      expect(await store.trajectories.find(id)).toEqual(after);
+      expect(await store.history.runsOf(id)).toHaveLength(2);
     });
 
     it('are set aside once, however often that is asked for, and never with the run that followed', async () => {
       const [store, other] = stores();
-      await store.saveTrajectory(before);
+      await store.trajectories.save(before);
       const key = { id, startedAt: 1000 };
-      const moved = await Promise.all([store.setAside([key], 1600), other.setAside([key], 1601)]);
+      const moved = await Promise.all([store.history.setAside([key], 1600), other.history.setAside([key], 1601)]);
       expect(moved.toSorted()).toEqual([0, 1]);
-      await store.saveTrajectory(after);
-      expect(await other.setAside([key], 1700)).toBe(0);
-      expect(await store.trajectory(id)).toEqual(after);
-      expect(await store.setAside([{ id, startedAt: 2000 }], 2600)).toBe(1);
-      expect((await store.runsOf(id)).map(({ setAsideAt }) => setAsideAt === null)).toEqual([false, false]);
+      await store.trajectories.save(after);
+      expect(await other.history.setAside([key], 1700)).toBe(0);
+      expect(await store.trajectories.find(id)).toEqual(after);
+      expect(await store.history.setAside([{ id, startedAt: 2000 }], 2600)).toBe(1);
+      expect((await store.history.runsOf(id)).map(({ setAsideAt }) => setAsideAt === null)).toEqual([false, false]);
     });
 
     it('while they are stored again leave one copy', async () => {
       const [store, other] = stores();
       const ids = Array.from({ length: 20 }, (_, index) => exampleRecord({ trial: index + 1 }, FIRST));
-      for (const record of ids) await store.saveTrajectory(record);
+      for (const record of ids) await store.trajectories.save(record);
       await Promise.all([
-        store.setAside(
+        store.history.setAside(
           ids.map((record) => ({ id: record.id, startedAt: 1000 })),
           1600,
         ),
-        ...ids.map((record) => other.saveTrajectory(record)),
+        ...ids.map((record) => other.trajectories.save(record)),
       ]);
       expect(await listed(store)).toEqual([]);
       expect(await listed(store, { setAside: true })).toHaveLength(20);
@@ -86,9 +86,9 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       const records = Array.from({ length: 1001 }, (_, index) =>
         exampleRecord({ trial: index + 1 }, { ...FIRST, similarity: index % 2 }),
       );
-      for (const record of records) await store.saveTrajectory(record);
+      for (const record of records) await store.trajectories.save(record);
       expect(
-        await store.setAside(
+        await store.history.setAside(
           records.map((record) => ({ id: record.id, startedAt: 1000 })),
           1600,
         ),
@@ -104,7 +104,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
     it('count, and keep those that were there before', async () => {
       const [store, other] = stores();
       const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
-      await store.saveTrajectory(run);
+      await store.trajectories.save(run);
       const key = { id: run.id, startedAt: 1000 };
       const score = exampleRecord({}, { similarity: 0.75 }).score!;
       const { milestones: _milestones, minefields: _minefields, sideEffects: _effects, ...totals } = score;
@@ -116,23 +116,23 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
         score: { ...totals, similarity: 0.25 },
       };
       const today = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score: totals };
-      expect(await store.scoresOf(key)).toEqual([]);
-      expect(await store.rescore({ run, old, today, score })).toBe(true);
-      expect(await other.rescore({ run, old, today, score })).toBe(true);
-      expect(await other.scoresOf(key)).toEqual([old, today]);
+      expect(await store.scores.of(key)).toEqual([]);
+      expect(await store.scores.renew({ run, old, today, score })).toBe(true);
+      expect(await other.scores.renew({ run, old, today, score })).toBe(true);
+      expect(await other.scores.of(key)).toEqual([old, today]);
       const provenance = { ...run.provenance, grader: 'g2', scenario: 's2' };
-      expect(await other.trajectory(run.id)).toEqual({ ...run, score, provenance });
-      expect((await store.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
+      expect(await other.trajectories.find(run.id)).toEqual({ ...run, score, provenance });
+      expect((await store.sums.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
     });
 
     it('are not given to another run than the one that was scored', async () => {
       const [store] = stores();
       const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
-      await store.saveTrajectory(exampleRecord({}, SECOND));
+      await store.trajectories.save(exampleRecord({}, SECOND));
       const score = run.score!;
       const made = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score };
-      expect(await store.rescore({ run, old: made, today: made, score })).toBe(false);
-      expect(await store.scoresOf({ id: run.id, startedAt: 1000 })).toEqual([]);
+      expect(await store.scores.renew({ run, old: made, today: made, score })).toBe(false);
+      expect(await store.scores.of({ id: run.id, startedAt: 1000 })).toEqual([]);
     });
   });
 
@@ -148,16 +148,16 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
 
     it('keep their origin, in lists and one by one', async () => {
       const [store, other] = stores();
-      await store.saveTrajectory(exampleRecord());
+      await store.trajectories.save(exampleRecord());
       const fork = exampleRecord({ sweep: 'nightly.fork-1' }, { origin });
-      await store.saveTrajectory(fork);
-      await other.saveTrajectory(fork);
-      expect(await other.trajectory(fork.id)).toEqual(fork);
+      await store.trajectories.save(fork);
+      await other.trajectories.save(fork);
+      expect(await other.trajectories.find(fork.id)).toEqual(fork);
       expect((await listed(other)).map((run) => run.origin)).toEqual([undefined, origin]);
-      expect(await store.forksOf(origin.id)).toEqual([fork.id]);
-      expect(await store.forksOf(fork.id)).toEqual([]);
-      await store.setAside([{ id: fork.id, startedAt: fork.timing.startedAt }], 1);
-      expect((await store.run(fork.id, fork.timing.startedAt))?.origin).toEqual(origin);
+      expect(await store.trajectories.forksOf(origin.id)).toEqual([fork.id]);
+      expect(await store.trajectories.forksOf(fork.id)).toEqual([]);
+      await store.history.setAside([{ id: fork.id, startedAt: fork.timing.startedAt }], 1);
+      expect((await store.history.run(fork.id, fork.timing.startedAt))?.origin).toEqual(origin);
       expect((await listed(other, { setAside: true }))[0]?.origin).toEqual(origin);
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PurgeChoice, PurgeStep } from '../../results/retention/retention.ts';
+import type { PurgeChoice, PurgeStep } from '../../results/store/retention.ts';
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Origin } from '../../sandbox/origin.ts';
@@ -12,18 +12,18 @@ const LATER = Date.now() + 3_600_000;
 
 /** Ended, with runs of so many trials, of which the first was played twice. */
 async function endedSweep(store: ResultsStore, id: string, trials: number, parameters = {}): Promise<void> {
-  await store.openSweep({ id, parameters, cells: trials, createdAt: 1 });
+  await store.sweeps.open({ id, parameters, cells: trials, createdAt: 1 });
   const first = exampleRecord({ sweep: id }, { timing: { startedAt: 10, finishedAt: 20 } });
-  await store.saveTrajectory(first);
-  await store.setAside([{ id: first.id, startedAt: 10 }], 30);
-  for (let trial = 1; trial <= trials; trial++) await store.saveTrajectory(exampleRecord({ sweep: id, trial }));
-  await store.takeTrial(first.cell);
-  await store.closeSweep(id, { endedAt: 40, status: 'completed', reasons: [] });
+  await store.trajectories.save(first);
+  await store.history.setAside([{ id: first.id, startedAt: 10 }], 30);
+  for (let trial = 1; trial <= trials; trial++) await store.trajectories.save(exampleRecord({ sweep: id, trial }));
+  await store.trajectories.takeTrial(first.cell);
+  await store.sweeps.close(id, { endedAt: 40, status: 'completed', reasons: [] });
 }
 
 async function purged(store: ResultsStore, sweep: string, choice: Partial<PurgeChoice> = {}): Promise<PurgeStep> {
   const sum = { runs: 0, earlierRuns: 0, packs: 0, texts: 0 };
-  const steps = store.purge({ sweep, isNeeded: () => false, unneededSince: LATER, ...choice });
+  const steps = store.retention.purge({ sweep, isNeeded: () => false, unneededSince: LATER, ...choice });
   for await (const step of steps)
     for (const key of ['runs', 'earlierRuns', 'packs', 'texts'] as const) sum[key] += step[key];
   return sum;
@@ -41,7 +41,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
         .map((value) => Buffer.byteLength(JSON.stringify(value)))
         .reduce((sum, length) => sum + length);
       const { finishedAt } = exampleRecord().timing;
-      expect(await other.sweepSize('old')).toEqual({
+      expect(await other.retention.sizeOf('old')).toEqual({
         runs: 2,
         earlierRuns: 1,
         logs: 3,
@@ -49,47 +49,53 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
         lastFinishedAt: finishedAt,
         forks: 0,
       });
-      expect(await other.sweepSize('old', finishedAt)).toMatchObject({ runs: 0, earlierRuns: 1, bytes });
-      expect(await other.sweepSize('none')).toMatchObject({ runs: 0, bytes: 0, lastFinishedAt: null });
+      expect(await other.retention.sizeOf('old', finishedAt)).toMatchObject({ runs: 0, earlierRuns: 1, bytes });
+      expect(await other.retention.sizeOf('none')).toMatchObject({ runs: 0, bytes: 0, lastFinishedAt: null });
     });
 
     it('are deleted with all that belongs to them, and nothing of others', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 3);
       await endedSweep(store, 'oldest', 2);
-      await store.saveTrajectory(exampleRecord({ sweep: 'old', trial: 9 }, { similarity: 0, outcome: 'agent-error' }));
-      expect(await store.mistakes('old')).toHaveLength(1);
+      await store.trajectories.save(
+        exampleRecord({ sweep: 'old', trial: 9 }, { similarity: 0, outcome: 'agent-error' }),
+      );
+      expect(await store.sums.mistakes('old')).toHaveLength(1);
       await store.traffic.setBudget('old', { maxTokens: 5 });
       await store.traffic.settle(
         { ticket: 't', model: 'm', sweep: 'old' },
         { tokens: 1, costUsd: 1, pricedBy: 'a file', succeeded: true },
       );
       expect(await purged(other, 'old')).toEqual({ runs: 4, earlierRuns: 1, packs: 0, texts: 0 });
-      expect(await store.sweep('old')).toBeNull();
+      expect(await store.sweeps.find('old')).toBeNull();
       expect(await listed(store, { sweep: 'old' })).toEqual([]);
       expect(await listed(store, { sweep: 'old', setAside: true })).toEqual([]);
-      expect(await store.mistakes('old')).toEqual([]);
+      expect(await store.sums.mistakes('old')).toEqual([]);
       expect((await store.traffic.budget('old')).maxTokens).toBeNull();
       await store.traffic.setBudget('old', { maxCostUsd: 5 });
       const call = { model: 'm', sweep: 'old', tokens: 1, most: { tokens: 1, costUsd: 1 }, first: false, timeoutMs: 1 };
       expect(await store.traffic.admit({ ...call, ticket: 'a' })).toEqual({ kind: 'go' });
       const first = { reason: expect.stringContaining('the first call of m shows') };
       expect(await store.traffic.admit({ ...call, ticket: 'b' })).toMatchObject(first);
-      expect(await store.takeTrial(exampleRecord({ sweep: 'old' }).cell)).toBe(1);
-      expect(await store.sweep('oldest')).toMatchObject({ stored: 2, scored: 2 });
-      expect((await store.earlierRuns('oldest')).runs).toBe(1);
-      expect(await store.takeTrial(exampleRecord({ sweep: 'oldest' }).cell)).toBe(4);
+      expect(await store.trajectories.takeTrial(exampleRecord({ sweep: 'old' }).cell)).toBe(1);
+      expect(await store.sweeps.find('oldest')).toMatchObject({ stored: 2, scored: 2 });
+      expect((await store.sums.earlierRuns('oldest')).runs).toBe(1);
+      expect(await store.trajectories.takeTrial(exampleRecord({ sweep: 'oldest' }).cell)).toBe(4);
       expect(await purged(other, 'oldest')).toMatchObject({ runs: 2 });
-      expect(await store.sweeps()).toEqual([]);
+      expect(await store.sweeps.list()).toEqual([]);
     });
 
     it('are deleted a few at a time, and others can write in between', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 120);
       let steps = 0;
-      for await (const { runs } of store.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER })) {
+      for await (const { runs } of store.retention.purge({
+        sweep: 'old',
+        isNeeded: () => false,
+        unneededSince: LATER,
+      })) {
         expect(runs).toBeLessThanOrEqual(100);
-        expect(await other.saveTrajectory(exampleRecord({ sweep: 'new', trial: ++steps }))).toBe('stored');
+        expect(await other.trajectories.save(exampleRecord({ sweep: 'new', trial: ++steps }))).toBe('stored');
       }
       expect(steps).toBe(4);
       expect(await listed(store)).toHaveLength(4);
@@ -98,39 +104,43 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
     it('that were deleted in part are finished by another call', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 110);
-      for await (const { runs } of store.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER })) {
+      for await (const { runs } of store.retention.purge({
+        sweep: 'old',
+        isNeeded: () => false,
+        unneededSince: LATER,
+      })) {
         expect(runs).toBe(100);
         break;
       }
-      expect(await other.sweep('old')).toMatchObject({ stored: 10, cells: 110 });
+      expect(await other.sweeps.find('old')).toMatchObject({ stored: 10, cells: 110 });
       expect(await purged(other, 'old')).toMatchObject({ runs: 10, earlierRuns: 1 });
-      expect(await store.sweep('old')).toBeNull();
+      expect(await store.sweeps.find('old')).toBeNull();
     });
 
     it('stay if they run, and if they are resumed while they are deleted', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 110);
       const sweep = { id: 'old', parameters: {}, cells: 101, createdAt: 1 };
-      const steps = store.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER });
+      const steps = store.retention.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER });
       const resumed = async () => {
-        while (!(await steps[Symbol.asyncIterator]().next()).done) await other.openSweep(sweep);
+        while (!(await steps[Symbol.asyncIterator]().next()).done) await other.sweeps.open(sweep);
       };
       await expect(resumed()).rejects.toThrow(SweepInUse);
       await expect(purged(other, 'old')).rejects.toThrow('sweep old has not ended');
-      expect(await store.sweep('old')).toMatchObject({ stored: 10 });
+      expect(await store.sweeps.find('old')).toMatchObject({ stored: 10 });
     });
 
     it('leave single runs, of which only old ones are deleted', async () => {
       const [store, other] = stores();
-      await store.openSweep({ id: 'run', parameters: {}, cells: 0, createdAt: 1 });
+      await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: 1 });
       for (const trial of [1, 2, 3]) {
         const timing = { startedAt: trial * 10, finishedAt: trial * 10 + 5 };
-        await store.saveTrajectory(exampleRecord({ sweep: 'run', trial }, { timing }));
+        await store.trajectories.save(exampleRecord({ sweep: 'run', trial }, { timing }));
       }
       expect(await purged(other, 'run', { finishedBefore: 35 })).toMatchObject({ runs: 2 });
       expect((await listed(store, { sweep: 'run' })).map(({ cell }) => cell.trial)).toEqual([3]);
       expect(await purged(other, 'run')).toMatchObject({ runs: 1 });
-      expect(await store.sweep('run')).toMatchObject({ stored: 0 });
+      expect(await store.sweeps.find('run')).toMatchObject({ stored: 0 });
     });
 
     it('take the forks of other sweeps not with them', async () => {
@@ -139,23 +149,23 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       const { id } = exampleRecord({ sweep: 'old' });
       const origin: Origin = { id, startedAt: 1, at: 1, events: 1, replaced: {} };
       const fork = exampleRecord({ sweep: 'old.fork-0' }, { origin });
-      await store.saveTrajectory(fork);
-      expect(await store.sweepSize('old')).toMatchObject({ forks: 1 });
+      await store.trajectories.save(fork);
+      expect(await store.retention.sizeOf('old')).toMatchObject({ forks: 1 });
       await purged(other, 'old');
-      expect(await store.trajectory(fork.id)).toEqual(fork);
+      expect(await store.trajectories.find(fork.id)).toEqual(fork);
     });
 
     describe('with packs and prompts', () => {
       const parameters = { pack: PACK, agentPrompt: PROMPT };
 
       async function withTexts(store: ResultsStore): Promise<void> {
-        await store.savePack({ hash: PACK, name: 'own', content: '{}' });
-        await store.saveText({ hash: PROMPT, content: 'Be brief.' });
+        await store.packs.save({ hash: PACK, name: 'own', content: '{}' });
+        await store.texts.save({ hash: PROMPT, content: 'Be brief.' });
         await endedSweep(store, 'old', 1, parameters);
       }
 
       const left = async (store: ResultsStore) =>
-        [await store.pack(PACK), await store.text(PROMPT)].map((text) => text !== null);
+        [await store.packs.find(PACK), await store.texts.find(PROMPT)].map((text) => text !== null);
 
       it('take those with them that nothing else uses', async () => {
         const [store, other] = stores();
@@ -167,7 +177,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       it('leave those that another sweep uses', async () => {
         const [store, other] = stores();
         await withTexts(store);
-        await store.openSweep({ id: 'new', parameters: { pack: PACK }, cells: 1, createdAt: 2 });
+        await store.sweeps.open({ id: 'new', parameters: { pack: PACK }, cells: 1, createdAt: 2 });
         expect(await purged(other, 'old')).toMatchObject({ packs: 0, texts: 1 });
         expect(await left(store)).toEqual([true, false]);
       });
@@ -175,9 +185,9 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       it('leave those that a single run uses', async () => {
         const [store, other] = stores();
         await withTexts(store);
-        await store.openSweep({ id: 'run', parameters: {}, cells: 0, createdAt: 2 });
+        await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: 2 });
         const { provenance } = exampleRecord();
-        await store.saveTrajectory(exampleRecord({ sweep: 'run' }, { provenance: { ...provenance, pack: PACK } }));
+        await store.trajectories.save(exampleRecord({ sweep: 'run' }, { provenance: { ...provenance, pack: PACK } }));
         expect(await purged(other, 'old')).toMatchObject({ packs: 0, texts: 1 });
       });
 
@@ -201,11 +211,11 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
         [3, false],
       ] as const) {
         const night = { schedule: 'nightly', scheduledAt };
-        await store.openNight({ ...night, openedAt: 1 }, [`night-${scheduledAt}`]);
-        await store.closeNight(night, { endedAt: 9, isGood, summary: null });
+        await store.nights.open({ ...night, openedAt: 1 }, [`night-${scheduledAt}`]);
+        await store.nights.close(night, { endedAt: 9, isGood, summary: null });
       }
-      await store.openNight({ schedule: 'weekly', scheduledAt: 1, openedAt: 1 }, ['week-1']);
-      expect(await other.nightlySweeps()).toEqual([
+      await store.nights.open({ schedule: 'weekly', scheduledAt: 1, openedAt: 1 }, ['week-1']);
+      expect(await other.retention.nightlySweeps()).toEqual([
         { schedule: 'nightly', sweep: 'night-3', isBaseline: false, nightsAgo: 0 },
         { schedule: 'nightly', sweep: 'night-2', isBaseline: true, nightsAgo: 1 },
         { schedule: 'nightly', sweep: 'night-1', isBaseline: false, nightsAgo: 2 },

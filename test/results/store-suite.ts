@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { RunExplanation } from '../../results/run-explanations.ts';
-import type { RunFigures } from '../../results/queries/figures.ts';
-import type { RunLog } from '../../results/queries/logs.ts';
-import type { ResultsStore, SweepEnd, TrajectoryFilter } from '../../results/store.ts';
+import type { RunExplanation } from '../../results/store/pages.ts';
+import type { RunFigures } from '../../results/store/pages.ts';
+import type { RunLog } from '../../results/store/pages.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepEnd } from '../../results/store/sweeps.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
@@ -80,63 +82,63 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       };
 
       it('keep their first version', async () => {
-        await store.openSweep(nightly);
-        await other.openSweep({ ...nightly, createdAt: nightly.createdAt + 5000 });
-        expect(await other.sweep('nightly')).toEqual({ ...nightly, ...nothingStored });
-        expect(await store.sweep('weekly')).toBeNull();
+        await store.sweeps.open(nightly);
+        await other.sweeps.open({ ...nightly, createdAt: nightly.createdAt + 5000 });
+        expect(await other.sweeps.find('nightly')).toEqual({ ...nightly, ...nothingStored });
+        expect(await store.sweeps.find('weekly')).toBeNull();
       });
 
       it('are equal if only the order of parameters differs', async () => {
-        await store.openSweep(nightly);
+        await store.sweeps.open(nightly);
         const turned = { ...nightly, parameters: { agents: ['a', 'b'], trials: 1 } };
-        await expect(store.openSweep(turned)).resolves.toBeUndefined();
-        await expect(store.checkSweep(turned)).resolves.toBeUndefined();
+        await expect(store.sweeps.open(turned)).resolves.toBeUndefined();
+        await expect(store.sweeps.check(turned)).resolves.toBeUndefined();
       });
 
       it('are rejected, with a list of differences, if the id has different parameters', async () => {
-        await store.openSweep(nightly);
-        await store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: [] });
-        const stored = await store.sweep('nightly');
+        await store.sweeps.open(nightly);
+        await store.sweeps.close('nightly', { endedAt: 2, status: 'completed', reasons: [] });
+        const stored = await store.sweeps.find('nightly');
         const different = { ...nightly, parameters: { trials: 3, agents: ['a', 'b'], seed: 7 }, cells: 12 };
-        for (const start of [() => other.checkSweep(different), () => other.openSweep(different)]) {
+        for (const start of [() => other.sweeps.check(different), () => other.sweeps.open(different)]) {
           const conflict = start();
           await expect(conflict).rejects.toThrow(SweepConflict);
           await expect(conflict).rejects.toMatchObject({ differences: ['seed: (absent) -> 7', 'trials: 1 -> 3'] });
           await expect(conflict).rejects.toThrow('--id');
         }
-        expect(await store.sweep('nightly')).toEqual(stored);
+        expect(await store.sweeps.find('nightly')).toEqual(stored);
       });
 
       it('are only checked by checkSweep, not created', async () => {
-        await store.checkSweep(nightly);
-        expect(await store.sweep('nightly')).toBeNull();
+        await store.sweeps.check(nightly);
+        expect(await store.sweeps.find('nightly')).toBeNull();
       });
 
       it('have an end, which is cleared when they are resumed', async () => {
         const weekly = { ...nightly, id: 'weekly' };
-        await store.openSweep(nightly);
-        await store.openSweep(weekly);
+        await store.sweeps.open(nightly);
+        await store.sweeps.open(weekly);
         const end: SweepEnd = { endedAt: 1_715_774_500_000, status: 'stopped', reasons: ['disk full', 'key rejected'] };
-        await store.closeSweep('nightly', end);
-        expect((await other.sweep('nightly'))?.end).toEqual(end);
-        expect((await other.sweep('weekly'))?.end).toBeNull();
-        await other.openSweep(nightly);
-        expect((await store.sweep('nightly'))?.end).toBeNull();
+        await store.sweeps.close('nightly', end);
+        expect((await other.sweeps.find('nightly'))?.end).toEqual(end);
+        expect((await other.sweeps.find('weekly'))?.end).toBeNull();
+        await other.sweeps.open(nightly);
+        expect((await store.sweeps.find('nightly'))?.end).toBeNull();
       });
 
       it('are listed newest first', async () => {
-        await store.openSweep({ ...nightly, id: 'b', createdAt: 2 });
-        await store.openSweep({ ...nightly, id: 'a', createdAt: 3 });
-        await store.openSweep({ ...nightly, id: 'c', createdAt: 1 });
-        expect((await other.sweeps()).map((sweep) => sweep.id)).toEqual(['a', 'b', 'c']);
+        await store.sweeps.open({ ...nightly, id: 'b', createdAt: 2 });
+        await store.sweeps.open({ ...nightly, id: 'a', createdAt: 3 });
+        await store.sweeps.open({ ...nightly, id: 'c', createdAt: 1 });
+        expect((await other.sweeps.list()).map((sweep) => sweep.id)).toEqual(['a', 'b', 'c']);
       });
 
       it('come with what is stored of them', async () => {
-        await store.openSweep(nightly);
-        await store.openSweep({ ...nightly, id: 'weekly' });
-        await store.saveTrajectory(exampleRecord({ agent: 'b' }, { similarity: 0.5 }));
-        await store.saveTrajectory(exampleRecord({ agent: 'a' }, { similarity: 0.25 }));
-        await store.saveTrajectory(exampleRecord({ agent: 'a', trial: 2 }, { similarity: null }));
+        await store.sweeps.open(nightly);
+        await store.sweeps.open({ ...nightly, id: 'weekly' });
+        await store.trajectories.save(exampleRecord({ agent: 'b' }, { similarity: 0.5 }));
+        await store.trajectories.save(exampleRecord({ agent: 'a' }, { similarity: 0.25 }));
+        await store.trajectories.save(exampleRecord({ agent: 'a', trial: 2 }, { similarity: null }));
         const expected = {
           ...nightly,
           end: null,
@@ -148,28 +150,28 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           similarity: 0.375,
           spent: spentBy(3),
         };
-        expect(await other.sweep('nightly')).toEqual(expected);
-        expect(await other.sweeps()).toEqual([expected, { ...nightly, id: 'weekly', ...nothingStored }]);
+        expect(await other.sweeps.find('nightly')).toEqual(expected);
+        expect(await other.sweeps.list()).toEqual([expected, { ...nightly, id: 'weekly', ...nothingStored }]);
       });
     });
 
     describe('packs', () => {
       it('are stored once per content', async () => {
         const pack = { hash: 'abc', name: 'ours', content: JSON.stringify({ scenarios: ['\u0000 “now”'] }) };
-        await store.savePack(pack);
-        await other.savePack({ ...pack, name: 'the same under another name' });
-        expect(await other.pack('abc')).toEqual(pack);
-        expect(await store.pack('def')).toBeNull();
+        await store.packs.save(pack);
+        await other.packs.save({ ...pack, name: 'the same under another name' });
+        expect(await other.packs.find('abc')).toEqual(pack);
+        expect(await store.packs.find('def')).toBeNull();
       });
     });
 
     describe('texts', () => {
       it('are stored once per content', async () => {
         const text = { hash: 'abc', content: 'Be brief.\u0000 \ud83d' };
-        await store.saveText(text);
-        await other.saveText({ ...text, content: 'another' });
-        expect(await other.text('abc')).toEqual(text);
-        expect(await store.text('def')).toBeNull();
+        await store.texts.save(text);
+        await other.texts.save({ ...text, content: 'another' });
+        expect(await other.texts.find('abc')).toEqual(text);
+        expect(await store.texts.find('def')).toBeNull();
       });
     });
 
@@ -182,25 +184,25 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       };
 
       it('are counted by kind, also those of plays that were replaced', async () => {
-        await store.saveTrajectory(ended('user-error', 1, 'empty'));
-        await other.saveTrajectory(ended('user-error', 1, 'empty'));
-        await store.saveTrajectory(ended('user-error', 2, 'empty'));
+        await store.trajectories.save(ended('user-error', 1, 'empty'));
+        await other.trajectories.save(ended('user-error', 1, 'empty'));
+        await store.trajectories.save(ended('user-error', 2, 'empty'));
         expect((await listed(other))[0]).toMatchObject({ failureKind: 'empty' });
-        await store.saveTrajectory(ended('agent-error', 3, 'refused'));
+        await store.trajectories.save(ended('agent-error', 3, 'refused'));
         const players = { agent: 'scripted:oracle', user: 'scripted' };
-        expect(await other.mistakes('nightly')).toEqual([
+        expect(await other.sums.mistakes('nightly')).toEqual([
           { ...players, outcome: 'agent-error', kind: 'refused', plays: 1 },
           { ...players, outcome: 'user-error', kind: 'empty', plays: 2 },
         ]);
-        expect(await other.mistakes('weekly')).toEqual([]);
+        expect(await other.sums.mistakes('weekly')).toEqual([]);
         const [only] = await listed(other);
         expect(only).toMatchObject({ outcome: 'agent-error', failureKind: 'refused' });
-        expect((await other.trajectory(only!.id))?.failureKind).toBe('refused');
+        expect((await other.trajectories.find(only!.id))?.failureKind).toBe('refused');
       });
 
       it('are of another kind where the log does not say, and absent in a run that ended otherwise', async () => {
-        await store.saveTrajectory(ended('agent-error', 1));
-        await store.saveTrajectory(exampleRecord({ trial: 2 }));
+        await store.trajectories.save(ended('agent-error', 1));
+        await store.trajectories.save(exampleRecord({ trial: 2 }));
         expect((await listed(other)).map(({ failureKind }) => failureKind)).toEqual(['other', undefined]);
       });
     });
@@ -209,17 +211,17 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       const cell = { sweep: 'run', scenario: 'wifi_off', augmentation: 'none', agent: 'scripted:oracle' } as const;
 
       it('begin after the stored runs of the cell', async () => {
-        expect(await store.takeTrial(cell)).toBe(1);
-        await store.saveTrajectory(exampleRecord({ ...cell, trial: 7 }));
-        await store.saveTrajectory(exampleRecord({ ...cell, trial: 20, agent: 'unhelpful' }));
-        expect(await other.takeTrial(cell)).toBe(8);
-        expect(await store.takeTrial(cell)).toBe(9);
-        expect(await store.takeTrial({ ...cell, augmentation: 'at' })).toBe(1);
+        expect(await store.trajectories.takeTrial(cell)).toBe(1);
+        await store.trajectories.save(exampleRecord({ ...cell, trial: 7 }));
+        await store.trajectories.save(exampleRecord({ ...cell, trial: 20, agent: 'unhelpful' }));
+        expect(await other.trajectories.takeTrial(cell)).toBe(8);
+        expect(await store.trajectories.takeTrial(cell)).toBe(9);
+        expect(await store.trajectories.takeTrial({ ...cell, augmentation: 'at' })).toBe(1);
       });
 
       it('are given out once, also if taken at once', async () => {
         const taken = await Promise.all(
-          Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? store : other).takeTrial(cell)),
+          Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? store : other).trajectories.takeTrial(cell)),
         );
         expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
       });
@@ -228,9 +230,9 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describe('trajectories', () => {
       it('are returned exactly as saved', async () => {
         const record = exampleRecord({}, { similarity: 0.1 + 0.2, reason: null });
-        expect(await store.saveTrajectory(record)).toBe('stored');
-        expect(await other.trajectory(record.id)).toEqual(record);
-        expect(await other.trajectory('no/such/run')).toBeNull();
+        expect(await store.trajectories.save(record)).toBe('stored');
+        expect(await other.trajectories.find(record.id)).toEqual(record);
+        expect(await other.trajectories.find('no/such/run')).toBeNull();
       });
 
       it('hold text that databases cannot store, such as NUL and half of a surrogate pair', async () => {
@@ -244,9 +246,9 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
             events: [openingEvent(hostile), { kind: 'ending', outcome: 'completed' }],
           },
         );
-        await store.saveTrajectory(record);
-        await other.saveTrajectory(exampleRecord());
-        expect(await other.trajectory(record.id)).toEqual(record);
+        await store.trajectories.save(record);
+        await other.trajectories.save(exampleRecord());
+        expect(await other.trajectories.find(record.id)).toEqual(record);
         const found = [
           ...(await listed(other, { agent: record.cell.agent })),
           ...(await listed(other, { scenario: record.cell.scenario })),
@@ -255,72 +257,75 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           { id: record.id, reason: hostile },
           { id: record.id, reason: hostile },
         ]);
-        expect(await other.pendingAmong([record.id])).toEqual([record.id]);
+        expect(await other.trajectories.pendingAmong([record.id])).toEqual([record.id]);
         const pack = { hash: 'abc', name: hostile, content: hostile };
-        await store.savePack(pack);
-        expect(await other.pack('abc')).toEqual(pack);
+        await store.packs.save(pack);
+        expect(await other.packs.find('abc')).toEqual(pack);
       });
 
       it('are ordered byte by byte', async () => {
-        for (const agent of ['b', 'A', 'a-b', 'aa', 'B', 'é']) await store.saveTrajectory(exampleRecord({ agent }));
+        for (const agent of ['b', 'A', 'a-b', 'aa', 'B', 'é']) await store.trajectories.save(exampleRecord({ agent }));
         expect((await listed(other)).map(({ cell }) => cell.agent)).toEqual(['A', 'B', 'a-b', 'aa', 'b', 'é']);
       });
 
       it('that are unscored have no score', async () => {
         const record = exampleRecord({}, { similarity: null, reason: 'provider down', workflowId: null, runId: null });
-        await store.saveTrajectory(record);
-        expect(await store.trajectory(record.id)).toEqual(record);
+        await store.trajectories.save(record);
+        expect(await store.trajectories.find(record.id)).toEqual(record);
       });
 
       it('are stored once if saved twice', async () => {
         const record = exampleRecord();
-        expect(await store.saveTrajectory(record)).toBe('stored');
-        expect(await other.saveTrajectory(record)).toBe('already-there');
+        expect(await store.trajectories.save(record)).toBe('stored');
+        expect(await other.trajectories.save(record)).toBe('already-there');
         expect(await listed(store)).toHaveLength(1);
       });
 
       it('keep the first scored run of an id', async () => {
         const first = exampleRecord({}, { similarity: 0.5 });
-        await store.saveTrajectory(first);
-        expect(await store.saveTrajectory(exampleRecord({}, { similarity: 1 }))).toBe('already-there');
-        expect(await store.saveTrajectory(exampleRecord({}, { similarity: null }))).toBe('already-there');
-        expect(await store.trajectory(first.id)).toEqual(first);
+        await store.trajectories.save(first);
+        expect(await store.trajectories.save(exampleRecord({}, { similarity: 1 }))).toBe('already-there');
+        expect(await store.trajectories.save(exampleRecord({}, { similarity: null }))).toBe('already-there');
+        expect(await store.trajectories.find(first.id)).toEqual(first);
       });
 
       it('that are unscored are replaced by a later run', async () => {
-        await store.saveTrajectory(exampleRecord({}, { similarity: null, reason: 'first outage' }));
+        await store.trajectories.save(exampleRecord({}, { similarity: null, reason: 'first outage' }));
         const again = exampleRecord({}, { similarity: null, reason: 'second outage' });
-        expect(await store.saveTrajectory(again)).toBe('stored');
-        expect(await store.trajectory(again.id)).toEqual(again);
+        expect(await store.trajectories.save(again)).toBe('stored');
+        expect(await store.trajectories.find(again.id)).toEqual(again);
         const scored = exampleRecord({}, { similarity: 0 });
-        expect(await store.saveTrajectory(scored)).toBe('stored');
-        expect(await store.trajectory(scored.id)).toEqual(scored);
+        expect(await store.trajectories.save(scored)).toBe('stored');
+        expect(await store.trajectories.find(scored.id)).toEqual(scored);
       });
 
       it('are rejected with a score for an unscored outcome, or without a score for a scored one', async () => {
-        await expect(store.saveTrajectory(exampleRecord({}, { outcome: 'cancelled' }))).rejects.toThrow(
+        await expect(store.trajectories.save(exampleRecord({}, { outcome: 'cancelled' }))).rejects.toThrow(
           'must not have a score',
         );
         const unscored = exampleRecord({}, { similarity: null, outcome: 'agent-error' });
-        await expect(store.saveTrajectory(unscored)).rejects.toThrow('requires a score');
+        await expect(store.trajectories.save(unscored)).rejects.toThrow('requires a score');
         const inPaper = exampleRecord({}, { similarity: null, outcome: 'user-error', profile: 'paper' });
-        await expect(store.saveTrajectory(inPaper)).rejects.toThrow('requires a score');
+        await expect(store.trajectories.save(inPaper)).rejects.toThrow('requires a score');
       });
 
       it('that are left to play are returned in the given order', async () => {
         const scored = exampleRecord({ trial: 1 });
         const outage = exampleRecord({ trial: 2 }, { similarity: null });
-        await store.saveTrajectory(scored);
-        await store.saveTrajectory(outage);
+        await store.trajectories.save(scored);
+        await store.trajectories.save(outage);
         const others = Array.from({ length: 25_000 }, (_, index) => `never/played/${index}`);
-        expect(await other.pendingAmong([outage.id, scored.id, ...others])).toEqual([outage.id, ...others]);
-        expect(await other.pendingAmong([])).toEqual([]);
+        expect(await other.trajectories.pendingAmong([outage.id, scored.id, ...others])).toEqual([
+          outage.id,
+          ...others,
+        ]);
+        expect(await other.trajectories.pendingAmong([])).toEqual([]);
       });
 
       it('can be saved from both connections at once', async () => {
         const contended = Array.from({ length: 40 }, (_, trial) => exampleRecord({ trial }));
         const answers = await Promise.all(
-          contended.flatMap((record) => [store.saveTrajectory(record), other.saveTrajectory(record)]),
+          contended.flatMap((record) => [store.trajectories.save(record), other.trajectories.save(record)]),
         );
         expect(answers.filter((answer) => answer === 'stored')).toHaveLength(40);
         expect(await listed(store)).toHaveLength(40);
@@ -357,17 +362,19 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       ];
 
       it.each(cases)('select the right runs: %s', async (_title, filter, expected) => {
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const found = await listed(store, filter);
         expect(found.map((summary) => summary.id)).toEqual(expected.map((index) => records[index]?.id));
-        expect(await Array.fromAsync(other.records(filter))).toEqual(expected.map((index) => records[index]));
+        expect(await Array.fromAsync(other.trajectories.records(filter))).toEqual(
+          expected.map((index) => records[index]),
+        );
       });
 
       it('list more runs than fit into a page, in order', async () => {
         const trials = Array.from({ length: 1200 }, (_, index) => index + 1);
-        await Promise.all(trials.map((trial) => store.saveTrajectory(exampleRecord({ trial }))));
+        await Promise.all(trials.map((trial) => store.trajectories.save(exampleRecord({ trial }))));
         expect((await listed(other)).map(({ cell }) => cell.trial)).toEqual(trials);
-        expect((await Array.fromAsync(store.records())).map(({ cell }) => cell.trial)).toEqual(trials);
+        expect((await Array.fromAsync(store.trajectories.records())).map(({ cell }) => cell.trial)).toEqual(trials);
       });
 
       it('are read as figures and as logs, in one order, page by page', async () => {
@@ -375,14 +382,14 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         for (const agent of ['b', 'a']) {
           for (let trial = 120; trial > 0; trial--) {
             const record = exampleRecord({ sweep: 'weekly', agent, trial }, { similarity: trial === 7 ? null : 0.25 });
-            await store.saveTrajectory(record);
+            await store.trajectories.save(record);
           }
           for (let trial = 1; trial <= 120; trial++) ids.push(exampleRecord({ sweep: 'weekly', agent, trial }).id);
         }
-        await store.saveTrajectory(exampleRecord({ sweep: 'another' }));
+        await store.trajectories.save(exampleRecord({ sweep: 'another' }));
         const [figures, logs] = [[], []] as [RunFigures[], RunLog[]];
-        for await (const page of store.figures('weekly')) figures.push(...page);
-        for await (const page of store.logs('weekly')) logs.push(...page);
+        for await (const page of store.pages.figures('weekly')) figures.push(...page);
+        for await (const page of store.pages.logs('weekly')) logs.push(...page);
         const inOrder = [...ids.slice(120), ...ids.slice(0, 120)];
         expect(figures.map(({ id }) => id)).toEqual(inOrder);
         expect(logs.map(({ id }) => id)).toEqual(inOrder);
@@ -406,26 +413,27 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
 
       it('that are not solved say why', async () => {
         const missed = exampleRecord({ trial: 2 }, { similarity: 0.5 });
-        await store.saveTrajectory(exampleRecord());
-        await store.saveTrajectory(missed);
-        await store.saveTrajectory(exampleRecord({ trial: 3 }, { similarity: 0.5, solved: null }));
-        await store.saveTrajectory(exampleRecord({ sweep: 'another' }, { similarity: 0 }));
+        await store.trajectories.save(exampleRecord());
+        await store.trajectories.save(missed);
+        await store.trajectories.save(exampleRecord({ trial: 3 }, { similarity: 0.5, solved: null }));
+        await store.trajectories.save(exampleRecord({ sweep: 'another' }, { similarity: 0 }));
         const found: RunExplanation[] = [];
-        for await (const page of store.explanations('nightly')) found.push(...page);
+        for await (const page of store.pages.explanations('nightly')) found.push(...page);
         expect(found.map(({ id }) => id)).toEqual([missed.id]);
         expect(JSON.parse(found[0]!.explanation)).toMatchObject({ milestones: missed.score?.milestones });
       });
 
       it('can be read while other calls are made', async () => {
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const found: (TrajectoryRecord | null)[] = [];
-        for await (const { id } of store.trajectories({ sweep: 'weekly' })) found.push(await store.trajectory(id));
+        for await (const { id } of store.trajectories.summaries({ sweep: 'weekly' }))
+          found.push(await store.trajectories.find(id));
         expect(found).toEqual([records[4], records[5]]);
       });
 
       it('return summaries without the log and the explanation', async () => {
         const { events: _events, world: _world, clock: _clock, score, ...rest } = exampleRecord();
-        await store.saveTrajectory(exampleRecord());
+        await store.trajectories.save(exampleRecord());
         const { milestones: _milestones, minefields: _minefields, sideEffects: _sideEffects, ...totals } = score!;
         expect(await listed(store)).toEqual([{ ...rest, score: totals }]);
       });
@@ -435,20 +443,20 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       it('is that of a scored run of this sweep, the first of equals', async () => {
         const scores = [0.9, 0.4, null, 0.4];
         for (const [index, similarity] of scores.entries())
-          await store.saveTrajectory(exampleRecord({ trial: index + 1 }, { similarity }));
-        await store.saveTrajectory(exampleRecord({ sweep: 'weekly' }, { similarity: 0 }));
+          await store.trajectories.save(exampleRecord({ trial: index + 1 }, { similarity }));
+        await store.trajectories.save(exampleRecord({ sweep: 'weekly' }, { similarity: 0 }));
         const { id } = exampleRecord({ trial: 2 });
-        expect(await other.lowestScored('nightly')).toEqual({ id, solved: false, similarity: 0.4 });
+        expect(await other.trajectories.lowestScored('nightly')).toEqual({ id, solved: false, similarity: 0.4 });
       });
 
       it('does not exist without a scored run', async () => {
-        await store.saveTrajectory(exampleRecord({}, { similarity: null }));
-        expect(await other.lowestScored('nightly')).toBeNull();
+        await store.trajectories.save(exampleRecord({}, { similarity: null }));
+        expect(await other.trajectories.lowestScored('nightly')).toBeNull();
       });
     });
 
     describe('abbreviated ids', () => {
-      const ids = (text: string, limit = 10) => other.idsLike(text, limit);
+      const ids = (text: string, limit = 10) => other.trajectories.idsLike(text, limit);
 
       it('are found by their parts in order', async () => {
         const records = [
@@ -456,7 +464,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ scenario: 'wifi_off', trial: 12 }),
           exampleRecord({ scenario: 'wifixoff', agent: 'openai:Org/Model' }),
         ];
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const [first, twelfth, third] = records.map(({ id }) => id);
         expect(await ids(first!)).toEqual([first, twelfth]);
         expect(await ids('wifi_off/1')).toEqual([first, twelfth]);
@@ -470,8 +478,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
 
     describe('tallies', () => {
       it('tell scenarios apart', async () => {
-        for (const scenario of ['a', 'b']) await store.saveTrajectory(exampleRecord({ scenario }));
-        expect((await other.tally('nightly')).map(({ scenario, runs }) => [scenario, runs])).toEqual([
+        for (const scenario of ['a', 'b']) await store.trajectories.save(exampleRecord({ scenario }));
+        expect((await other.sums.tally('nightly')).map(({ scenario, runs }) => [scenario, runs])).toEqual([
           ['a', 1],
           ['b', 1],
         ]);
@@ -485,11 +493,11 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ scenario: 'a', agent: 'echo' }),
           exampleRecord({ scenario: 'a', sweep: 'weekly' }),
         ];
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const { categories, provenance, profile } = exampleRecord();
         const cell = { user: 'scripted', profile, seed: 42, categories, provenance };
         const [b, , a] = records.map(({ id }) => id);
-        expect((await Array.fromAsync(other.comparedCells('nightly', 'scripted:oracle'))).flat()).toEqual([
+        expect((await Array.fromAsync(other.pages.comparedCells('nightly', 'scripted:oracle'))).flat()).toEqual([
           {
             ...cell,
             id: a,
@@ -511,7 +519,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
             services: 'synthetic',
           },
         ]);
-        expect(await Array.fromAsync(store.comparedCells('nightly', 'never'))).toEqual([]);
+        expect(await Array.fromAsync(store.pages.comparedCells('nightly', 'never'))).toEqual([]);
       });
 
       it('give more scored cells than fit into a page, page by page', async () => {
@@ -519,8 +527,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           Array.from({ length: 150 }, (_, index) => exampleRecord({ scenario, trial: 150 - index })),
         );
         const others = [exampleRecord({ agent: 'a' }), exampleRecord({ agent: 'z' })];
-        await Promise.all([...records, ...others].map((record) => store.saveTrajectory(record)));
-        const pages = await Array.fromAsync(other.comparedCells('nightly', 'scripted:oracle'));
+        await Promise.all([...records, ...others].map((record) => store.trajectories.save(record)));
+        const pages = await Array.fromAsync(other.pages.comparedCells('nightly', 'scripted:oracle'));
         expect(pages.length).toBeGreaterThan(1);
         expect(pages.flat().map(({ id }) => id)).toEqual(records.map(({ id }) => id).toReversed());
       });
@@ -538,10 +546,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ sweep: 'weekly', scenario: 'alone', trial: 2 }, { similarity: 1 }),
           exampleRecord({ agent: 'echo', scenario: 'alone' }, { similarity: 1 }),
         ];
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const cell = { agent: 'scripted:oracle', augmentation: 'none' };
         const id = (scenario: string, trial: number) => exampleRecord({ scenario, trial }).id;
-        expect(await other.mixedCells('nightly')).toEqual([
+        expect(await other.sums.mixedCells('nightly')).toEqual([
           { ...cell, scenario: 'ended otherwise', solvedId: null, unsolvedId: id('ended otherwise', 1) },
           {
             ...cell,
@@ -565,7 +573,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ agent: 'echo', trial: 2 }, { similarity: 1, solved: null }),
           exampleRecord({ sweep: 'weekly' }),
         ];
-        for (const record of records) await store.saveTrajectory(record);
+        for (const record of records) await store.trajectories.save(record);
         const group = {
           agent: 'scripted:oracle',
           user: 'scripted',
@@ -586,7 +594,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           retries: 1,
           spent: spentBy(1),
         };
-        const tally = await other.tally('nightly');
+        const tally = await other.sums.tally('nightly');
         expect(tally).toHaveLength(7);
         expect(tally).toEqual(
           expect.arrayContaining([
@@ -629,12 +637,12 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
             },
           ]),
         );
-        expect(await store.tally('never')).toEqual([]);
+        expect(await store.sums.tally('never')).toEqual([]);
         const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(2) };
-        expect(Object.fromEntries(await other.spent('nightly'))).toEqual(spent);
-        expect(await store.spent('never')).toEqual(new Map());
-        expect(await other.usedBy('scripted:oracle')).toEqual({ runs: 7, used: spentBy(7).agent });
-        expect(await store.usedBy('never')).toBeNull();
+        expect(Object.fromEntries(await other.sums.spent('nightly'))).toEqual(spent);
+        expect(await store.sums.spent('never')).toEqual(new Map());
+        expect(await other.sums.usedBy('scripted:oracle')).toEqual({ runs: 7, used: spentBy(7).agent });
+        expect(await store.sums.usedBy('never')).toBeNull();
       });
     });
   });

@@ -1,7 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Spending } from '../../results/spending.ts';
 import type { Usage } from '../../sandbox/event.ts';
-import type { TallyGroup } from '../../results/store.ts';
+import type { TallyGroup } from '../../results/store/sums.ts';
 
 /** The tally of a few runs, a group for each. */
 export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGroup[] {

@@ -93,7 +93,7 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
 
     beforeEach(async () => {
       const [store] = stores();
-      for (const record of RECORDS) await store.saveTrajectory(record);
+      for (const record of RECORDS) await store.trajectories.save(record);
       all = await listed(store);
     });
 

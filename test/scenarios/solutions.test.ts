@@ -24,7 +24,7 @@ let dependencies: ActivityDependencies;
 beforeAll(async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db');
   const store = await openStore(path, 'write');
-  await store.savePack(toStoredPack(pack));
+  await store.packs.save(toStoredPack(pack));
   dependencies = createDependencies(store, {});
 });
 afterAll(() => dependencies.store.close());
@@ -79,7 +79,7 @@ it('the example of the documentation scores 1', async () => {
   const [, example = ''] = /```yaml\n(- name: [^]*?)```/.exec(page) ?? [];
   writeFileSync(join(path, 'scenarios', 'example.yaml'), example);
   const extended = loadPack(path);
-  await dependencies.store.savePack(toStoredPack(extended));
+  await dependencies.store.packs.save(toStoredPack(extended));
   const added = extended.scenarios.filter(({ name }) => pack.scenarios.every((one) => one.name !== name));
   expect(added).toHaveLength(2);
   for (const { name } of added) {

@@ -56,7 +56,7 @@ function quietRuntime(): void {
 export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
   quietRuntime();
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'), 'write');
-  await store.savePack(toStoredPack(catalogue()));
+  await store.packs.save(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
@@ -93,7 +93,7 @@ export async function createRig(address: string, environment: Record<string, str
     working,
     spec: (sweep) => storedIn(store, sweep),
     workflowId: (trajectory) => `${trajectory}@${store.id}`,
-    stored: (sweep) => Array.fromAsync(store.trajectories({ sweep })),
+    stored: (sweep) => Array.fromAsync(store.trajectories.summaries({ sweep })),
     play: (sweep, activities, concurrency = 8) => {
       const spec = storedIn(store, sweep);
       return working(

@@ -16,9 +16,9 @@ const NAME = `../..%2e%2e/${ATTACK}?#&`;
 describe.skipIf(inject('chromium') === null)('hostile texts on the pages', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
-    await store.openSweep({ id: NAME, parameters: { agents: [ATTACK] }, cells: 2, createdAt: 1 });
+    await store.sweeps.open({ id: NAME, parameters: { agents: [ATTACK] }, cells: 2, createdAt: 1 });
     const said = [ATTACK, ALL_AT_ONCE, LONG].map((text) => openingEvent(text));
-    await store.saveTrajectory(
+    await store.trajectories.save(
       exampleRecord(
         { sweep: NAME, scenario: ATTACK, agent: ATTACK },
         {
@@ -28,7 +28,7 @@ describe.skipIf(inject('chromium') === null)('hostile texts on the pages', () =>
         },
       ),
     );
-    await store.closeSweep(NAME, { endedAt: 2, status: 'stopped', reasons: [ATTACK, LONG] });
+    await store.sweeps.close(NAME, { endedAt: 2, status: 'stopped', reasons: [ATTACK, LONG] });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunFigures } from '../../results/queries/figures.ts';
+import type { RunFigures } from '../../results/store/pages.ts';
 import { Rows } from '../../viewer/app/loading/rows.ts';
 import { comparedRuns } from '../../viewer/app/model/compare/compared-run.ts';
 import { readFilter, writeFilter } from '../../viewer/app/pages/trajectories/run-filter.ts';

@@ -30,9 +30,9 @@ let floors: 'pending' | null = 'pending';
 beforeAll(async () => {
   const writer = await openStore(file, 'write');
   await storeNight(writer);
-  await writer.openSweep({ id: 'other', parameters: {}, cells: 2, createdAt: 1 });
+  await writer.sweeps.open({ id: 'other', parameters: {}, cells: 2, createdAt: 1 });
   const message = { sender: 'user', recipient: 'agent', content: 'Hello.', providerData: SPOKEN } as const;
-  await writer.saveTrajectory(
+  await writer.trajectories.save(
     exampleRecord(
       { sweep: 'other' },
       {
@@ -131,7 +131,7 @@ describe('the documents', () => {
   it('of rows belong to the sweep’s revision, which goes on with the sweep', async () => {
     const before = (await json(sweepPath('other'))) as SweepDocument;
     const writer = await openStore(file, 'write');
-    await writer.saveTrajectory(exampleRecord({ sweep: 'other', scenario: 'later' }));
+    await writer.trajectories.save(exampleRecord({ sweep: 'other', scenario: 'later' }));
     await writer.close();
     await expect.poll(async () => ((await json(sweepPath('other'))) as SweepDocument).sweep.stored).toBe(2);
     const after = (await json(sweepPath('other'))) as SweepDocument;
@@ -152,17 +152,17 @@ describe('the documents', () => {
     const id = 'other/wifi_off/none/scripted:oracle/1';
     const { text: shown } = await get(`/${trajectoryPath(id)}`);
     expect(JSON.parse(shown)).toMatchObject({ record: { id }, grader: null });
-    expect(JSON.stringify(await store.trajectory(id))).toContain(SECRET);
+    expect(JSON.stringify(await store.trajectories.find(id))).toContain(SECRET);
     expect(shown).not.toContain(SECRET);
   });
 
   it('of a run whose log is archived say where it is, and search says how many it left out', async () => {
     const run = exampleRecord({ sweep: 'old' }, { similarity: 0.25 });
     const writer = await openStore(file, 'write');
-    await writer.openSweep({ id: 'old', parameters: {}, cells: 1, createdAt: 1 });
-    await writer.saveTrajectory(run);
-    await writer.closeSweep('old', { endedAt: 2, status: 'completed', reasons: [] });
-    const overview = await writer.sweep('old');
+    await writer.sweeps.open({ id: 'old', parameters: {}, cells: 1, createdAt: 1 });
+    await writer.trajectories.save(run);
+    await writer.sweeps.close('old', { endedAt: 2, status: 'completed', reasons: [] });
+    const overview = await writer.sweeps.find('old');
     await Array.fromAsync(archiveSweep(writer, new MemoryStorage(), overview!, { to: 's3://bucket/', now: () => 3 }));
     await writer.close();
     const document = (await json(trajectoryPath(run.id))) as ArchivedRun;

@@ -13,8 +13,8 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
     await storeNight(store);
-    await store.openSweep({ id: RUNNING, parameters: {}, cells: 5, createdAt: Date.UTC(2026, 10, 22) });
-    await store.saveTrajectory(exampleRecord({ sweep: RUNNING, scenario: 'first' }, { similarity: 1 }));
+    await store.sweeps.open({ id: RUNNING, parameters: {}, cells: 5, createdAt: Date.UTC(2026, 10, 22) });
+    await store.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'first' }, { similarity: 1 }));
   });
 
   it('list the sweeps, newest first, each with its state', async () => {
@@ -59,10 +59,10 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     const figures = page.getByRole('main');
     await expect.poll(() => figures.innerText()).toContain('1 of 5');
     const writer = await openStore(file, 'write');
-    await writer.saveTrajectory(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
+    await writer.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
     await expect.poll(() => figures.innerText()).toContain('2 of 5');
     await expect.poll(() => page.getByTitle(/^second, none, scripted:oracle: 0/).count()).toBe(1);
-    await writer.closeSweep(RUNNING, {
+    await writer.sweeps.close(RUNNING, {
       endedAt: Date.UTC(2026, 10, 23),
       status: 'stopped',
       reasons: ['no more money'],

@@ -235,19 +235,19 @@ function hashOf(id: string, search = ''): string {
 
 /** A copy of a run, as one that was forked from it. */
 async function storeFork(store: ResultsStore, id: string): Promise<void> {
-  const record = await store.trajectory(id);
+  const record = await store.trajectories.find(id);
   if (record === null) throw new Error(`${id} is not stored`);
   const origin = { id, startedAt: record.timing.startedAt, at: 3, events: 2, replaced: {} };
-  await store.saveTrajectory({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
+  await store.trajectories.save({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
 }
 
 /** A copy of a run, played on an engine, with an opening as long as no model may write. */
 async function storeLongOne(store: ResultsStore, id: string): Promise<void> {
-  const record = await store.trajectory(id);
+  const record = await store.trajectories.find(id);
   if (record === null) throw new Error(`${id} is not stored`);
   const [, ...others] = record.events;
   const events = [openingEvent(`${HOSTILE} ${'x'.repeat(LONG)}`), ...others];
-  await store.saveTrajectory({
+  await store.trajectories.save({
     ...record,
     id: `${id}0`,
     cell: { ...record.cell, trial: 10 },

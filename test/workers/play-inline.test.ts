@@ -19,12 +19,12 @@ async function runOf(agent: string, options?: InlineOptions) {
   try {
     const dependencies = createDependencies(store, {});
     const settings = settingsOf();
-    await store.savePack(toStoredPack(loadPack()));
+    await store.packs.save(toStoredPack(loadPack()));
     const players = { agent, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
     const { events, finished } = await playInline(dependencies, input, options);
-    const [stored] = await Array.fromAsync(store.trajectories());
+    const [stored] = await Array.fromAsync(store.trajectories.summaries());
     return { ending: endingOf(events), finished, stored };
   } finally {
     await store.close();

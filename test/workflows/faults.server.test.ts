@@ -25,7 +25,7 @@ it('scores and logs are the same if every activity fails once before and once af
     for (const scenario of SCENARIOS) {
       const [plain, faulty] = await Promise.all(
         ['undisturbed', 'disturbed'].map((sweep) =>
-          rig.store.trajectory(`${sweep}/${scenario}/none/scripted:oracle/1`),
+          rig.store.trajectories.find(`${sweep}/${scenario}/none/scripted:oracle/1`),
         ),
       );
       expect(faulty?.score).toEqual(plain?.score);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   rig = await createRig(inject('temporalAddress'));
   await rig.play(ORIGINS);
   const ids = (await rig.stored('origins')).map(({ id }) => id);
-  const records = await Promise.all(ids.map((id) => rig.store.trajectory(id)));
+  const records = await Promise.all(ids.map((id) => rig.store.trajectories.find(id)));
   origins = records.flatMap((record) => record ?? []);
 });
 afterAll(() => rig.close());
@@ -38,7 +38,7 @@ function forksOf({ id, cell, events, timing }: TrajectoryRecord): readonly Fork[
 it('a sweep of forks by the same scripts gives the logs of their origins, and resumes', async () => {
   expect(origins).toHaveLength(2);
   const { text, reference } = toForkList('forks', origins.flatMap(forksOf));
-  await rig.store.saveText(text);
+  await rig.store.texts.save(text);
   const sweep = {
     ...sweepSpec('forks', { scenarios: SCENARIOS, agents: ['scripted:oracle'], trials: 5 }),
     forks: reference,
@@ -46,7 +46,7 @@ it('a sweep of forks by the same scripts gives the logs of their origins, and re
   expect(await rig.play(sweep)).toMatchObject({ skipped: 0, scored: 10, outcomes: { completed: 10 } });
   const forks = await rig.stored('forks');
   for (const { id, cell, origin } of forks) {
-    const record = await rig.store.trajectory(id);
+    const record = await rig.store.trajectories.find(id);
     const before = origins.find((one) => one.id === origin?.id);
     expect(before?.cell.scenario).toBe(cell.scenario);
     expect(record?.events, id).toEqual(before?.events);
@@ -55,5 +55,5 @@ it('a sweep of forks by the same scripts gives the logs of their origins, and re
   }
   expect(new Set(forks.map(({ origin }) => `${origin?.id} ${origin?.at}`)).size).toBe(10);
   expect(await rig.play(sweep)).toMatchObject({ skipped: 10, scored: 0 });
-  expect(await rig.store.sweep('forks')).toMatchObject({ cells: 10, stored: 10 });
+  expect(await rig.store.sweeps.find('forks')).toMatchObject({ cells: 10, stored: 10 });
 });

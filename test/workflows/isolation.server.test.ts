@@ -139,10 +139,10 @@ it('cells that are requeued after their agent has ended are played while another
           (await readProgress(rig.client, handle.workflowId)).agents?.map(({ agent }) => agent);
         await expect.poll(() => gate.held).toBe(2);
         await expect.poll(agentsPlaying).toEqual(['scripted:oracle']);
-        const played = await rig.store.trajectory(id);
-        await rig.store.setAside([{ id, startedAt: played?.timing.startedAt ?? 0 }], Date.now());
+        const played = await rig.store.trajectories.find(id);
+        await rig.store.history.setAside([{ id, startedAt: played?.timing.startedAt ?? 0 }], Date.now());
         await handle.signal(requeuedSignal);
-        await expect.poll(async () => (await rig.store.runsOf(id)).length).toBe(2);
+        await expect.poll(async () => (await rig.store.history.runsOf(id)).length).toBe(2);
         expect(gate.held).toBe(2);
         gate.open();
         // Each agent's last round is counted: both were planned again, and one cell had no score.

@@ -34,7 +34,7 @@ it.each([
   try {
     const spec = sweepSpec(`long-${messages}`, { scenarios: [NAME] });
     const pack = longTextsPack(messages, 64_000);
-    await rig.store.savePack(toStoredPack(pack));
+    await rig.store.packs.save(toStoredPack(pack));
     const settings = { ...spec.settings, pack: { name: pack.name, hash: pack.hash } };
     await rig.play({ ...spec, settings }, createActivities(rig.dependencies, logs));
     const [stored] = await rig.stored(spec.id);
@@ -42,7 +42,7 @@ it.each([
     const history = await rig.client.workflow.getHandle(stored!.workflowId!).fetchHistory();
     const { start, steps } = await recordedLog(history, codecsOf(rig.client));
     expect(start.length + steps.length, 'the history contains the log').toBe(messages + 1);
-    const log = messagesOf((await rig.store.trajectory(stored!.id))!.events);
+    const log = messagesOf((await rig.store.trajectories.find(stored!.id))!.events);
     expect(log).toHaveLength(messages + 1);
     expect(log.slice(1).every(({ content }) => content.length === 64_000)).toBe(true);
   } finally {

@@ -67,7 +67,7 @@ function nightsOf(name: string, wanted: number, activities = createActivities(ri
   return rig.working(
     () =>
       eventually(`${wanted} nights of ${name} are announced`, async () => {
-        const nights = await rig.store.nights(name, 10);
+        const nights = await rig.store.nights.list(name, 10);
         return nights.filter(({ deliveries }) => deliveries !== null).length === wanted ? nights : undefined;
       }),
     activities,
@@ -96,7 +96,7 @@ it('a schedule that fires twice plays two sweeps, compares the second with the f
     },
     { isGood: true, summary: { comparedWith: null, scheduledAt: '2026-11-20T00:30:00.000Z' } },
   ]);
-  expect((await rig.store.sweeps()).map(({ id, scored }) => [id, scored])).toEqual([
+  expect((await rig.store.sweeps.list()).map(({ id, scored }) => [id, scored])).toEqual([
     ['nightly-2026-11-21', 4],
     ['nightly-2026-11-20', 4],
   ]);
@@ -151,7 +151,7 @@ it('a night whose budget is spent ends by itself, and is told of as stopped, wit
       summary: { status: 'stopped', comparedWith: null, problems: expect.arrayContaining([reason]) },
     },
   });
-  const overview = await rig.store.sweep(night?.sweep ?? '');
+  const overview = await rig.store.sweeps.find(night?.sweep ?? '');
   expect(overview).toMatchObject({ cells: 4, end: { status: 'stopped' } });
   expect(overview?.scored).toBeLessThan(4);
   expect(model.requests.length).toBeLessThan(8);

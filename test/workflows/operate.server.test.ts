@@ -177,7 +177,7 @@ it('a cancelled sweep says what it had completed, in its memo and when it is ask
     expect(status.name).toBe('CANCELLED');
     expect(memo?.['progress']).toMatchObject(counted);
     expect(memo?.['progress']).not.toHaveProperty('paused');
-    expect(await rig.store.sweep('cancelled')).toMatchObject({ end: { status: 'cancelled' }, scored: 3 });
+    expect(await rig.store.sweeps.find('cancelled')).toMatchObject({ end: { status: 'cancelled' }, scored: 3 });
   }));
 
 it('refuses what makes no sense, and says why', () =>

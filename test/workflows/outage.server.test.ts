@@ -6,7 +6,6 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
-import type { ResultsStore } from '../../results/store.ts';
 import { cellAt } from '../../runs/cells.ts';
 import { scheduleId, sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
@@ -25,21 +24,26 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** The store, whose methods fail while they are away. Counts the calls that failed, by method. */
+/** The store, whose methods fail while they are away. Counts the calls that failed, by method: `sweeps.open`. */
 function awayStore(isAway: (method: string, failed: number) => boolean) {
   const failed = new Map<string, number>();
-  const store = new Proxy(rig.store, {
-    get(target, name: string) {
-      const value = target[name as keyof ResultsStore] as unknown;
-      if (typeof value !== 'function') return value;
-      return (...args: readonly unknown[]) => {
-        const count = failed.get(name) ?? 0;
-        if (!isAway(name, count)) return (value as (...given: readonly unknown[]) => unknown).apply(target, [...args]);
-        failed.set(name, count + 1);
-        return Promise.reject(new ResultsUnavailable('postgres://db/results', 'no answer', 'check it'));
-      };
-    },
-  });
+  const awayPart = <Part extends object>(part: Part, prefix: string): Part =>
+    new Proxy(part, {
+      get(target, key: string) {
+        const value = target[key as keyof Part] as unknown;
+        const name = `${prefix}${key}`;
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return awayPart(value, `${name}.`);
+        if (typeof value !== 'function') return value;
+        return (...args: readonly unknown[]) => {
+          const count = failed.get(name) ?? 0;
+          if (!isAway(name, count))
+            return (value as (...given: readonly unknown[]) => unknown).apply(target, [...args]);
+          failed.set(name, count + 1);
+          return Promise.reject(new ResultsUnavailable('postgres://db/results', 'no answer', 'check it'));
+        };
+      },
+    });
+  const store = awayPart(rig.store, '');
   const outages = { log: new OutageLog(), delay: () => 20 };
   const activities = createActivities(createDependencies(store, {}), new EventLogs(), outages);
   return { failed, activities };
@@ -50,14 +54,14 @@ function awayStore(isAway: (method: string, failed: number) => boolean) {
  * engine takes a second for each.
  */
 const ATTEMPTS: Readonly<Record<string, number>> = {
-  openNight: 11,
-  openSweep: 2,
-  pendingAmong: 2,
-  pack: 2,
-  saveTrajectory: 11,
-  closeSweep: 5,
-  closeNight: 11,
-  noteDeliveries: 2,
+  'nights.open': 11,
+  'sweeps.open': 2,
+  'trajectories.pendingAmong': 2,
+  'packs.find': 2,
+  'trajectories.save': 11,
+  'sweeps.close': 5,
+  'nights.close': 11,
+  'nights.noteDeliveries': 2,
 };
 
 it('a night whose results are away whenever it needs them is good in the end, is played once and told of once', async () => {
@@ -74,7 +78,7 @@ it('a night whose results are away whenever it needs them is good in the end, is
   const [night] = await rig.working(
     () =>
       eventually('the night is announced', async () => {
-        const nights = await rig.store.nights('away', 10);
+        const nights = await rig.store.nights.list('away', 10);
         return nights[0]?.deliveries ? nights : undefined;
       }),
     activities,
@@ -90,14 +94,14 @@ it('a night whose results are away whenever it needs them is good in the end, is
 
 it('a sweep that is cancelled while its results are away ends, and its next run stores what was played', async () => {
   const sweep = sweepSpec('cancelled-away', { scenarios: ['wifi_off', 'get_cellular'] });
-  const { failed, activities } = awayStore((method) => method === 'saveTrajectory' || method === 'closeSweep');
+  const { failed, activities } = awayStore((method) => method === 'trajectories.save' || method === 'sweeps.close');
   const handle = rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, sweep.id));
   const ended = rig.play(sweep, activities).catch((error: unknown) => error);
-  await expect.poll(() => failed.get('saveTrajectory') ?? 0).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => failed.get('trajectories.save') ?? 0).toBeGreaterThanOrEqual(4);
   await handle.cancel();
   await ended;
   expect((await handle.describe()).status.name).toBe('CANCELLED');
-  expect(failed.get('closeSweep')).toBeGreaterThan(0);
+  expect(failed.get('sweeps.close')).toBeGreaterThan(0);
   const first = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
   const { status, runId } = await first.describe();
   expect(status.name, 'so that the next run finds it').toBe('FAILED');
@@ -119,7 +123,7 @@ it('a night that cannot be opened says what it waits for, also where the results
   const here = rig.store.location;
   expect(await schedule(here, 'create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
   expect(await schedule(here, 'trigger', 'due')).toMatchObject({ code: 0 });
-  const { activities } = awayStore((method) => method === 'openNight');
+  const { activities } = awayStore((method) => method === 'nights.open');
   const waits =
     /^ {6}waits to be opened, since \d\d:\d\d:\d\d, attempt \d+: results at postgres:.* no answer; check it$/m;
   await rig.working(async () => {
@@ -136,7 +140,7 @@ it('a night that cannot be opened says what it waits for, also where the results
     const none = /night of \S+: failed, without a sweep\n {6}it could not be opened: cancelled\n/;
     await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(none);
   }, activities);
-  expect(await rig.store.nights('due', 1)).toEqual([]);
+  expect(await rig.store.nights.list('due', 1)).toEqual([]);
   const { stdout } = await schedule(here, 'list');
   expect(stdout).toMatch(/^due .*night of \S+: failed, without a sweep: it could not be opened: cancelled$/m);
 });
@@ -156,7 +160,7 @@ it('a night is judged again by the bars of today, the same each time, and people
   expect(await schedule('trigger', 'again')).toMatchObject({ code: 0 });
   const announced = () =>
     eventually('the night is announced', async () => {
-      const nights = await rig.store.nights('again', 10);
+      const nights = await rig.store.nights.list('again', 10);
       return nights[0]?.deliveries ? nights : undefined;
     });
   const [night] = await rig.working(announced);
@@ -167,7 +171,7 @@ it('a night is judged again by the bars of today, the same each time, and people
   const same = await schedule('judge', 'again', sweep);
   expect(same).toMatchObject({ code: 1 });
   expect(jsonLines(same.stdout)).toMatchObject([{ sweep, is_good: false, status: 'completed' }]);
-  expect((await rig.store.nights('again', 1))[0], 'nothing has changed').toEqual(night);
+  expect((await rig.store.nights.list('again', 1))[0], 'nothing has changed').toEqual(night);
 
   write(0);
   expect(await schedule('create', file, '--cron', '30 1 * * *', '--replace')).toMatchObject({ code: 0 });

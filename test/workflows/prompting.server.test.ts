@@ -19,7 +19,7 @@ function oneCell(id: string, server: WireServer, prompts: Partial<RunSettings>) 
 describe('the prompts of a sweep', () => {
   it('travel to its workers through the results store', async () => {
     const text = toStoredText('Speak like a pirate.');
-    await rig.store.saveText(text);
+    await rig.store.texts.save(text);
     await using server = await startOpenaiServer([completion({ content: 'Final Answer: Wifi is now switched off.' })]);
     const agentPrompt = { name: 'pirate.txt', hash: text.hash };
     const counts = await rig.play(oneCell('prompts-travel', server, { agentPrompt, prompting: 'react' }));

@@ -20,7 +20,7 @@ async function sweepWith(id: string, replies: readonly WireReply[], scenarios = 
   server = await startOpenaiServer(replies);
   const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
   const counts = await rig.play(sweepSpec(id, { agents: [agent], scenarios }), undefined, concurrency);
-  const record = await rig.store.trajectory(`${id}/${scenarios[0]}/none/${agent}/1`);
+  const record = await rig.store.trajectories.find(`${id}/${scenarios[0]}/none/${agent}/1`);
   return { counts, record, workflowId: rig.workflowId(`${id}/${scenarios[0]}/none/${agent}/1`) };
 }
 

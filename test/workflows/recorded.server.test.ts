@@ -26,7 +26,7 @@ it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
     const rig = await createRig(inject('temporalAddress'));
     const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'reference');
     const loaded = { ...pack, hash: contentHash(pack) };
-    await rig.store.savePack(toStoredPack(loaded));
+    await rig.store.packs.save(toStoredPack(loaded));
 
     const replayRun = async ({ id, scenario: name, reported }: ReportedRun) => {
       const player = `recorded:${RUNS}?id=${id}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const keyOf = async (id: string) => {
-  const run = await rig.store.trajectory(id);
+  const run = await rig.store.trajectories.find(id);
   if (run === null) throw new Error(`${id} is not stored`);
   return { id, startedAt: run.timing.startedAt };
 };
@@ -24,12 +24,12 @@ it('a finished sweep plays the cells that were set aside, and no others', async 
   await rig.play(sweep);
   const ids = (await rig.stored('finished')).map(({ id }) => id);
   const before = await Promise.all(ids.map(keyOf));
-  await rig.store.setAside([before[1]!], Date.now());
+  await rig.store.history.setAside([before[1]!], Date.now());
   expect(await rig.play(sweep)).toMatchObject({ skipped: 2, scored: 1 });
   const after = await Promise.all(ids.map(keyOf));
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   expect(after[1]!.startedAt).toBeGreaterThan(before[1]!.startedAt);
-  expect(await rig.store.runsOf(ids[1]!)).toHaveLength(2);
+  expect(await rig.store.history.runsOf(ids[1]!)).toHaveLength(2);
 });
 
 it('a running sweep plays a cell again that was requeued after its turn', async () => {
@@ -41,7 +41,7 @@ it('a running sweep plays a cell again that was requeued after its turn', async 
   const finishTrajectory: typeof activities.finishTrajectory = async (input) => {
     if (input.cell.trial === 4 && requeued === undefined) {
       requeued = await keyOf(first);
-      await rig.store.setAside([requeued], Date.now());
+      await rig.store.history.setAside([requeued], Date.now());
       await rig.client.workflow.getHandle(workflowId).signal(requeuedSignal);
     }
     return activities.finishTrajectory(input);
@@ -56,10 +56,10 @@ it('a running sweep plays a cell again that was requeued after its turn', async 
     { ...activities, finishTrajectory },
   );
   expect(counts).toMatchObject({ skipped: 3, scored: 1 });
-  expect(await rig.store.runsOf(first)).toMatchObject([
+  expect(await rig.store.history.runsOf(first)).toMatchObject([
     { startedAt: requeued?.startedAt, similarity: 1 },
     { similarity: 1, setAsideAt: null },
   ]);
   expect((await keyOf(first)).startedAt).not.toBe(requeued?.startedAt);
-  expect(await rig.store.sweep('running')).toMatchObject({ stored: 4, scored: 4, end: { status: 'completed' } });
+  expect(await rig.store.sweeps.find('running')).toMatchObject({ stored: 4, scored: 4, end: { status: 'completed' } });
 });

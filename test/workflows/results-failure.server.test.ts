@@ -53,13 +53,13 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1, 1]);
     const recovered = records.find(({ workflowId }) => workflowId === lost);
     expect(recovered?.runId, 'the run that was played first').toBe(description.runId);
-    const save = vi.spyOn(rig.store, 'saveTrajectory');
+    const save = vi.spyOn(rig.store.trajectories, 'save');
     expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 3, scored: 0 });
     expect(save, 'what is stored is not recovered again').not.toHaveBeenCalled();
     save.mockRestore();
 
     await rig.play(sweepSpec('undisturbed-disk', { scenarios: SCENARIOS }));
-    const events = async (id: string) => (await rig.store.trajectory(id))?.events;
+    const events = async (id: string) => (await rig.store.trajectories.find(id))?.events;
     const [, second] = SCENARIOS;
     expect(await events(`${sweep.id}/${second}/none/scripted:oracle/1`)).toEqual(
       await events(`undisturbed-disk/${second}/none/scripted:oracle/1`),
@@ -76,7 +76,7 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
 
     // A run is scored in the call that stores it.
-    const finish = vi.spyOn(rig.store, 'saveTrajectory');
+    const finish = vi.spyOn(rig.store.trajectories, 'save');
     finish.mockRejectedValueOnce(new EvaluationError('ValueError', 'no message'));
     const again = await rig.play(sweep, undefined, 1);
     expect(finish, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
@@ -88,7 +88,7 @@ describe('a sweep whose results cannot be stored any more', () => {
     const activities = { ...createActivities(rig.dependencies), planTrajectories: failingAfter(0).closeSweep as never };
     const counts = await rig.play(sweepSpec('no-plan', { scenarios: SCENARIOS }), activities);
     expect(counts.stops).toEqual([{ scope: 'sweep', model: null, reason: REASON }]);
-    expect(await rig.store.sweep('no-plan')).toMatchObject({ end: { status: 'stopped', reasons: [REASON] } });
+    expect(await rig.store.sweeps.find('no-plan')).toMatchObject({ end: { status: 'stopped', reasons: [REASON] } });
   });
 });
 
@@ -96,7 +96,7 @@ describe('the row of a sweep', () => {
   it('is written by its workflow, with the cells, the parameters and the end', async () => {
     const sweep = sweepSpec('rowed', { scenarios: SCENARIOS.slice(0, 1), trials: 2 });
     await rig.play(sweep);
-    expect(await rig.store.sweep('rowed')).toMatchObject({
+    expect(await rig.store.sweeps.find('rowed')).toMatchObject({
       cells: 2,
       stored: 2,
       scored: 2,
@@ -143,6 +143,6 @@ describe('a cancelled sweep', () => {
       cells: 6,
       counts: { scored: 3, outcomes: { completed: 3, cancelled: 1, infrastructure: 0 } },
     });
-    expect(await rig.store.sweep(spec.id)).toMatchObject({ stored: 4, scored: 3, end: { status: 'cancelled' } });
+    expect(await rig.store.sweeps.find(spec.id)).toMatchObject({ stored: 4, scored: 3, end: { status: 'cancelled' } });
   });
 });

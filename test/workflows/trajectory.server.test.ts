@@ -47,15 +47,15 @@ it('a sweep plays and stores every cell once', async () => {
 });
 
 it('stores each run with the opening of its own scenario, though an agent begins all of them alike', async () => {
-  for await (const { id, cell } of rig.store.trajectories({ sweep: 'shown', agent: 'scripted:unhelpful' })) {
+  for await (const { id, cell } of rig.store.trajectories.summaries({ sweep: 'shown', agent: 'scripted:unhelpful' })) {
     const { start } = trajectoryInput(await rig.dependencies.packs.get(spec.settings.pack), spec.settings, cell);
-    const events = (await rig.store.trajectory(id))?.events;
+    const events = (await rig.store.trajectories.find(id))?.events;
     expect(events?.slice(0, 1), id).toEqual(start);
   }
 });
 
 it('an inline run produces the same trajectory as a workflow', async () => {
-  const durable = await rig.store.trajectory(ID);
+  const durable = await rig.store.trajectories.find(ID);
   const cells = Array.from({ length: 12 }, (_, index) => cellAt(spec, index));
   const cell = cells.find((one) => trajectoryId(one) === ID);
   if (!cell) throw new Error(`${ID} is not a cell of the sweep`);

@@ -1,4 +1,4 @@
-import type { RunFigures } from '../../results/queries/figures.ts';
+import type { RunFigures } from '../../results/store/pages.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { NULLABLE_COLUMNS, NUMBER_COLUMNS, WORD_COLUMNS } from '../documents/rows-document.ts';
 import type { NullableColumn, NumberColumn, RowsDocument, WordColumn } from '../documents/rows-document.ts';

@@ -5,13 +5,13 @@ import { spokenTextsOf } from './spoken-text.ts';
 
 /** The runs in which a text was said, as they are found. Only a log that may hold the text is parsed. */
 export async function* searchRuns(
-  store: Pick<ResultsStore, 'logs'>,
+  store: Pick<ResultsStore, 'pages'>,
   sweep: string,
   wanted: string,
 ): AsyncGenerator<SearchLine> {
   const [mayHold, find] = [jsonMatcher(wanted), textFinder(wanted)];
   let [read, archived] = [0, 0];
-  for await (const page of store.logs(sweep)) {
+  for await (const page of store.pages.logs(sweep)) {
     const found: FoundRun[] = [];
     for (const { id, events } of page) {
       read++;

@@ -1,4 +1,4 @@
-import type { SweepOverview } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { Source } from './source.ts';
 import { revisionOf, takeSnapshot } from './take-snapshot.ts';
 import type { SweepSnapshot } from './take-snapshot.ts';
@@ -29,7 +29,7 @@ export class Snapshots {
     if (latest !== undefined && performance.now() < latest.until) return latest.snapshot;
     const running = this.#running.get(sweep);
     if (running !== undefined) return running;
-    const overview = await this.#source.store.sweep(sweep);
+    const overview = await this.#source.store.sweeps.find(sweep);
     if (overview === null) return null;
     if (latest?.snapshot.revision === revisionOf(overview) && !latest.snapshot.floorsPending) return latest.snapshot;
     const taking = this.#running.get(sweep) ?? this.#take(overview);

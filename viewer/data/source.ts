@@ -1,5 +1,6 @@
 import type { Floor } from '../../results/report/floors.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
 
 /** Where the documents come from. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { causeGroups, runCauses } from '../../results/report/causes.ts';
 import type { RunCause } from '../../results/report/causes.ts';
 import { storedReport } from '../../results/report/report.ts';
-import type { SweepOverview } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { ROWS_PER_DOCUMENT } from '../documents/rows-document.ts';
 import type { SweepDocument } from '../documents/sweep-document.ts';
 import { agentUsage } from './agent-usage.ts';
@@ -34,7 +34,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   const groups = await causeGroups(noted(runCauses(store, overview.id), causes));
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
-  for await (const page of store.figures(overview.id)) {
+  for await (const page of store.pages.figures(overview.id)) {
     // Lets requests in: reading a page of SQLite blocks, and never waits.
     await setImmediate();
     for (const run of page) {

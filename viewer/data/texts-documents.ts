@@ -4,10 +4,13 @@ import type { Spoken, TextsDocument } from '../documents/texts-document.ts';
 import { spokenTextsOf } from './spoken-text.ts';
 
 /** What was said in all runs of a sweep, divided like its rows. */
-export async function* textsDocuments(store: Pick<ResultsStore, 'logs'>, sweep: string): AsyncGenerator<TextsDocument> {
+export async function* textsDocuments(
+  store: Pick<ResultsStore, 'pages'>,
+  sweep: string,
+): AsyncGenerator<TextsDocument> {
   let from = 0;
   let runs: (readonly Spoken[] | null)[] = [];
-  for await (const page of store.logs(sweep)) {
+  for await (const page of store.pages.logs(sweep)) {
     for (const { events } of page) {
       runs.push(events === null ? null : spokenTextsOf(events));
       if (runs.length < ROWS_PER_DOCUMENT) continue;

@@ -13,16 +13,16 @@ export type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
 
 /** The document of a run; null if there is no such run. */
 export async function trajectoryDocumentOf(
-  store: Pick<ResultsStore, 'trajectory' | 'trajectories' | 'pack' | 'location'>,
+  store: Pick<ResultsStore, 'trajectories' | 'packs' | 'location'>,
   id: string,
 ): Promise<TrajectoryDocument | null> {
   try {
-    const record = await store.trajectory(id);
+    const record = await store.trajectories.find(id);
     return record === null ? null : await loggedRun(record, graderFinder(store));
   } catch (error) {
     if (!(error instanceof RunArchived)) throw error;
     const where = { kind: 'compare', field: 'id', operator: '=', value: id } as const;
-    for await (const summary of store.trajectories({ where })) return archivedRun(summary, error.location);
+    for await (const summary of store.trajectories.summaries({ where })) return archivedRun(summary, error.location);
     return null;
   }
 }
@@ -37,12 +37,12 @@ export function archivedRun(record: TrajectorySummary, location: string | null):
 }
 
 /** Finds the milestones of runs. Keeps the last pack, since runs of a sweep share one. */
-export function graderFinder(store: Pick<ResultsStore, 'pack' | 'location'>): GraderOf {
+export function graderFinder(store: Pick<ResultsStore, 'packs' | 'location'>): GraderOf {
   let last: Pack | null = null;
   return async (record) => {
     const { pack: hash } = record.provenance;
     if (last?.hash !== hash) {
-      const stored = await store.pack(hash);
+      const stored = await store.packs.find(hash);
       last = stored === null ? null : readStoredPack(stored, store.location);
     }
     // An imported run may be of a scenario that the pack does not have.

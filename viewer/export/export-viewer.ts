@@ -11,7 +11,8 @@ import { INDEX_PATH, rowsPath, sweepPath, textsPath, trajectoryPath } from '../d
 import { documentScript, scriptPath, SCRIPTS_MARK } from '../documents/document-script.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
 import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
-import type { ResultsStore, SweepOverview } from '../../results/store.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 
 export interface ExportOptions {
   readonly source: Source;
@@ -59,8 +60,8 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
 /** Of all runs of a sweep; where the logs of archived ones are is told by `toolsandbox show`. */
 async function* runDocuments(store: ResultsStore, sweep: string): AsyncGenerator<TrajectoryDocument> {
   const graders = graderFinder(store);
-  for await (const record of store.records({ sweep, archived: false })) yield loggedRun(record, graders);
-  for await (const summary of store.trajectories({ sweep, archived: true })) yield archivedRun(summary, null);
+  for await (const record of store.trajectories.records({ sweep, archived: false })) yield loggedRun(record, graders);
+  for await (const summary of store.trajectories.summaries({ sweep, archived: true })) yield archivedRun(summary, null);
 }
 
 const PAGE = 'index.html';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addUsage } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
-import type { SweepOverview } from '../../store.ts';
+import type { SweepOverview } from '../../store/sweeps.ts';
 import type { LogTally, Measured } from './log-tally.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 

@@ -1,5 +1,5 @@
 import type { AgentTally } from '../report.ts';
-import type { RunFigures } from '../../queries/figures.ts';
+import type { RunFigures } from '../../store/pages.ts';
 import { escapeXml } from '../../html/escape-xml.ts';
 import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
@@ -22,7 +22,7 @@ interface Suite {
 export async function junitReport({ report, store, bars }: ReportSource): Promise<string> {
   const suites = new Map<string, Suite>();
   const reasons = await unsolvedReasons(store, report.sweep);
-  for await (const runs of store.figures(report.sweep)) {
+  for await (const runs of store.pages.figures(report.sweep)) {
     for (const run of runs) {
       const suite = suites.get(run.agent) ?? emptySuite(run.agent, propertiesOf(report.agents, run.agent));
       suites.set(run.agent, suite);

@@ -7,7 +7,7 @@ import type { ReportColumn } from '../columns.ts';
 import type { AgentTally, Report } from '../report.ts';
 import { addSpending } from '../../spending.ts';
 import type { Spending } from '../../spending.ts';
-import type { EarlierRuns } from '../../store.ts';
+import type { EarlierRuns } from '../../store/sums.ts';
 
 /** Whether any model was called. */
 export function hasSpending({ spent: { agent, user } }: Pick<Report, 'spent'>): boolean {

@@ -34,11 +34,11 @@ async function night(
   const scheduledAt = FIRST + day * DAY;
   const key = { schedule: 'nightly', scheduledAt };
   const sweep = await openNight(store, { ...key, timeZone: 'Europe/Berlin', limits: { models: {}, maxCostUsd: 5 } }, 1);
-  await store.openSweep({ id: sweep, parameters: {}, cells: SCENARIOS.length, createdAt: 1 });
+  await store.sweeps.open({ id: sweep, parameters: {}, cells: SCENARIOS.length, createdAt: 1 });
   for (const [index, scenario] of SCENARIOS.entries())
-    await store.saveTrajectory(exampleRecord({ sweep, scenario }, { similarity: similarity(index) }));
+    await store.trajectories.save(exampleRecord({ sweep, scenario }, { similarity: similarity(index) }));
   const status = reasons.length > 0 ? 'stopped' : 'completed';
-  await store.closeSweep(sweep, { endedAt: 2, status, reasons });
+  await store.sweeps.close(sweep, { endedAt: 2, status, reasons });
   return judgeNight(store, { ...key, sweep, ending, bars }, scheduledAt + 1000);
 }
 
@@ -59,7 +59,7 @@ describe('a night', () => {
         { agent: 'scripted:oracle', scored: 12, change: { measure: 'solved', pairs: 12, difference: 0, broke: 0 } },
       ],
     });
-    expect(await store.nights('nightly', 1)).toMatchObject([{ end: { isGood: true, summary: { scored: 12 } } }]);
+    expect(await store.nights.list('nightly', 1)).toMatchObject([{ end: { isGood: true, summary: { scored: 12 } } }]);
   });
 
   it('that is worse is not good, and later ones are compared with the one before it', async () => {
@@ -107,7 +107,7 @@ describe('a night', () => {
     const ending = { status: 'failed', reason: 'pack missing' } as const;
     const judged = await judgeNight(store, { ...key, sweep, ending, bars: { failOnRegression: true } }, 2);
     expect(judged).toMatchObject({ status: 'failed', isGood: false, problems: ['pack missing'], sweep });
-    expect(await store.nights('nightly', 1)).toMatchObject([{ end: { isGood: false } }]);
+    expect(await store.nights.list('nightly', 1)).toMatchObject([{ end: { isGood: false } }]);
   });
 
   it('ends over its budget, and sets the limits of its models', async () => {

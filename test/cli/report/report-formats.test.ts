@@ -21,29 +21,29 @@ beforeAll(async () => {
     ['monday', 0],
     ['tuesday', 0.2],
   ] as const) {
-    await store.openSweep({ id: sweep, parameters: { sweep }, cells: 20, createdAt: lost });
+    await store.sweeps.open({ id: sweep, parameters: { sweep }, cells: 20, createdAt: lost });
     for (const index of [0, 1, 2, 3, 4]) {
       const scenario = `scenario_${index}`;
       const good = { sweep, agent: '=good', scenario } as const;
-      await store.saveTrajectory(exampleRecord(good));
-      await store.saveTrajectory(exampleRecord({ ...good, trial: 2 }, { similarity: index === 0 ? 0.5 : 1 }));
+      await store.trajectories.save(exampleRecord(good));
+      await store.trajectories.save(exampleRecord({ ...good, trial: 2 }, { similarity: index === 0 ? 0.5 : 1 }));
       const similarity = index === 4 ? null : 0.5 - lost * (1 + index / 10) + index / 100;
       const reason = index === 4 ? HOSTILE : null;
-      await store.saveTrajectory(exampleRecord({ ...good, agent: HOSTILE }, { similarity, reason }));
+      await store.trajectories.save(exampleRecord({ ...good, agent: HOSTILE }, { similarity, reason }));
     }
   }
   for (const [sweep, lost] of Object.entries({ before: 0, since: 0.2 })) {
-    await store.openSweep({ id: sweep, parameters: {}, cells: 8, createdAt: 0 });
+    await store.sweeps.open({ id: sweep, parameters: {}, cells: 8, createdAt: 0 });
     for (let index = 0; index < 8; index++) {
       const similarity = 0.5 - lost * (1 + index / 10);
-      await store.saveTrajectory(
+      await store.trajectories.save(
         exampleRecord({ sweep, agent: HOSTILE, scenario: `scenario_${index}` }, { similarity }),
       );
     }
   }
-  await store.openSweep({ id: 'earlier', parameters: {}, cells: 1, createdAt: 0 });
-  await store.saveTrajectory(exampleRecord({ sweep: 'earlier' }, { solved: null, wording: 0.5 }));
-  await store.openSweep({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
+  await store.sweeps.open({ id: 'earlier', parameters: {}, cells: 1, createdAt: 0 });
+  await store.trajectories.save(exampleRecord({ sweep: 'earlier' }, { solved: null, wording: 0.5 }));
+  await store.sweeps.open({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'toolsandbox-floors-'));
   environment = { XDG_CACHE_HOME: home };
   store = await openStore(join(home, 'results.db'), 'write');
-  await store.savePack(toStoredPack(catalogue()));
+  await store.packs.save(toStoredPack(catalogue()));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -53,7 +53,7 @@ describe('the floors of a sweep', () => {
   });
 
   it('are played once, whoever asks', async () => {
-    const pack = vi.spyOn(store, 'pack');
+    const pack = vi.spyOn(store.packs, 'find');
     const floors = await floorsOf();
     expect(await floorsOf({ ...asked(), id: 'the same again' })).toEqual(floors);
     expect(pack).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ describe('the floors of a sweep', () => {
     const report = vi.fn<(line: string) => void>();
     expect(await floorsOf({ id: 'run', parameters: {} }, report)).toBeNull();
     expect(report).not.toHaveBeenCalled();
-    vi.spyOn(store, 'pack').mockResolvedValue(null);
+    vi.spyOn(store.packs, 'find').mockResolvedValue(null);
     expect(await floorsOf(asked(), report)).toBeNull();
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no floors: pack of sweep nightly'));
   });
@@ -96,7 +96,7 @@ describe('report', () => {
 
   beforeEach(async () => {
     vi.stubEnv('XDG_CACHE_HOME', home);
-    await store.openSweep({ ...asked(), cells: 4, createdAt: 0 });
+    await store.sweeps.open({ ...asked(), cells: 4, createdAt: 0 });
   });
 
   it('prints them, as a table and as documented JSON', async () => {

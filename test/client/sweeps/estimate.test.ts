@@ -104,7 +104,7 @@ describe('sweep --estimate', () => {
     const store = await openStore(file, 'write');
     for (let trial = 1; trial <= 10; trial++) {
       const usage = { ...exampleRecord().usage.agent, input: 1000 * trial, output: 10, costUsd: 0.01 * trial };
-      await store.saveTrajectory(exampleRecord({ agent: MODEL, trial }, { usage: { agent: usage, user: usage } }));
+      await store.trajectories.save(exampleRecord({ agent: MODEL, trial }, { usage: { agent: usage, user: usage } }));
       const few = trial === 9 ? await agentOnly('--results', file) : undefined;
       if (few) expect(few).toMatchObject({ basis: 'reference-solutions' });
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LargestChanges } from '../../../results/comparison/changed-cells.ts';
-import type { ComparedCell } from '../../../results/queries/compared-cells.ts';
+import type { ComparedCell } from '../../../results/store/pages.ts';
 import { exampleRecord } from '../example-record.ts';
 
 function run(trial: number, similarity: number, solved: boolean): ComparedCell {

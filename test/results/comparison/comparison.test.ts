@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedCell } from '../../../results/queries/compared-cells.ts';
+import type { ComparedCell } from '../../../results/store/pages.ts';
 import { compareStored } from '../../../results/comparison/compare-stored.ts';
 import { storeOfCells } from './store-of-cells.ts';
 import { couldRegress, regressions } from '../../../results/comparison/regression.ts';

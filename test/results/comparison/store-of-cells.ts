@@ -1,6 +1,5 @@
-import type { ComparedCell } from '../../../results/queries/compared-cells.ts';
+import type { ComparedCell, RunPages } from '../../../results/store/pages.ts';
 import type { Side } from '../../../results/comparison/comparison.ts';
-import type { ResultsStore } from '../../../results/store.ts';
 
 /** So small that a page ends within a cell. */
 const ROWS_PER_PAGE = 2;
@@ -14,16 +13,18 @@ export interface CellsOfSide {
 export function storeOfCells(
   stored: readonly CellsOfSide[],
   read: (side: Side, page: number) => void = () => undefined,
-): Pick<ResultsStore, 'comparedCells'> {
+): { readonly pages: Pick<RunPages, 'comparedCells'> } {
   return {
-    async *comparedCells(sweep, agent) {
-      const found = stored.find(({ side }) => side.sweep === sweep && side.agent === agent);
-      if (found === undefined) throw new Error(`no cells of ${sweep} and ${agent}`);
-      const cells = found.cells.toSorted(inOrder);
-      for (let from = 0; from < cells.length; from += ROWS_PER_PAGE) {
-        read(found.side, from / ROWS_PER_PAGE);
-        yield cells.slice(from, from + ROWS_PER_PAGE);
-      }
+    pages: {
+      async *comparedCells(sweep, agent) {
+        const found = stored.find(({ side }) => side.sweep === sweep && side.agent === agent);
+        if (found === undefined) throw new Error(`no cells of ${sweep} and ${agent}`);
+        const cells = found.cells.toSorted(inOrder);
+        for (let from = 0; from < cells.length; from += ROWS_PER_PAGE) {
+          read(found.side, from / ROWS_PER_PAGE);
+          yield cells.slice(from, from + ROWS_PER_PAGE);
+        }
+      },
     },
   };
 }

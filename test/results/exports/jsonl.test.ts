@@ -25,7 +25,7 @@ const imported = (path: string, store: string, ...more: readonly string[]) =>
 async function stored(path: string): Promise<readonly TrajectoryRecord[]> {
   const store = await openStore(at(path), 'read');
   try {
-    return await Array.fromAsync(store.records());
+    return await Array.fromAsync(store.trajectories.records());
   } finally {
     await store.close();
   }

@@ -12,15 +12,15 @@ export async function playedStore(results: string): Promise<readonly TrajectoryR
     await toolsandbox('run', SCENARIO, '--engine', 'inline', '--agent', agent, '--results', results);
   const store = await openStore(results, 'write');
   try {
-    await store.openSweep({ id: 'nightly', parameters: { trials: 1 }, cells: 20, createdAt: 1_715_774_400_000 });
-    const played = await Array.fromAsync(store.records({ sweep: 'run' }));
+    await store.sweeps.open({ id: 'nightly', parameters: { trials: 1 }, cells: 20, createdAt: 1_715_774_400_000 });
+    const played = await Array.fromAsync(store.trajectories.records({ sweep: 'run' }));
     const replayed = played.map((record) => ({
       ...record,
       id: record.id.replace(/^run/, 'nightly'),
       cell: { ...record.cell, sweep: 'nightly' },
     }));
-    for (const record of [...EXAMPLES, ...replayed]) await store.saveTrajectory(record);
-    return await Array.fromAsync(store.records({ sweep: 'nightly' }));
+    for (const record of [...EXAMPLES, ...replayed]) await store.trajectories.save(record);
+    return await Array.fromAsync(store.trajectories.records({ sweep: 'nightly' }));
   } finally {
     await store.close();
   }

@@ -77,8 +77,8 @@ it('results of the first release can be read after their schema was brought up t
   const records = Array.from({ length: 250 }, (_, index) => exampleRecord({ trial: index + 1 }));
   const store = await open(await firstRelease(records));
   expect(await listed(store)).toHaveLength(250);
-  expect(await store.trajectory(records[249]!.id)).toEqual(notJudged(records[249]!));
-  const [group, ...others] = await store.tally('nightly');
+  expect(await store.trajectories.find(records[249]!.id)).toEqual(notJudged(records[249]!));
+  const [group, ...others] = await store.sums.tally('nightly');
   expect(others).toEqual([]);
   expect(group).toMatchObject({ harness: '0.1.0+abc', runs: 250, scored: 250, judged: 0, solved: 0, retries: 250 });
   expect(store.id).toMatch(/^[\da-f]{12}$/);
@@ -88,9 +88,12 @@ it('their sweeps have ended', async () => {
   const cancelled = exampleRecord({ sweep: 'cancelled' }, { similarity: null, outcome: 'cancelled' });
   const store = await open(await firstRelease([exampleRecord(), cancelled]), 'write');
   const endedAt = exampleRecord().timing.finishedAt;
-  expect(await store.sweep('nightly')).toMatchObject({ cells: 1, end: { endedAt, status: 'completed', reasons: [] } });
-  expect(await store.sweep('cancelled')).toMatchObject({ cells: 1, end: { endedAt, status: 'cancelled' } });
-  expect(await store.sweep('empty')).toMatchObject({ cells: 0, end: { endedAt: 1_715_774_400_000 } });
+  expect(await store.sweeps.find('nightly')).toMatchObject({
+    cells: 1,
+    end: { endedAt, status: 'completed', reasons: [] },
+  });
+  expect(await store.sweeps.find('cancelled')).toMatchObject({ cells: 1, end: { endedAt, status: 'cancelled' } });
+  expect(await store.sweeps.find('empty')).toMatchObject({ cells: 0, end: { endedAt: 1_715_774_400_000 } });
 });
 
 it('a damaged row is carried over and named when it is read', async () => {
@@ -100,7 +103,7 @@ it('a damaged row is carried over and named when it is read', async () => {
   old.close();
   const store = await open(path);
   await expect(listed(store)).rejects.toThrow(`${exampleRecord({ trial: 2 }).id} is damaged: its provenance`);
-  expect(await store.trajectory(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
+  expect(await store.trajectories.find(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
 });
 
 it('what their runs used is added up, and roles without a model have cost nothing', async () => {
@@ -115,7 +118,7 @@ it('what their runs used is added up, and roles without a model have cost nothin
   old.exec("update trajectories set usage = '{' where trial = 3");
   old.close();
   const store = await open(path);
-  expect(await store.spent('nightly')).toEqual(
+  expect(await store.sums.spent('nightly')).toEqual(
     new Map([
       [
         'scripted:oracle',
@@ -126,7 +129,7 @@ it('what their runs used is added up, and roles without a model have cost nothin
       ],
     ]),
   );
-  expect((await store.trajectory(scripted.id))?.usage.user).toEqual(NO_USAGE);
+  expect((await store.trajectories.find(scripted.id))?.usage.user).toEqual(NO_USAGE);
 });
 
 it('the version before can still store runs, which are then not judged', async () => {
@@ -140,5 +143,5 @@ it('the version before can still store runs, which are then not judged', async (
     .run(...Object.values(row));
   before.close();
   const store = await open(path);
-  expect(await store.trajectory(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
+  expect(await store.trajectories.find(exampleRecord().id)).toEqual(notJudged(exampleRecord()));
 });

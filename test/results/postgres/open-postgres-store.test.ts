@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { openStore } from '../../../results/open-store.ts';
-import type { StoreMode } from '../../../results/open-store.ts';
+import type { StoreMode } from '../../../results/store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { connect } from '../../../results/postgres/connect.ts';
 import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
@@ -65,7 +65,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     it('can use the same results', async () => {
       const url = await createAs(await newDatabase(server), LATER);
       const store = await open(url);
-      await store.saveTrajectory(exampleRecord());
+      await store.trajectories.save(exampleRecord());
       expect(await listed(await open(url, 'read'))).toHaveLength(1);
       const tables = await execute(url, 'select name from toolsandbox_addition where name > $$9$$');
       expect(tables).toEqual([{ name: '9999-moods' }]);
@@ -104,7 +104,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
         }),
       );
       expect(migrated.filter(Boolean)).toHaveLength(1);
-      await store.saveTrajectory(exampleRecord());
+      await store.trajectories.save(exampleRecord());
       expect(await listed(store)).toHaveLength(1);
     });
   });
@@ -170,7 +170,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
   it('a reader needs no right to write', async () => {
     const url = await newDatabase(server);
     const writer = await open(url);
-    await writer.saveTrajectory(exampleRecord());
+    await writer.trajectories.save(exampleRecord());
     await execute(
       url,
       'create role reader login password $$reader$$',
@@ -182,7 +182,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     const reader = await open(readOnly, 'read');
     expect(reader.id).toBe(writer.id);
     expect(await listed(reader)).toHaveLength(1);
-    await expect(reader.saveTrajectory(exampleRecord({ trial: 2 }))).rejects.toThrow('no permission');
+    await expect(reader.trajectories.save(exampleRecord({ trial: 2 }))).rejects.toThrow('no permission');
   });
 
   it('a copy of a database gets an id of its own', async () => {
@@ -203,7 +203,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     const [one, two] = await Promise.all(
       ['one', 'two'].map((schema) => open(`${url}?options=-csearch_path%3D${schema}`)),
     );
-    await one!.saveTrajectory(exampleRecord());
+    await one!.trajectories.save(exampleRecord());
     expect(one!.id).not.toBe(two!.id);
     expect(await listed(two!)).toEqual([]);
   });
@@ -211,12 +211,12 @@ describe.skipIf(!installed)('PostgreSQL', () => {
   describe('while a store is in use', () => {
     it('a lost connection fails at most the calls under way', async () => {
       const store = await open(await newDatabase(server));
-      await store.saveTrajectory(exampleRecord());
+      await store.trajectories.save(exampleRecord());
       await server.restart();
-      const during = store.trajectory(exampleRecord().id).catch((error: unknown) => error);
+      const during = store.trajectories.find(exampleRecord().id).catch((error: unknown) => error);
       const record = await during;
       if (record instanceof Error) expect(record).toBeInstanceOf(ResultsUnavailable);
-      expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+      expect(await store.trajectories.find(exampleRecord().id)).toEqual(exampleRecord());
     });
 
     it('a call that loses its connection says so, and later ones succeed', async () => {
@@ -226,14 +226,14 @@ describe.skipIf(!installed)('PostgreSQL', () => {
         (error: unknown) => error,
       );
       await expect.poll(() => blockedBy(url)).toBe(1);
-      const reading = store.pack('abc').catch((error: unknown) => error);
+      const reading = store.packs.find('abc').catch((error: unknown) => error);
       await expect.poll(() => blockedBy(url)).toBe(2);
       await execute(url, TERMINATE_OTHERS);
       expect(await reading).toBeInstanceOf(ResultsUnavailable);
       expect(String(await reading)).toMatch(/results at postgres:.*connection was lost/);
       await blocker;
       // The end of other connections in the pool may not have been noticed yet.
-      await expect.poll(() => store.pack('abc')).toBeNull();
+      await expect.poll(() => store.packs.find('abc')).toBeNull();
     });
 
     it('a process that is frozen within a transaction holds up others for seconds only, and goes on', async () => {
@@ -269,9 +269,9 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       const url = await newDatabase(server);
       const store = await open(url);
       await execute(url, 'drop schema public cascade', 'create schema public');
-      await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
+      await expect(store.trajectories.save(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
       const replacement = await open(url);
-      await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
+      await expect(store.trajectories.save(exampleRecord())).rejects.toThrow('deleted or replaced while in use');
       expect(await listed(replacement)).toEqual([]);
     });
   });

@@ -36,7 +36,7 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
   async function team(on = server): Promise<{ readonly url: string; readonly id: string }> {
     const { results: url } = await freshDatabase({ postgresPrograms: programs, postgresUrl: on.url });
     const store = await openStore(url, 'write');
-    await store.saveTrajectory(exampleRecord());
+    await store.trajectories.save(exampleRecord());
     await store.close();
     return { url, id: store.id };
   }
@@ -69,7 +69,7 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
     await restore(await dump(url, '--no-owner'), restored);
     expect(await idsAt(restored)).toEqual([id, id, id]);
     const store = await openStore(restored, 'write');
-    await store.saveTrajectory(exampleRecord({ trial: 2 }));
+    await store.trajectories.save(exampleRecord({ trial: 2 }));
     await store.close();
   });
 
@@ -86,7 +86,7 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
     const open = await openStore(url, 'write');
     await restore(await dump(url, '--no-owner', '--clean', '--if-exists'), url);
     expect(await idsAt(url)).toEqual([id, id, id]);
-    await open.saveTrajectory(exampleRecord({ trial: 2 }));
+    await open.trajectories.save(exampleRecord({ trial: 2 }));
     await open.close();
   });
 

@@ -22,7 +22,7 @@ describe.skipIf(!disk)('on a full disk', () => {
     const stored: number[] = [];
     const saving = (async () => {
       for (let trial = 1; ; trial++) {
-        await store.saveTrajectory(exampleRecord({ trial }));
+        await store.trajectories.save(exampleRecord({ trial }));
         stored.push(trial);
       }
     })();
@@ -33,7 +33,7 @@ describe.skipIf(!disk)('on a full disk', () => {
 
     disk?.free();
     const next = stored.length + 1;
-    expect(await store.saveTrajectory(exampleRecord({ trial: next }))).toBe('stored');
+    expect(await store.trajectories.save(exampleRecord({ trial: next }))).toBe('stored');
     expect(await listed(store)).toHaveLength(next);
     await store.close();
   });
@@ -44,7 +44,7 @@ describe.skipIf(!disk)('on a full disk', () => {
     await expect(openStore(path, 'write')).rejects.toThrow(ResultsUnavailable);
     disk?.free();
     const store = await openStore(path, 'write');
-    expect(await store.saveTrajectory(exampleRecord())).toBe('stored');
+    expect(await store.trajectories.save(exampleRecord())).toBe('stored');
     await store.close();
   });
 });

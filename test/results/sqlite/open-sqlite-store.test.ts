@@ -127,7 +127,7 @@ describe('opening results fails with the reason and a fix for', () => {
   it('a damaged file, when it is read', async () => {
     const path = newPath();
     const store = await openStore(path, 'write');
-    for (let trial = 1; trial <= 50; trial++) await store.saveTrajectory(exampleRecord({ trial }));
+    for (let trial = 1; trial <= 50; trial++) await store.trajectories.save(exampleRecord({ trial }));
     await store.close();
     const bytes = await readFile(path);
     await writeFile(path, bytes.fill(0xa5, 60 * 4096));
@@ -142,21 +142,21 @@ describe('opening results fails with the reason and a fix for', () => {
 it('reopening results of an earlier process prints no warning', async () => {
   const path = newPath();
   const first = await openStore(path, 'write');
-  await first.saveTrajectory(exampleRecord());
+  await first.trajectories.save(exampleRecord());
   await first.close();
   const second = await openStore(path, 'write');
-  expect(await second.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+  expect(await second.trajectories.find(exampleRecord().id)).toEqual(exampleRecord());
   await second.close();
 });
 
 it('the rows of a list are read as they are needed', async () => {
   const store = await openStore(newPath(), 'write');
-  await Promise.all(Array.from({ length: 600 }, (_, trial) => store.saveTrajectory(exampleRecord({ trial }))));
+  await Promise.all(Array.from({ length: 600 }, (_, trial) => store.trajectories.save(exampleRecord({ trial }))));
   const all = vi.spyOn(StatementSync.prototype, 'all');
   const rowsRead = () =>
     all.mock.results.flatMap(({ value }) => value as unknown[]).filter((row) => (row as unknown[]).length > 20).length;
   let seen = 0;
-  for await (const _ of store.trajectories()) {
+  for await (const _ of store.trajectories.summaries()) {
     seen++;
     if (seen === 1) expect(rowsRead()).toBeLessThanOrEqual(500);
   }

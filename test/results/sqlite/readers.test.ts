@@ -28,7 +28,7 @@ async function newFolder(): Promise<string> {
 async function storedIn(folder: string): Promise<string> {
   const path = join(folder, 'results.db');
   const store = await openStore(path, 'write');
-  await store.saveTrajectory(exampleRecord());
+  await store.trajectories.save(exampleRecord());
   await store.close();
   return path;
 }
@@ -68,7 +68,7 @@ describe('a reader creates nothing', () => {
   it('by calls that write', async () => {
     const store = await openStore(await storedIn(await newFolder()), 'read');
     onTestFinished(() => store.close());
-    await expect(store.saveTrajectory(exampleRecord({ trial: 2 }))).rejects.toThrow('read-only');
+    await expect(store.trajectories.save(exampleRecord({ trial: 2 }))).rejects.toThrow('read-only');
     expect(await listed(store)).toHaveLength(1);
   });
 });
@@ -78,7 +78,7 @@ it('a reader sees what a writer stores meanwhile', async () => {
   const [reader, writer] = [await openStore(path, 'read'), await openStore(path, 'write')];
   onTestFinished(() => Promise.all([reader.close(), writer.close()]).then(() => undefined));
   expect(reader.id).toBe(writer.id);
-  await writer.saveTrajectory(exampleRecord({ trial: 2 }));
+  await writer.trajectories.save(exampleRecord({ trial: 2 }));
   expect(await listed(reader)).toHaveLength(2);
 });
 
@@ -96,7 +96,7 @@ describe('results that may only be read', () => {
     asUnprivilegedUser();
     const store = await openStore(path, 'read');
     onTestFinished(() => store.close());
-    expect(await store.trajectory(exampleRecord().id)).toEqual(exampleRecord());
+    expect(await store.trajectories.find(exampleRecord().id)).toEqual(exampleRecord());
     expect(await readdir(folder)).toEqual(['results.db']);
   });
 
@@ -105,7 +105,7 @@ describe('results that may only be read', () => {
     const path = await storedIn(folder);
     const writer = await openStore(path, 'write');
     onTestFinished(() => writer.close());
-    await writer.saveTrajectory(exampleRecord({ trial: 2 }));
+    await writer.trajectories.save(exampleRecord({ trial: 2 }));
     await chmod(path, 0o444);
     onTestFinished(() => chmod(path, 0o600));
     asUnprivilegedUser();

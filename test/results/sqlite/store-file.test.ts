@@ -39,7 +39,7 @@ async function idOf(path: string): Promise<string> {
 it('files and folders are for their owner only', async () => {
   const path = join(folder, 'results', 'results.db');
   const store = await open(path);
-  await store.saveTrajectory(exampleRecord());
+  await store.trajectories.save(exampleRecord());
   const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
   expect(await mode('results')).toBe(0o700);
   expect(await readdir(join(folder, 'results'))).toEqual(['results.db', 'results.db-shm', 'results.db-wal']);
@@ -70,14 +70,14 @@ describe('a file that is no longer there', () => {
   const REPLACED = 'deleted or replaced while in use';
   const sweep = { id: 'nightly', parameters: {}, cells: 1, createdAt: 1 };
   const calls: readonly (readonly [string, (store: ResultsStore) => Promise<unknown>])[] = [
-    ['openSweep', (store) => store.openSweep(sweep)],
-    ['closeSweep', (store) => store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: [] })],
-    ['savePack', (store) => store.savePack({ hash: 'abc', name: 'ours', content: '{}' })],
-    ['takeTrial', (store) => store.takeTrial(exampleRecord().cell)],
-    ['saveTrajectory', (store) => store.saveTrajectory(exampleRecord({ trial: 2 }))],
-    ['sweep', (store) => store.sweep('nightly')],
-    ['trajectories', (store) => listed(store)],
-    ['tally', (store) => store.tally('nightly')],
+    ['sweeps.open', (store) => store.sweeps.open(sweep)],
+    ['sweeps.close', (store) => store.sweeps.close('nightly', { endedAt: 2, status: 'completed', reasons: [] })],
+    ['packs.save', (store) => store.packs.save({ hash: 'abc', name: 'ours', content: '{}' })],
+    ['trajectories.takeTrial', (store) => store.trajectories.takeTrial(exampleRecord().cell)],
+    ['trajectories.save', (store) => store.trajectories.save(exampleRecord({ trial: 2 }))],
+    ['sweeps.find', (store) => store.sweeps.find('nightly')],
+    ['trajectories.summaries', (store) => listed(store)],
+    ['sums.tally', (store) => store.sums.tally('nightly')],
   ];
 
   it.each(calls)('is an error in %s after it was deleted', async (_name, call) => {
@@ -94,7 +94,7 @@ describe('a file that is no longer there', () => {
     const store = await open(path);
     await rename(path, join(folder, 'moved.db'));
     const replacement = await open(path);
-    await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow(REPLACED);
+    await expect(store.trajectories.save(exampleRecord())).rejects.toThrow(REPLACED);
     expect(await listed(replacement)).toEqual([]);
   });
 
@@ -102,9 +102,9 @@ describe('a file that is no longer there', () => {
     const path = join(folder, 'results.db');
     const store = await open(path);
     await rename(path, join(folder, 'moved.db'));
-    await expect(store.saveTrajectory(exampleRecord())).rejects.toThrow(REPLACED);
+    await expect(store.trajectories.save(exampleRecord())).rejects.toThrow(REPLACED);
     await rename(join(folder, 'moved.db'), path);
-    expect(await store.saveTrajectory(exampleRecord())).toBe('stored');
+    expect(await store.trajectories.save(exampleRecord())).toBe('stored');
   });
 
   it('is also noticed by the id that is stored in it', async () => {
@@ -121,23 +121,23 @@ it('reads scores that were stored before there were side effects', async () => {
   const path = join(folder, 'results.db');
   const store = await open(path);
   const record = exampleRecord();
-  await store.saveTrajectory(record);
+  await store.trajectories.save(record);
   const database = new DatabaseSync(path);
   database.exec(`update trajectories set explanation = json_remove(explanation, '$.sideEffects')`);
   database.close();
-  expect(await store.trajectory(record.id)).toEqual(record);
+  expect(await store.trajectories.find(record.id)).toEqual(record);
 });
 
 describe('a damaged row', () => {
   it.each(['categories', 'usage', 'provenance'])('is named after all others were listed: %s', async (column) => {
     const path = join(folder, 'results.db');
     const store = await open(path);
-    for (const trial of [1, 2, 3]) await store.saveTrajectory(exampleRecord({ trial }));
+    for (const trial of [1, 2, 3]) await store.trajectories.save(exampleRecord({ trial }));
     const { id } = exampleRecord({ trial: 2 });
     damage(path, column, id);
     const trials: number[] = [];
     const listing = (async () => {
-      for await (const { cell } of store.trajectories()) trials.push(cell.trial);
+      for await (const { cell } of store.trajectories.summaries()) trials.push(cell.trial);
     })();
     await expect(listing).rejects.toThrow(ResultsUnavailable);
     await expect(listing).rejects.toThrow(`run ${id} is damaged: its ${column}`);
@@ -147,9 +147,9 @@ describe('a damaged row', () => {
   it.each(['explanation', 'clock', 'world', 'events'])('is named when it is read: %s', async (column) => {
     const path = join(folder, 'results.db');
     const store = await open(path);
-    await store.saveTrajectory(exampleRecord());
+    await store.trajectories.save(exampleRecord());
     damage(path, column, exampleRecord().id);
-    const reading = store.trajectory(exampleRecord().id);
+    const reading = store.trajectories.find(exampleRecord().id);
     await expect(reading).rejects.toThrow(ResultsUnavailable);
     await expect(reading).rejects.toThrow(`run ${exampleRecord().id} is damaged: its ${column}`);
   });
@@ -157,21 +157,21 @@ describe('a damaged row', () => {
   it('is an error in a tally', async () => {
     const path = join(folder, 'results.db');
     const store = await open(path);
-    await store.saveTrajectory(exampleRecord());
+    await store.trajectories.save(exampleRecord());
     damage(path, 'categories', exampleRecord().id);
-    await expect(store.tally('nightly')).rejects.toThrow(ResultsUnavailable);
+    await expect(store.sums.tally('nightly')).rejects.toThrow(ResultsUnavailable);
   });
 
   it.each(['parameters', 'reasons'])('of a sweep is named: %s', async (column) => {
     const path = join(folder, 'results.db');
     const store = await open(path);
-    await store.openSweep({ id: 'nightly', parameters: { trials: 1 }, cells: 1, createdAt: 1 });
-    await store.closeSweep('nightly', { endedAt: 2, status: 'completed', reasons: ['key rejected'] });
+    await store.sweeps.open({ id: 'nightly', parameters: { trials: 1 }, cells: 1, createdAt: 1 });
+    await store.sweeps.close('nightly', { endedAt: 2, status: 'completed', reasons: ['key rejected'] });
     const database = new DatabaseSync(path);
     database.exec(`update sweeps set ${column} = substr(${column}, 2)`);
     database.close();
-    await expect(store.sweeps()).rejects.toThrow(ResultsUnavailable);
-    await expect(store.sweep('nightly')).rejects.toThrow(`sweep nightly is damaged: its ${column}`);
+    await expect(store.sweeps.list()).rejects.toThrow(ResultsUnavailable);
+    await expect(store.sweeps.find('nightly')).rejects.toThrow(`sweep nightly is damaged: its ${column}`);
   });
 
   function damage(path: string, column: string, id: string): void {

@@ -67,7 +67,7 @@ export interface ExampleIds {
 
 /** Plays runs of a sweep `nightly` that go wrong in different ways, by a model on a local server, and two that go well. */
 export async function playExamples(store: ResultsStore): Promise<ExampleIds> {
-  await store.openSweep({ id: 'nightly', parameters: {}, cells: 7, createdAt: Date.UTC(2026, 10, 22, 3) });
+  await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 7, createdAt: Date.UTC(2026, 10, 22, 3) });
   const replies = [...CARELESS, ...INVENTS, ...INVENTS, { refusal: 'I cannot help with that.' }, ...HOSTILE_RUN];
   await using server = await startOpenaiServer(replies.map(completion));
   const agent = `compatible:careless?baseUrl=${server.url}/v1`;

@@ -18,14 +18,14 @@ const SIMILARITY = [
 export async function storeNight(store: ResultsStore): Promise<void> {
   const cells = SCENARIOS.length * 2 * AGENTS.length;
   const createdAt = Date.UTC(2026, 10, 21, 1);
-  await store.openSweep({ id: NIGHT, parameters: { agents: [...AGENTS] }, cells, createdAt });
+  await store.sweeps.open({ id: NIGHT, parameters: { agents: [...AGENTS] }, cells, createdAt });
   for (const [number, scenario] of SCENARIOS.entries()) {
     for (const augmentation of AUGMENTATIONS.slice(0, 2)) {
       for (const [index, agent] of AGENTS.entries()) {
         const isLost = number === 11 && augmentation === 'none';
         const outcome: Outcome = isLost ? 'infrastructure' : number === 5 ? 'agent-error' : 'completed';
         const similarity = isLost ? null : SIMILARITY[index]!(number);
-        await store.saveTrajectory(
+        await store.trajectories.save(
           exampleRecord(
             { sweep: NIGHT, scenario, augmentation, agent },
             {
@@ -44,5 +44,5 @@ export async function storeNight(store: ResultsStore): Promise<void> {
       }
     }
   }
-  await store.closeSweep(NIGHT, { endedAt: createdAt + 3_600_000, status: 'completed', reasons: [] });
+  await store.sweeps.close(NIGHT, { endedAt: createdAt + 3_600_000, status: 'completed', reasons: [] });
 }

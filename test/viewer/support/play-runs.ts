@@ -26,7 +26,7 @@ export interface Played extends Partial<Cell> {
 
 /** Plays cells of the built-in catalogue without an engine, and stores them. */
 export async function playRuns(store: ResultsStore, cells: readonly Played[]): Promise<readonly TrajectoryRecord[]> {
-  await store.savePack(toStoredPack(catalogue()));
+  await store.packs.save(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();
   const pack = await dependencies.packs.get(settings.pack);
@@ -34,7 +34,7 @@ export async function playRuns(store: ResultsStore, cells: readonly Played[]): P
   for (const { profile = settings.profile, ...given } of cells) {
     const cell = { ...CELL, ...given };
     await playInline(dependencies, trajectoryInput(pack, { ...settings, profile }, cell));
-    const record = await store.trajectory(trajectoryId(cell));
+    const record = await store.trajectories.find(trajectoryId(cell));
     if (record === null) throw new Error(`${trajectoryId(cell)} is not stored`);
     records.push(record);
   }

@@ -20,10 +20,10 @@ describe.skipIf(inject('chromium') === null)('the pages of report --html and com
   beforeAll(async () => {
     const results = join(folder, 'results.db');
     const store = await openStore(results, 'write');
-    await store.openSweep({ id: 'monday', parameters: {}, cells: 8, createdAt: 1 });
+    await store.sweeps.open({ id: 'monday', parameters: {}, cells: 8, createdAt: 1 });
     for (const index of [0, 1, 2, 3]) {
       for (const agent of [HOSTILE, 'good'])
-        await store.saveTrajectory(
+        await store.trajectories.save(
           exampleRecord({ sweep: 'monday', agent, scenario: `scenario_${index}` }, { similarity: index / 4 }),
         );
     }

@@ -53,12 +53,12 @@ async function played() {
       for (const { sink } of [silent, told, never]) sink(run, spans);
     });
     const settings = settingsOf();
-    await store.savePack(toStoredPack(loadPack()));
+    await store.packs.save(toStoredPack(loadPack()));
     const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
     await playInline(dependencies, input, { onWait: () => undefined });
-    const [record] = await Array.fromAsync(store.records({ sweep: 's' }));
+    const [record] = await Array.fromAsync(store.trajectories.records({ sweep: 's' }));
     if (record === undefined) throw new Error('nothing was stored');
     const run = tracedRun(record);
     return {

@@ -1,5 +1,3 @@
-import type { TrajectoryRecord } from '../record.ts';
-
 /** What a sweep takes in the store. */
 export interface SweepSize {
   readonly runs: number;
@@ -43,22 +41,10 @@ export interface PurgeStep {
   readonly texts: number;
 }
 
-/** An object with the logs of some runs. */
-export interface ArchivedPart {
-  /** `s3://bucket/key`. */
-  readonly location: string;
-  /** This and the next one are of the object, which is compressed. */
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly runs: number;
-  /** Milliseconds since the epoch. */
-  readonly archivedAt: number;
-}
-
 /** Old sweeps and what they take. */
 export interface Retention {
   /** @param finishedBefore only of runs that finished before, in milliseconds since the epoch */
-  sweepSize(sweep: string, finishedBefore?: number): Promise<SweepSize>;
+  sizeOf(sweep: string, finishedBefore?: number): Promise<SweepSize>;
   nightlySweeps(): Promise<readonly NightlySweep[]>;
   /**
    * Deletes an ended sweep and what only it uses, a few runs per transaction. The sweep's row goes last, so that another
@@ -66,13 +52,4 @@ export interface Retention {
    * @throws SweepInUse if the sweep runs, or is resumed meanwhile
    */
   purge(choice: PurgeChoice): AsyncIterable<PurgeStep>;
-  /** The objects with logs of a sweep, in the order in which they were written. */
-  archivedParts(sweep: string): Promise<readonly ArchivedPart[]>;
-  /**
-   * Empties the logs of these runs, all of them or none: they are in an object that was read back.
-   * @throws SweepInUse, RunsChanged if one of them was scored again or is not there any more
-   */
-  forgetLogs(sweep: string, part: ArchivedPart, runs: readonly TrajectoryRecord[]): Promise<void>;
-  /** Stores the logs of runs that an object holds, where they were emptied. Returns how many. Idempotent. */
-  restoreLogs(sweep: string, part: ArchivedPart, runs: readonly TrajectoryRecord[]): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../sandbox/json.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 
 /** A firing of a schedule, by its scheduled time: the same firing is the same night, however often it is tried. */
 export interface NightKey {
@@ -33,13 +33,13 @@ export interface Nights {
    * Starts a night, or finds it if it was started before. Its sweep gets the first of these names that no other night and
    * no sweep has. Idempotent. @returns the sweep's id @throws Error if none is left
    */
-  openNight(key: NightKey & { readonly openedAt: number }, names: readonly string[]): Promise<string>;
+  open(key: NightKey & { readonly openedAt: number }, names: readonly string[]): Promise<string>;
   /** Idempotent. */
-  closeNight(key: NightKey, end: NightEnd): Promise<void>;
+  close(key: NightKey, end: NightEnd): Promise<void>;
   /** Idempotent. */
   noteDeliveries(key: NightKey, deliveries: JsonValue): Promise<void>;
   /** Of a schedule, the latest first. */
-  nights(schedule: string, limit: number): Promise<readonly Night[]>;
+  list(schedule: string, limit: number): Promise<readonly Night[]>;
   /** The latest good night of a schedule before a time. */
-  lastGoodNight(before: NightKey): Promise<Night | null>;
+  lastGood(before: NightKey): Promise<Night | null>;
 }

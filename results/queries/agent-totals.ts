@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { ResultsSchema } from '../schema.ts';
+import { SCORE_SUMS } from '../score-sums.ts';
+import type { Spent } from '../spending.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
+
+/** What is stored of an agent in a sweep. */
+export interface AgentTotal {
+  readonly sweep: string;
+  readonly agent: string;
+  readonly stored: number;
+  readonly scored: number;
+  readonly judged: number;
+  readonly solved: number;
+  readonly similaritySum: number;
+  readonly spent: Spent;
+}
+
+/** Of one sweep, or of all. */
+export async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
+  const rows = await database
+    .selectFrom('trajectories')
+    .select(['sweep', 'agent', sql<number>`cast(count(*) as integer)`.as('stored'), ...SCORE_SUMS, ...SPENT_SUMS])
+    .$if(sweep !== undefined, (query) => query.where('sweep', '=', sweep!))
+    .groupBy(['sweep', 'agent'])
+    .orderBy('agent')
+    .execute();
+  return rows.map((row) => ({ ...row, spent: spentOf(row) }));
+}

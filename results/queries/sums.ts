@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { ResultsSchema } from '../schema.ts';
+import { addSpent } from '../spending.ts';
+import type { SweepSums } from '../store/sums.ts';
+import { agentTotals } from './agent-totals.ts';
+import { mistakes } from './mistakes.ts';
+import { mixedCells } from './mixed-cells-query.ts';
+import { SPENT_SUMS, spentOf } from './spending-sums.ts';
+import { tally } from './tally.ts';
+
+export function sumQueries(database: Kysely<ResultsSchema>, location: string): SweepSums {
+  return {
+    tally: (sweep) => tally(database, location, sweep),
+    mixedCells: (sweep) => mixedCells(database, sweep),
+    mistakes: (sweep) => mistakes(database, sweep),
+
+    async earlierRuns(sweep) {
+      const { runs, ...sums } = await database
+        .selectFrom('earlier_runs')
+        .select([sql<number>`cast(count(*) as integer)`.as('runs'), ...SPENT_SUMS])
+        .where('sweep', '=', sweep)
+        .executeTakeFirstOrThrow();
+      return { runs, spent: spentOf(sums) };
+    },
+
+    async spent(sweep) {
+      return new Map((await agentTotals(database, sweep)).map(({ agent, spent }) => [agent, spent]));
+    },
+
+    async usedBy(agent) {
+      const totals = (await agentTotals(database)).filter((total) => total.agent === agent);
+      if (totals.length === 0) return null;
+      const runs = totals.reduce((sum, { stored }) => sum + stored, 0);
+      return { runs, used: addSpent(totals.map(({ spent }) => spent)).agent };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import type { FailureKind } from '../../sandbox/failure-kind.ts';
+import type { Outcome } from '../../sandbox/outcome.ts';
+import type { Provenance } from '../record.ts';
+
+/** Where a run is in the order of a sweep's runs. */
+export type RunPosition = Readonly<Record<'agent' | 'scenario' | 'augmentation' | 'trial' | 'id', string | number>>;
+
+/** What tables and charts show of a run. */
+export interface RunFigures {
+  readonly id: string;
+  /** The base scenario's name. */
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  readonly agent: string;
+  readonly user: string;
+  readonly trial: number;
+  readonly outcome: Outcome;
+  /** JSON. */
+  readonly categories: string;
+  readonly reason: string | null;
+  readonly failureKind: FailureKind | null;
+  /** 0 or 1; null without a verdict. */
+  readonly solved: number | null;
+  /** This and the next one are null without a score. */
+  readonly similarity: number | null;
+  readonly turnCount: number | null;
+  readonly wording: number | null;
+  readonly retries: number;
+  /** JSON: tokens and cost by role. */
+  readonly usage: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
+/** Why a run has its score. */
+export interface RunExplanation extends RunPosition {
+  readonly id: string;
+  readonly agent: string;
+  readonly outcome: Outcome;
+  readonly failureKind: FailureKind | null;
+  /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
+  readonly explanation: string;
+}
+
+/** The log of a run as it is stored, for search. */
+export interface RunLog extends RunPosition {
+  readonly id: string;
+  /** JSON: the events; null if they are archived. */
+  readonly events: string | null;
+}
+
+/** A run with a score, as comparisons need it. */
+export interface ComparedCell {
+  readonly id: string;
+  /** The base scenario. */
+  readonly scenario: string;
+  readonly augmentation: Augmentation;
+  readonly trial: number;
+  readonly categories: readonly string[];
+  /** Null without a verdict. */
+  readonly solved: boolean | null;
+  readonly similarity: number;
+  readonly user: string;
+  readonly services: string;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly provenance: Provenance;
+}
+
+/** What is read of all runs of a sweep, in pages. */
+export interface RunPages {
+  /** Ordered by agent, scenario, augmentation and trial. */
+  figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
+  /** Of the runs that are not solved, in the order of their figures. */
+  explanations(sweep: string): AsyncIterable<readonly RunExplanation[]>;
+  /** In the order of their figures. */
+  logs(sweep: string): AsyncIterable<readonly RunLog[]>;
+  /** The scored runs of an agent, ordered by scenario, augmentation and trial. */
+  comparedCells(sweep: string, agent: string): AsyncIterable<readonly ComparedCell[]>;
+}
