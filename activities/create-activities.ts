@@ -108,7 +108,11 @@ export function createActivities(
         withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
           const log = await logBefore(input);
           const events = [...log.events, input.ending];
-          const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
+          const finished = await finishTrajectory(
+            dependencies,
+            { ...input, events, finishedAt: now() },
+            thisWorkflow(),
+          );
           logs.remove(thisWorkflow().runId);
           return finished;
         }),
@@ -116,21 +120,24 @@ export function createActivities(
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
       working(() => {
         const context = Context.current();
-        const createdAt = context.info.scheduledTimestampMs;
-        return openSweep(dependencies, spec, { client: () => context.client, createdAt });
+        return openSweep(dependencies, spec, { client: () => context.client, createdAt: now() });
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
-      working(() => dependencies.store.sweeps.close(sweep, { endedAt: Date.now(), status, reasons })),
-    openNight: (input: OpenNightInput): Promise<string> =>
-      working(() => openNight(dependencies.store, input, Date.now())),
+      working(() => dependencies.store.sweeps.close(sweep, { endedAt: now(), status, reasons })),
+    openNight: (input: OpenNightInput): Promise<string> => working(() => openNight(dependencies.store, input, now())),
     judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
-      working(() => judgeNight(dependencies.store, input, Date.now())),
+      working(() => judgeNight(dependencies.store, input, now())),
     deliverNotification: (input: DeliverInput): Promise<void> =>
       asFailure(() => deliverNotification(input, dependencies.environment, Context.current().cancellationSignal)),
     noteDeliveries: ({ deliveries, ...night }: NoteDeliveriesInput): Promise<void> =>
       working(() => dependencies.store.nights.noteDeliveries(night, deliveries as unknown as JsonValue)),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => working(() => planTrajectories(dependencies, input)),
   };
+}
+
+/** When the activity was scheduled, by the server's clock: those of workers may differ. Milliseconds since the epoch. */
+function now(): number {
+  return Context.current().info.scheduledTimestampMs;
 }
 
 /** How often it is tried, the workflow says. */

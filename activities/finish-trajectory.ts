@@ -16,19 +16,22 @@ import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts
 import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { stopwatch } from './stopwatch.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt' | 'origin'> {
   /** The whole log, including the ending. */
   readonly events: readonly TrajectoryEvent[];
+  /** When the play ended, in milliseconds since the epoch, by the clock of `startedAt`: that of this machine may be another. */
+  readonly finishedAt: number;
 }
 
 /** Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
-  { cell, settings, events, startedAt, origin }: FinishStep,
+  { cell, settings, events, startedAt, finishedAt, origin }: FinishStep,
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
-  const begunAt = Date.now();
+  const lap = stopwatch();
   const { pack, clock, profile, services } = settings;
   const prepared = await dependencies.packs.get(pack);
   const scenario = prepared.scenario(cell.scenario, settings);
@@ -52,16 +55,17 @@ export async function finishTrajectory(
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
     provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },
     clock,
-    timing: { startedAt, finishedAt: Date.now() },
+    timing: { startedAt, finishedAt },
     workflowId: workflow?.workflowId ?? null,
     runId: workflow?.runId ?? null,
     ...trajectory,
   };
+  const evaluated = lap();
   await dependencies.store.trajectories.save(record);
-  const storedAt = Date.now();
+  const { finishedAt: storedAt } = lap();
   dependencies.spans?.(tracedRun(record), () => [
-    evaluationSpan(record, begunAt),
-    storeSpan(record, storedAt),
+    evaluationSpan(record, evaluated),
+    storeSpan(record, { startedAt: evaluated.finishedAt, finishedAt: storedAt }),
     agentSpan(record, storedAt),
   ]);
   return {

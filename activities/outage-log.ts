@@ -9,6 +9,7 @@ export class OutageLog {
   #failedAt: number | null = null;
   #attempts = 0;
 
+  /** @param now milliseconds of a clock that cannot be set */
   met(log: Pick<Logger, 'warn'>, failure: ApplicationFailure, now: number): void {
     const isKnown = this.#failedAt !== null && now - this.#failedAt < FORGOTTEN_MS;
     this.#failedAt = now;
@@ -16,7 +17,10 @@ export class OutageLog {
     if (!isKnown) log.warn('an outage: what waits for it is tried until it is over', { error: failure });
   }
 
-  /** @param outage as the activity met it that has got through */
+  /**
+   * @param outage as the activity met it that has got through
+   * @param now in milliseconds since the epoch
+   */
   over(log: Pick<Logger, 'info'>, { since }: Pick<Outage, 'since'>, now: number): void {
     if (this.#failedAt === null) return;
     const seconds = Math.round((now - since) / 1000);

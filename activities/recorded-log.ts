@@ -1,4 +1,5 @@
 import { defaultPayloadConverter } from '@temporalio/common';
+import { tsToMs } from '@temporalio/common/lib/time.js';
 import type { Client } from '@temporalio/client';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import type proto from '@temporalio/proto';
@@ -51,7 +52,8 @@ export async function recordedRun(history: History, codecs: readonly PayloadCode
   const input = (await read(finish.activityTaskScheduledEventAttributes?.input, codecs)) as FinishInput;
   const { cell, settings, ending, startedAt, origin } = input;
   const { start, steps } = await recordedLog(history, codecs);
-  return { cell, settings, startedAt, events: [...start, ...steps, ending], ...(origin && { origin }) };
+  const finishedAt = tsToMs(finish.eventTime);
+  return { cell, settings, startedAt, finishedAt, events: [...start, ...steps, ending], ...(origin && { origin }) };
 }
 
 async function read(

@@ -39,10 +39,9 @@ export async function runAttempt<Result>(
   } catch (error) {
     const failure = toFailure(error);
     if (isOutage(failure)) {
-      const now = Date.now();
-      const after = afterOutage(tried, now);
+      const after = afterOutage(tried, Date.now());
       keep(after);
-      log.met(context.log, failure, now);
+      log.met(context.log, failure, performance.now());
       throw later(failure, delay(after.outage.attempts));
     }
     if (!isUnexpected(failure)) throw failure;

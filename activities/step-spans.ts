@@ -13,6 +13,7 @@ import { pendingCalls } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import type { OnCalled } from './call-model.ts';
 import type { StepEvent } from './log-chain.ts';
+import { stopwatch } from './stopwatch.ts';
 
 /** One attempt of a step. */
 export interface StepAttempt {
@@ -37,15 +38,15 @@ export async function withSpans<Event extends StepEvent>(
   take: (called: OnCalled) => Promise<Event>,
 ): Promise<Event> {
   if (!sink) return take(() => undefined);
-  const startedAt = Date.now();
+  const lap = stopwatch();
   let call: StepTimes | undefined;
   try {
     const event = await take((times) => (call = times));
-    const times = call ?? { startedAt, finishedAt: Date.now() };
+    const times = call ?? lap();
     sink(attempt.run, () => spansOf(event, attempt, times));
     return event;
   } catch (error) {
-    const times = attempt.role === null ? { startedAt, finishedAt: Date.now() } : call;
+    const times = attempt.role === null ? lap() : call;
     if (times) sink(attempt.run, () => spansOfFailure(attempt, { ...times, error: spanError(error) }));
     throw error;
   }
@@ -57,11 +58,11 @@ export async function withFinishSpans<Result>(
   { run, attempt }: Pick<StepAttempt, 'run' | 'attempt'>,
   finish: () => Promise<Result>,
 ): Promise<Result> {
-  const startedAt = Date.now();
+  const lap = stopwatch();
   try {
     return await finish();
   } catch (error) {
-    const failed = { startedAt, finishedAt: Date.now(), attempt, error: spanError(error) };
+    const failed = { ...lap(), attempt, error: spanError(error) };
     sink?.(run, () => [failedFinishSpan(run.id, failed)]);
     throw error;
   }

@@ -12,6 +12,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
 import { mostUsed } from './most-used.ts';
 import { patientTraffic } from './patient-traffic.ts';
+import { stopwatch } from './stopwatch.ts';
 import type { Tried } from './tried.ts';
 
 /** For whom a model is called. */
@@ -45,11 +46,11 @@ export function withinLimits(
     };
     const priced = (report: ModelReport) => pricedReport(report, spec, prices);
     const ask = async () => {
-      const startedAt = Date.now();
+      const lap = stopwatch();
       try {
         return await player(view, signal);
       } finally {
-        control.called?.({ startedAt, finishedAt: Date.now() });
+        control.called?.(lap());
       }
     };
     let tried = control.tried;

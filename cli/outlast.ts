@@ -11,6 +11,7 @@ export interface Patience {
   /** Aborts a wait. */
   readonly signal?: AbortSignal;
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds of a clock that nobody sets. */
   readonly now?: () => number;
 }
 
@@ -22,7 +23,7 @@ export interface Patience {
 export async function outlast<Result>(
   work: () => Promise<Result>,
   isBack: () => Promise<unknown> = work,
-  { signal, sleep = setTimeout, now = Date.now }: Patience = {},
+  { signal, sleep = setTimeout, now = () => performance.now() }: Patience = {},
 ): Promise<Result> {
   for (;;) {
     try {

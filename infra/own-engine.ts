@@ -28,7 +28,7 @@ export async function startOrJoin(place: Place, source: EngineSource, executable
   const { files, options } = place;
   const { environment, report, fresh = false, purpose = 'command' } = options;
   const namespace = namespaceOf(environment);
-  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  const deadline = performance.now() + JOIN_TIMEOUT_MS;
   const lease = takeLease(files, purpose);
   try {
     for (;;) {
@@ -49,7 +49,7 @@ export async function startOrJoin(place: Place, source: EngineSource, executable
         report(`engine: dev server at ${address} (UI ${uiAddress}), source: already running in this directory`);
         return ownEngine(place, 'running', { state: running, lease }, executable);
       }
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new EngineUnavailable(`another process holds ${files.lock}; stop it, or run from another directory`);
       }
       await sleep(250);
@@ -89,8 +89,8 @@ export function ownEngine(
   async function endUse(): Promise<void> {
     watch.stop();
     lease.release();
-    const deadline = Date.now() + STOP_TIMEOUT_MS;
-    while (isLocked(files.lock) && leaseHolders(files).length === 0 && Date.now() < deadline) await sleep(50);
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    while (isLocked(files.lock) && leaseHolders(files).length === 0 && performance.now() < deadline) await sleep(50);
   }
 }
 

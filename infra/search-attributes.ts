@@ -54,11 +54,12 @@ export class SearchAttributesMissing extends EngineUnavailable {
  * @throws SearchAttributesMissing where creating them is not permitted, as on Temporal Cloud, or a name exists with another type
  */
 export async function ensureSearchAttributes(connection: Connection, namespace: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const missing = await missingAttributes(connection, namespace);
     if (missing.length === 0) return;
-    if (Date.now() > deadline) throw new SearchAttributesMissing(namespace, missing, 'created, but still not listed');
+    if (performance.now() > deadline)
+      throw new SearchAttributesMissing(namespace, missing, 'created, but still not listed');
     await create(connection, namespace, missing);
     await sleep(200);
   }
@@ -72,12 +73,12 @@ export async function retryUntilMapped<Started>(
   start: () => Promise<Started>,
   patienceMs = MAPPING_PATIENCE_MS,
 ): Promise<Started> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await start();
     } catch (error) {
-      if (!isUnmapped(error) || Date.now() > deadline) throw error;
+      if (!isUnmapped(error) || performance.now() > deadline) throw error;
     }
     await sleep(200);
   }

@@ -52,6 +52,8 @@ export interface ModelTrafficRow {
   learned_at: number | null;
   /** Tokens used per token estimated. */
   token_ratio: number;
+  /** What the clock of the store said at the last change, to the second; null in rows of earlier versions. */
+  clock_read: number | null;
 }
 
 /** Calls by the second in which they start. */

@@ -46,7 +46,7 @@ export function isCached(key: string, environment: NodeJS.ProcessEnv, name = WOR
 
 /** Null if others held the lock for too long, or the folder is on a disk without locks: then several processes build. */
 async function waitForLock(file: string): Promise<{ release(): void } | null> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   do {
     try {
       const lock = takeLock(file, 0);
@@ -55,6 +55,6 @@ async function waitForLock(file: string): Promise<{ release(): void } | null> {
       return null;
     }
     await sleep(POLL_MS);
-  } while (Date.now() < deadline);
+  } while (performance.now() < deadline);
   return null;
 }

@@ -7,6 +7,7 @@ import { takeTurn } from '../activities/take-turn.ts';
 import type { CallControl } from '../activities/call-model.ts';
 import { withSpans } from '../activities/step-spans.ts';
 import { traceparentOf } from '../activities/traceparent.ts';
+import { stopwatch } from '../activities/stopwatch.ts';
 import { NOT_TRIED } from '../activities/tried.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -29,7 +30,8 @@ export async function playInline(
   { observe = () => undefined, signal = new AbortController().signal, onWait = () => undefined }: InlineOptions = {},
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages, origin } = input;
-  const startedAt = Date.now();
+  const lap = stopwatch();
+  const { startedAt } = lap();
   const run = { id: trajectoryId(cell), run: String(startedAt) };
   const traceparent = traceparentOf(dependencies.spans, run);
   let log = startOfLog(start);
@@ -58,7 +60,7 @@ export async function playInline(
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
   });
-  const step = { cell, settings, events, startedAt, ...(origin && { origin }) };
+  const step = { cell, settings, events, ...lap(), ...(origin && { origin }) };
   return { events, finished: await finishTrajectory(dependencies, step, null) };
 }
 

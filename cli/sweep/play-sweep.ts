@@ -56,7 +56,7 @@ export async function playSweep(
   for (const text of texts) await store.texts.save(text);
   const embedded =
     worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   try {
     say(await routingNotesFor(session, store, options, embedded !== null));
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
@@ -94,7 +94,7 @@ export async function playSweep(
     const { retries, replays = 0 } = counts;
     const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
     const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}${retried}${replayed}`);
+    say(`played in ${duration((performance.now() - startedAt) / 1000)}${retried}${replayed}`);
     for (const { model, reason } of counts.stops)
       say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
     if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);

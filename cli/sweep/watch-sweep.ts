@@ -37,7 +37,7 @@ export async function watchSweep(
 ): Promise<void> {
   const display = statusDisplay();
   const reasons = new Reasons(client, sweep);
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let before: number | undefined;
 
   let over = false;
@@ -51,7 +51,7 @@ export async function watchSweep(
       const now = Date.now();
       const text = progressLine(
         progress,
-        { played: finished - before, elapsedMs: now - startedAt, spent: reasons.spent },
+        { played: finished - before, elapsedMs: performance.now() - startedAt, spent: reasons.spent },
         display.width,
       );
       display.show([
@@ -76,7 +76,7 @@ class Reasons {
   budget: readonly StatusLine[] = [];
   readonly #client: Client;
   readonly #sweep: WatchedSweep;
-  #readAt = Date.now();
+  #readAt = performance.now();
   #failed = 0;
 
   constructor(client: Client, sweep: WatchedSweep) {
@@ -86,8 +86,8 @@ class Reasons {
 
   /** Reads what may have changed, not too often. What cannot be read stays as it was. */
   async read({ counts, shards }: Progress): Promise<void> {
-    if (Date.now() - this.#readAt < REASONS_INTERVAL_MS) return;
-    this.#readAt = Date.now();
+    if (performance.now() - this.#readAt < REASONS_INTERVAL_MS) return;
+    this.#readAt = performance.now();
     this.pending = await readWaits(this.#client, this.#sweep, shards).catch(() => this.pending);
     this.spent = await this.#sweep.spent().then(spentText, () => this.spent);
     this.budget = await this.#sweep.budget().catch(() => this.budget);

@@ -43,7 +43,7 @@ export class WorkerPool {
   async #keep(index: number): Promise<void> {
     let delayMs = FIRST_DELAY_MS;
     for (let restarts = 0, lastExit: string | null = null; !this.#stopping.signal.aborted; restarts += 1) {
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       const child = spawnWorker({ args: this.#arguments, environment: process.env, log: 'inherit' });
       this.#children.set(index, child);
       this.#workers[index] = { pid: child.pid ?? 0, restarts, lastExit };
@@ -51,7 +51,7 @@ export class WorkerPool {
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
       lastExit = signal ?? `exit code ${code}`;
       if (this.#stopping.signal.aborted) return;
-      delayMs = Date.now() - startedAt > STABLE_MS ? FIRST_DELAY_MS : Math.min(2 * delayMs, LONGEST_DELAY_MS);
+      delayMs = performance.now() - startedAt > STABLE_MS ? FIRST_DELAY_MS : Math.min(2 * delayMs, LONGEST_DELAY_MS);
       say(`the worker stopped (${lastExit}); it is restarted in ${delayMs / 1000} s`);
       await sleep(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }

@@ -35,9 +35,9 @@ const LIST_MS = 6_000;
 /** Asks engine, results and disks how a sweep stands. Takes a few seconds at most, whatever does not answer. */
 export async function collectFacts(session: EngineSession, found: FoundSweep, results: string): Promise<Collected> {
   const { client, engine } = session;
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const description = await client.workflow.getHandle(found.workflowId).describe();
-  const answerMs = Date.now() - askedAt;
+  const answerMs = Math.round(performance.now() - askedAt);
   const isRunning = description.status.name === 'RUNNING';
   const [stored, listed, disks] = await Promise.all([
     readStored(results, found),

@@ -90,7 +90,7 @@ function playedBefore(tasks: readonly StuckWorkflowTask[]): readonly string[] {
   return before.length === 0 ? [] : [`Before, it was played by ${before.join(', ')}.`];
 }
 
-function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sweep, sameResults }: Facts): readonly Help[] {
+function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sameResults }: Facts): readonly Help[] {
   const build = workflow?.build ?? null;
   const options = build === null ? [] : ['--deployment', build.deployment, '--build', build.build];
   const trajectory = tasks.map(({ workflowId }) => workflowId).find((id) => !id.startsWith(`sweep/`));
@@ -103,10 +103,17 @@ function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sweep, sameRe
       ? []
       : [
           {
+            text: 'Or, if a release played it that was taken back, let running trajectories begin again (docs/runbook.md, ToolSandboxWorkflowTasksFail).',
+            command: null,
+          },
+          {
             text: 'Or see where the program of this machine differs from what was played.',
             command: ['replay', trajectory, ...sameResults],
           },
         ]),
-    { text: 'Or give it up; what has a score is kept.', command: ['cancel', sweep, ...sameResults] },
+    {
+      text: 'Or give it up; no worker could carry out a cancellation, so it takes another command (docs/runbook.md, ToolSandboxWorkflowTasksFail).',
+      command: null,
+    },
   ];
 }

@@ -92,10 +92,10 @@ async function startOnFreePorts(): Promise<Ports> {
 /** The preferred ports; those that are still taken after a while are replaced. */
 async function choosePorts(preferred: Ports, patienceMs: number): Promise<Ports> {
   const wanted = [preferred.frontend, preferred.ui, preferred.metrics, preferred.http];
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await freePorts(wanted);
-    if (wanted.every((port, index) => port === 0 || port === found[index]) || Date.now() >= deadline) {
+    if (wanted.every((port, index) => port === 0 || port === found[index]) || performance.now() >= deadline) {
       const [frontend = 0, ui = 0, metrics = 0, http = 0] = found;
       return { frontend, ui, metrics, http };
     }
@@ -140,10 +140,10 @@ function launch(ports: Ports): Running {
 }
 
 async function untilReady(ports: Ports, signal: AbortSignal): Promise<string> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!signal.aborted) {
     if (await servesNamespace(ports.http, order.namespace)) return 'ready';
-    if (Date.now() > deadline) return `no response within ${START_TIMEOUT_MS / 1000} s`;
+    if (performance.now() > deadline) return `no response within ${START_TIMEOUT_MS / 1000} s`;
     await sleep(READY_POLL_MS);
   }
   return 'stopped';
@@ -152,7 +152,7 @@ async function untilReady(ports: Ports, signal: AbortSignal): Promise<string> {
 /** Returns once the server is stopped, or died too often in a row. */
 async function serve(ports: Ports): Promise<void> {
   let restartsLeft = MAXIMUM_RESTARTS;
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   const address = `127.0.0.1:${ports.frontend}`;
   const state = { address, uiAddress: `http://127.0.0.1:${ports.ui}`, pid: process.pid, ports };
   let exit: string | null = null;
@@ -160,10 +160,10 @@ async function serve(ports: Ports): Promise<void> {
     await writeEngineState(files, { ...state, restarts, lastExit: exit });
     exit = (await server.current?.ended) ?? null;
     while (!stopping && exit !== null) {
-      restartsLeft = Date.now() - startedAt > STABLE_MS ? MAXIMUM_RESTARTS : restartsLeft - 1;
+      restartsLeft = performance.now() - startedAt > STABLE_MS ? MAXIMUM_RESTARTS : restartsLeft - 1;
       if (restartsLeft < 0) throw new Error(`the server died too often (${exit})`);
       await sleep(RESTART_DELAY_MS);
-      startedAt = Date.now();
+      startedAt = performance.now();
       const failure = await start(ports);
       if (failure === null) break;
       exit = failure;

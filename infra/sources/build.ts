@@ -80,8 +80,11 @@ export async function awaitLock(file: string, what: string, report: (line: strin
 
 async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv, report: (line: string) => void) {
   report(`building Temporal CLI v${PINNED_CLI_VERSION} with Go; takes 2-4 minutes the first time ...`);
-  const started = Date.now();
-  const progress = setInterval(() => report(`  building, ${Math.round((Date.now() - started) / 1000)} s`), PROGRESS_MS);
+  const started = performance.now();
+  const progress = setInterval(
+    () => report(`  building, ${Math.round((performance.now() - started) / 1000)} s`),
+    PROGRESS_MS,
+  );
   const logFile = join(staging, 'build.log');
   const output = openSync(logFile, 'a', 0o600);
   const flags = `-s -w -X ${MODULE}/temporalcli.Version=${PINNED_CLI_VERSION}`;

@@ -68,12 +68,12 @@ async function joinServer({ files, namespace, purpose }: RunningOptions): Promis
 
 /** Null if the directory's server ended. The caller holds a lease, so a server that responds keeps running. */
 export async function awaitServer(files: EngineFiles, namespace: string): Promise<EngineState | null> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   while (isLocked(files.lock)) {
     const state = await readEngineState(files);
     const problem = state === null ? 'it is not ready' : await problemOf(state.address, namespace);
     if (state !== null && problem === null) return state;
-    if (Date.now() > deadline || problem?.includes('does not exist')) {
+    if (performance.now() > deadline || problem?.includes('does not exist')) {
       const stop = state === null ? 'stop the command that started it' : `stop it with "kill ${state.pid}"`;
       throw new EngineUnavailable(
         `cannot use the dev server of this working directory: ${problem} (log: ${files.log}); ${stop}, or run from another directory`,

@@ -12,6 +12,7 @@ import { createNights } from './0009-nights.ts';
 import { addRetention } from './0010-retention.ts';
 import { addSolved } from './0011-solved.ts';
 import { RESERVATIONS } from './0012-reservations.ts';
+import { CLOCK } from './0013-clock.ts';
 import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -44,6 +45,7 @@ export const SCHEMA: SchemaChanges = {
   },
   additions: {
     '0012-reservations': RESERVATIONS,
+    '0013-clock': CLOCK,
   },
 };
 

@@ -4,13 +4,15 @@ import type { SpanContent, SpanError } from './span-content.ts';
 import type { StepTimes } from './step-place.ts';
 
 /** The evaluation of a run. Its attributes are those of the conventions' event `gen_ai.evaluation.result`. */
-export function evaluationSpan({ id, score, timing }: TrajectorySummary, startedAt = timing.finishedAt): SpanContent {
+export function evaluationSpan(
+  { id, score, timing }: TrajectorySummary,
+  times: StepTimes = { startedAt: timing.finishedAt, finishedAt: timing.finishedAt },
+): SpanContent {
   return {
     key: 'evaluate',
     name: 'evaluate similarity',
     kind: KIND.internal,
-    startedAt,
-    finishedAt: timing.finishedAt,
+    ...times,
     attributes: {
       'gen_ai.conversation.id': id,
       'gen_ai.evaluation.name': 'similarity',
@@ -20,13 +22,12 @@ export function evaluationSpan({ id, score, timing }: TrajectorySummary, started
 }
 
 /** How long it took to store a run. Only live traces have it. */
-export function storeSpan({ id, timing }: TrajectorySummary, finishedAt: number): SpanContent {
+export function storeSpan({ id }: TrajectorySummary, times: StepTimes): SpanContent {
   return {
     key: 'store',
     name: 'store trajectory',
     kind: KIND.internal,
-    startedAt: timing.finishedAt,
-    finishedAt,
+    ...times,
     attributes: { 'gen_ai.conversation.id': id },
   };
 }

@@ -4,6 +4,7 @@ import type { LearnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
 import { ChangeUncertain, mayComeBack } from '../results-unavailable.ts';
 import type { InTurn } from './in-turn.ts';
+import { noteClock } from './note-clock.ts';
 
 /** What the coordination of model calls needs of a database. */
 export interface TrafficDatabase {
@@ -36,6 +37,7 @@ const NO_TRAFFIC = {
   learned_rate: null,
   learned_at: null,
   token_ratio: 1,
+  clock_read: null,
 } as const;
 
 /**
@@ -66,7 +68,8 @@ export function withModel<Result>(
           .execute();
         row = await find();
       }
-      const result = await work(transaction, row!, await now(transaction));
+      const at = await now(transaction);
+      const result = await work(transaction, await noteClock(transaction, row!, at), at);
       isDone = true;
       return result;
     };

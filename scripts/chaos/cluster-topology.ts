@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { signalGroup } from '../../infra/process/bound-process.ts';
 import { freshDatabase } from '../cluster/database.ts';
 import { freshNamespace } from '../cluster/namespace.ts';
@@ -12,9 +13,13 @@ import { commandEnvironment, MAIN, startCommand } from '../processes/start-comma
 import type { Running } from '../processes/start-command.ts';
 import { startPostgres } from '../cluster/postgres.ts';
 import type { Postgres } from '../cluster/postgres.ts';
+import { fakeClock } from '../outside/fake-clock.ts';
+import type { FakeClock } from '../outside/fake-clock.ts';
+import { badRelease } from './bad-release.ts';
 import { clusterOutages } from './cluster-outages.ts';
+import type { ClusterClocks } from './cluster-outages.ts';
 import { endProcesses } from './end-processes.ts';
-import { canMount, mountSmallDisk } from './full-disk.ts';
+import { canMount, smallDisk } from './full-disk.ts';
 import type { SmallDisk } from './full-disk.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { supervise } from './supervise.ts';
@@ -58,8 +63,10 @@ async function machinesOf(
   const { temporal, postgres, postgresPrograms } = servers;
   const connection = await Connection.connect({ address: temporal.address });
   const client = await freshNamespace(connection);
-  await connection.close();
-  const { database, disk } = await resultsServer(atEnd);
+  atEnd(() => connection.close());
+  const clocks = await fakeClocks(report, atEnd);
+  if (!canMount()) report('NO DISK WILL BE FULL: file systems may not be mounted here; run it as root');
+  const { database, disk } = await resultsServer(clocks?.results ?? null, atEnd);
   const { results } = await freshDatabase({ postgresPrograms, postgresUrl: database.url });
   const toResults = await startTcpProxy(database.port);
   atEnd(() => toResults.stop());
@@ -74,6 +81,8 @@ async function machinesOf(
   });
   const start = (cwd: string, ...args: readonly string[]) =>
     startCommand(process.execPath, [MAIN, ...args], { cwd, env: environment });
+  const startWorker = (cwd: string, main = MAIN, clock: FakeClock | null = null) =>
+    startCommand(process.execPath, [main, 'worker'], { cwd, env: { ...environment, ...clock?.environment } });
 
   const [office = '', ...rooms] = await Promise.all(
     Array.from({ length: WORKERS + 1 }, () => processFolder('chaos-machine')),
@@ -82,10 +91,21 @@ async function machinesOf(
   const server = supervise('Temporal server', () => runServer(servers), report);
   atEnd(() => server.stop());
   const stuck: string[] = [];
-  const workers = rooms.map((room) =>
-    supervise('worker', async () => serviceOf(start(room, 'worker'), (orphan) => stuck.push(orphan)), report),
-  );
+  const workerService = (running: Running) => serviceOf(running, (orphan) => stuck.push(orphan));
+  const workers = rooms.map((room, index) => {
+    const clock = index === 0 ? (clocks?.worker ?? null) : null;
+    return supervise('worker', async () => workerService(startWorker(room, MAIN, clock)), report);
+  });
   atEnd(() => Promise.all(workers.map((worker) => worker.stop())));
+  const bad = await badRelease(
+    {
+      worker: workers.at(-1)!,
+      start: (main) => startWorker(rooms.at(-1)!, main),
+      end: (running) => workerService(running).stop(),
+      client,
+    },
+    atEnd,
+  );
   let command: Running | undefined;
   return {
     results,
@@ -107,6 +127,8 @@ async function machinesOf(
       temporal: server,
       temporalDatabase: postgres,
       toTemporal,
+      clocks,
+      badRelease: bad,
     }),
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -147,26 +169,28 @@ function targets(kind: string, pid: number | null): readonly Target[] {
   return pid === null ? [] : [{ kind, pid }];
 }
 
-/** A server of its own for the results, on a disk of its own where that may be mounted. */
-async function resultsServer(atEnd: (end: () => Promise<unknown>) => void) {
-  const disk = smallDisk(RESULTS_MEGABYTES, atEnd);
-  const database = await startPostgres(disk.mount);
-  atEnd(() => database.stop());
-  return { database, disk: disk.mounted() };
+/** A clock for the machine of the results and one for that of a worker; null, with a notice, where clocks cannot be faked. */
+async function fakeClocks(
+  report: (line: string) => void,
+  atEnd: (end: () => Promise<unknown>) => void,
+): Promise<ClusterClocks | null> {
+  try {
+    const [worker, results] = [await fakeClock(report), await fakeClock(report)];
+    atEnd(() => Promise.all([worker.remove(), results.remove()]));
+    return { worker, results };
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error;
+    report(`NO CLOCK WILL JUMP: ${error.message}; ${error.hint}`);
+    return null;
+  }
 }
 
-/** A disk for a folder that is not there yet; none where file systems may not be mounted. */
-function smallDisk(megabytes: number, atEnd: (end: () => Promise<unknown>) => void) {
-  let disk: SmallDisk | null = null;
-  return {
-    mount: (folder: string) => {
-      if (!canMount()) return;
-      const mounted = mountSmallDisk(folder, megabytes);
-      disk = mounted;
-      atEnd(async () => mounted.unmount());
-    },
-    mounted: () => disk,
-  };
+/** A server of its own for the results, on a disk of its own where that may be mounted. */
+async function resultsServer(clock: FakeClock | null, atEnd: (end: () => Promise<unknown>) => void) {
+  const disk = smallDisk(RESULTS_MEGABYTES, atEnd);
+  const database = await startPostgres(disk.mount, { ...process.env, ...clock?.environment });
+  atEnd(() => database.stop());
+  return { database, disk: disk.mounted() };
 }
 
 /** Processes that serve connections. When one is killed, the server ends all others and recovers. */

@@ -4,7 +4,7 @@ import { storedCells } from '../processes/stored-cells.ts';
 import { chooseHit, perform } from './hit.ts';
 import type { Hit, Random } from './hit.ts';
 import { outagesInTurn, suffer } from './outage.ts';
-import type { Outage } from './outage.ts';
+import type { Outage, OutageKind } from './outage.ts';
 import type { Topology } from './topology.ts';
 
 export interface Disturbed {
@@ -30,6 +30,8 @@ interface Disturbance {
 const POLL_MS = 200;
 /** Of the cells, by when the last hit is due. */
 const LAST_HIT = 0.85;
+/** Of the cells, during all outages in which sweeps continue: there must be something left for the others. */
+const PLAYED_MEANWHILE = 1 / 3;
 /** Of those that happen while no server is away. */
 const MAXIMUM_ERRORS = 20;
 /** So does who starts it by hand. */
@@ -43,8 +45,9 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
   const { sweep, args, cells, random, report } = disturbance;
   const wanted = disturbance.hits + disturbance.outages;
   const due = Array.from({ length: wanted }, () => Math.floor(random() * cells * LAST_HIT)).toSorted((a, b) => a - b);
-  const nextOutage = outagesInTurn(topology.outages, random);
+  const kinds = outagesOf(topology, disturbance);
   const isOutage = spread(disturbance.outages, wanted, random);
+  const share = (cells * PLAYED_MEANWHILE) / kinds.filter(({ continues }) => continues).length;
   const command = { over: false, starts: 0, errors: [] as string[] };
   let [isAway, unexpected] = [false, 0];
   const playing = play().finally(() => (command.over = true));
@@ -71,12 +74,14 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
   const hits: Hit[] = [];
   const outages: Outage[] = [];
   for (const [index, cell] of due.entries()) {
-    while (!command.over && (await cellsSoFar()) < cell) await sleep(POLL_MS);
-    if (isOutage.has(index) && !command.over) {
-      const kind = nextOutage();
-      report(`  ${sweep}, ${cell} cells: ${kind.kind} for ${disturbance.outageSeconds} s`);
+    let stored = await cellsSoFar();
+    for (; !command.over && stored < cell; stored = await cellsSoFar()) await sleep(POLL_MS);
+    const kind = isOutage.has(index) ? kinds[outages.length] : undefined;
+    if (kind !== undefined && !command.over) {
+      report(`  ${sweep}, ${stored} cells: ${kind.kind} for ${disturbance.outageSeconds} s`);
       isAway = true;
-      outages.push(await suffer(kind, disturbance.outageSeconds));
+      const isEnough = async () => (await cellsSoFar()) >= stored + share;
+      outages.push(await suffer(kind, disturbance.outageSeconds, kind.continues && isEnough));
       isAway = false;
       continue;
     }
@@ -84,7 +89,7 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
       const hit = chooseHit(topology.targets(), random);
       if (hit !== null) {
         const how = hit.pauseMs === null ? 'kill ' : `pause ${hit.pauseMs / 1000} s`;
-        report(`  ${sweep}, ${cell} cells: ${how} ${hit.kind} (${hit.pid})`);
+        report(`  ${sweep}, ${stored} cells: ${how} ${hit.kind} (${hit.pid})`);
         if (await perform(hit)) {
           hits.push(hit);
           break;
@@ -95,6 +100,13 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
   }
   await playing;
   return { hits, outages, starts: command.starts, errors: command.errors };
+}
+
+/** Those in which the sweep continues come first: in the others nothing is played, so that they find it running still. */
+function outagesOf(topology: Topology, { outages, random }: Disturbance): readonly OutageKind[] {
+  const next = outagesInTurn(topology.outages, random);
+  const kinds = Array.from({ length: outages }, next);
+  return [...kinds.filter(({ continues }) => continues), ...kinds.filter(({ continues }) => !continues)];
 }
 
 /** So many of the numbers below another one. */

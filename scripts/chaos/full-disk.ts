@@ -37,6 +37,20 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   };
 }
 
+/** A disk for a folder that is not there yet; none where file systems may not be mounted. */
+export function smallDisk(megabytes: number, atEnd: (end: () => Promise<unknown>) => void) {
+  let disk: SmallDisk | null = null;
+  return {
+    mount: (folder: string) => {
+      if (!canMount()) return;
+      const mounted = mountSmallDisk(folder, megabytes);
+      disk = mounted;
+      atEnd(async () => mounted.unmount());
+    },
+    mounted: () => disk,
+  };
+}
+
 function appendUntilFull(file: string, block: Buffer): void {
   try {
     for (;;) appendFileSync(file, block);

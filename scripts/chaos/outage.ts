@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from './hit.ts';
 
-/** A way in which servers can be away. */
+const POLL_MS = 500;
+
+/** A way in which servers can be away, or machines not as they should be. */
 export interface OutageKind {
   /** For example `connections to the results cut`. */
   readonly kind: string;
+  /** Whether sweeps continue meanwhile. */
+  readonly continues?: true;
   /** Returns how it ends. */
-  begin(): Promise<() => Promise<void>>;
+  readonly begin: () => Promise<() => Promise<void>>;
 }
 
 /** One that has happened. */
@@ -25,14 +29,23 @@ export function outagesInTurn(kinds: readonly OutageKind[], random: Random): () 
   };
 }
 
-export async function suffer(outage: OutageKind, seconds: number): Promise<Outage> {
-  const end = await outage.begin();
+/** For so many seconds, or until `isOver`, which is asked now and then. */
+export async function suffer(
+  { kind, begin }: OutageKind,
+  seconds: number,
+  isOver: () => Promise<boolean> = async () => false,
+): Promise<Outage> {
+  const end = await begin();
+  const begun = performance.now();
+  const suffered = () => (performance.now() - begun) / 1000;
   try {
-    await sleep(seconds * 1000);
+    while (suffered() < seconds && !(await isOver())) {
+      await sleep(Math.min(POLL_MS, (seconds - suffered()) * 1000));
+    }
+    return { kind, seconds: Math.round(suffered()) };
   } finally {
     await end();
   }
-  return { kind: outage.kind, seconds };
 }
 
 /** Several at the same time. */

@@ -1,3 +1,4 @@
+import { count } from '../../text/count.ts';
 import type { Outage } from './outage.ts';
 import type { ChaosResult } from './run-chaos.ts';
 
@@ -7,16 +8,17 @@ export function summaryLines({ cells, sweeps }: ChaosResult): readonly string[] 
   const kinds = [...new Set(hits.map(({ kind }) => kind))].toSorted();
   const kills = hits.filter(({ pauseMs }) => pauseMs === null);
   return [
-    `${hits.length} hits: ${kills.length} kills, ${hits.length - kills.length} pauses`,
+    `${count(hits.length, 'hit')}: ${count(kills.length, 'kill')}, ${count(hits.length - kills.length, 'pause')}`,
     ...kinds.map((kind) => {
       const killed = kills.filter((hit) => hit.kind === kind).length;
-      return `  ${kind}: ${killed} kills, ${hits.filter((hit) => hit.kind === kind).length - killed} pauses`;
+      const paused = hits.filter((hit) => hit.kind === kind).length - killed;
+      return `  ${kind}: ${count(killed, 'kill')}, ${count(paused, 'pause')}`;
     }),
     ...countOutages(sweeps.flatMap(({ outages }) => outages)),
     ...sweeps.map(
       ({ sweep, scored, equal, starts, errors }) =>
         `${sweep}: ${scored} of ${cells} cells scored, ${equal} logs equal to the undisturbed ones; ` +
-        `command started ${starts} times, ended with an error ${errors.length} times`,
+        `command started ${count(starts, 'time')}, ended with an error ${count(errors.length, 'time')}`,
     ),
   ];
 }
@@ -26,7 +28,7 @@ function countOutages(outages: readonly Outage[]): readonly string[] {
   const ofKind = (kind: string) => outages.filter((outage) => outage.kind === kind);
   const seconds = (some: readonly Outage[]) => some.map((outage) => outage.seconds).join(' + ');
   return [
-    `${outages.length} outages`,
+    `${count(outages.length, 'outage')} of ${count(kinds.length, 'kind')}`,
     ...kinds.map((kind) => `  ${kind}: ${ofKind(kind).length} (${seconds(ofKind(kind))} s)`),
   ];
 }

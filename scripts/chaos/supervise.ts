@@ -22,6 +22,7 @@ export function supervise(name: string, start: () => Promise<Service>, report: (
   let current: Service | null = null;
   const stop = new AbortController();
   let held: Promise<void> = Promise.resolve();
+  let failure: string | null = null;
   const running = keepRunning();
 
   async function keepRunning(): Promise<void> {
@@ -30,10 +31,13 @@ export function supervise(name: string, start: () => Promise<Service>, report: (
         await held;
         if (stop.signal.aborted) return;
         current = await start();
+        failure = null;
         if (stop.signal.aborted) await current.stop();
         await current.ended;
       } catch (error) {
-        report(`  ${name} did not start: ${reasonOf(error)}`);
+        const reason = reasonOf(error);
+        if (reason !== failure) report(`  ${name} did not start: ${reason}; it is tried again`);
+        failure = reason;
       }
       current = null;
       await sleep(RESTART_DELAY_MS, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -46,8 +46,12 @@ export function findPostgres(): string | null {
  * Starts a server of its own that listens on a free port of this machine. Its files are in a temporary folder. It ends
  * with this process, however that ends.
  * @param prepare is given the folder while it is empty
+ * @param environment of the server
  */
-export async function startPostgres(prepare: (folder: string) => void = () => undefined): Promise<Postgres> {
+export async function startPostgres(
+  prepare: (folder: string) => void = () => undefined,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Postgres> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL is not installed: looked in /usr/lib/postgresql and on PATH');
   const owner = serverUser();
@@ -55,7 +59,8 @@ export async function startPostgres(prepare: (folder: string) => void = () => un
   prepare(folder);
   const data = join(folder, 'data');
   const run = promisify(execFile);
-  const program = (name: string, args: readonly string[]) => run(join(bin, name), args, { ...owner, cwd: folder });
+  const program = (name: string, args: readonly string[]) =>
+    run(join(bin, name), args, { ...owner, cwd: folder, env: environment });
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const guard = guardOf(bin, folder, owner);
 

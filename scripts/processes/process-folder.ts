@@ -18,7 +18,7 @@ export async function processFolder(kind: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -176,6 +176,31 @@ describe('a turn of a model', () => {
   });
 });
 
+describe('on a machine whose clock is wrong', () => {
+  const pack = loadPack();
+
+  it('a run ends when the server says so, by the clock by which it started', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const store = await openStore(join(folder, 'results.db'), 'write');
+    onTestFinished(() => store.close());
+    await store.packs.save(toStoredPack(pack));
+    const players = { agent: 'scripted:oracle', user: 'scripted:user' };
+    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+    await store.sweeps.open({ id: 's', parameters: {}, cells: 1, createdAt: 1_000 });
+    const { finishTrajectory, closeSweep } = createActivities(createDependencies(store, {}));
+    const server = new MockActivityEnvironment({ scheduledTimestampMs: 61_000 });
+    const ending = { kind: 'ending', outcome: 'message-limit' } as const;
+    await server.run(finishTrajectory, { cell, settings: settingsOf(pack), log: START, ending, startedAt: 1_000 });
+    await server.run(closeSweep, { sweep: 's', status: 'completed' as const, reasons: [] });
+    expect((await store.trajectories.find(trajectoryId(cell)))?.timing).toEqual({
+      startedAt: 1_000,
+      finishedAt: 61_000,
+    });
+    expect((await store.sweeps.find('s'))?.end).toMatchObject({ endedAt: 61_000 });
+  });
+});
+
 describe('a cancelled activity', () => {
   const pack = loadPack();
   const input: StepInput = {

@@ -44,7 +44,7 @@ async function finished(profile: Profile) {
     const players = { agent: 'scripted:oracle', user: 'scripted:user' };
     const cell = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const settings = { ...settingsOf(pack), profile };
-    const step = { cell, settings, events: damagingRun(), startedAt: 0 };
+    const step = { cell, settings, events: damagingRun(), startedAt: 0, finishedAt: 5_000 };
     const result = await finishTrajectory(createDependencies(store, {}), step, null);
     return { result, stored: await store.trajectories.find(trajectoryId(cell)) };
   } finally {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
 import type { StepEvent } from '../../activities/log-chain.ts';
-import { recordedLog } from '../../activities/recorded-log.ts';
+import { recordedLog, recordedRun } from '../../activities/recorded-log.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 
 const { History } = proto.temporal.api.history.v1;
@@ -79,4 +79,14 @@ describe('the log read from a history', () => {
     const { events } = await new EventLogs().at('run', position, () => recordedLog(history));
     expect(events).toEqual([...START, speech('a')]);
   });
+});
+
+it('a run that could not be stored ended when it was to be stored', async () => {
+  const input = { cell: {}, settings: {}, ending: { kind: 'ending', outcome: 'completed' }, startedAt: 1_000 };
+  const finish = { activityType: { name: 'finishTrajectory' }, input: payloads(input) };
+  const history = historyOf(started, {
+    eventTime: { seconds: 61, nanos: 500_000_000 },
+    activityTaskScheduledEventAttributes: finish,
+  });
+  expect(await recordedRun(history, [])).toMatchObject({ startedAt: 1_000, finishedAt: 61_500 });
 });

@@ -3,7 +3,7 @@ import { ServiceError } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { LogEntry } from '@temporalio/worker';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { outageDelay } from '../../activities/retry-policy.ts';
 import { requireHeard, runAttempt } from '../../activities/run-attempt.ts';
@@ -119,6 +119,17 @@ it('the wait between attempts doubles up to half a minute, and is spread', () =>
     500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
   ]);
   expect(outageDelay(7, () => 0)).toBe(22_500);
+});
+
+it('the next outage is logged although the clock of the machine was set back', async () => {
+  vi.useFakeTimers({ now: 10 * 3_600_000, toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { next, lines } = activity();
+  await next(fails(AWAY));
+  vi.setSystemTime(0);
+  vi.advanceTimersByTime(121_000);
+  await next(fails(AWAY));
+  expect(lines().filter((line) => line.startsWith('WARN an outage'))).toHaveLength(2);
 });
 
 it('what an attempt says of itself is plain JSON', async () => {

@@ -1,5 +1,5 @@
 import { ServiceError } from '@temporalio/client';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { outlast } from '../../cli/outlast.ts';
 import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 
@@ -56,6 +56,24 @@ it('ends with the error after an hour', async () => {
   await expect(outlast(away(1_000, ENGINE), undefined, clock)).rejects.toBe(ENGINE);
   expect(now).toBeGreaterThan(60 * 60_000);
   expect(now).toBeLessThan(61 * 60_000);
+});
+
+it.each([
+  ['ahead', 7_200_000],
+  ['back', -7_200_000],
+])('waits an hour by its own time, though the clock of the machine is set %s', async (_, milliseconds) => {
+  vi.useFakeTimers({ now: 10 * 3_600_000, toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sleep = async (wait: number) => void vi.advanceTimersByTime(wait);
+  const jumps = away(60, RESULTS).mockImplementationOnce(async () => {
+    vi.setSystemTime(Date.now() + milliseconds);
+    throw RESULTS;
+  });
+  expect(await outlast(away(1, RESULTS), jumps, { sleep })).toBe('done');
+  expect(lines().at(-1)).toBe('it answers again, after 5 min 5 s');
+  const begun = performance.now();
+  await expect(outlast(away(1_000, RESULTS), undefined, { sleep })).rejects.toBe(RESULTS);
+  expect(Math.round((performance.now() - begun) / 60_000)).toBe(60);
 });
 
 it('what no wait mends ends it at once, also while it waits', async () => {

@@ -90,6 +90,13 @@ describe('a run that waits', () => {
     expect(printed.split('\n')[1]).toContain('answered 503: overloaded');
   });
 
+  it('is asked though the clock of the machine was set back', async () => {
+    const reporter = new WaitsReporter(waitingFor(() => 'slow'));
+    vi.setSystemTime(NOW - 3_600_000);
+    await pass(reporter, 6);
+    expect(printed).toMatch(/^1 waiting: slow/);
+  });
+
   it('is not asked while messages arrive', async () => {
     const waiting = waitingFor(() => 'slow');
     const reporter = new WaitsReporter(waiting);

@@ -207,7 +207,15 @@ describe('workflow tasks', () => {
         },
       ],
     });
-    expect(helps(facts)).toEqual(['worker --results /data/results.db', `replay nightly/a@${STORE}`, 'cancel nightly']);
+    expect(helps(facts), 'no worker could carry out `cancel`').toEqual([
+      'worker --results /data/results.db',
+      `replay nightly/a@${STORE}`,
+    ]);
+    const texts = (one: Facts) => judge(one).findings.flatMap(({ help }) => help.map(({ text }) => text));
+    const begin = expect.stringContaining('let running trajectories begin again');
+    expect(texts(facts)).toContainEqual(begin);
+    const ofSweep = { ...STANDING, workflowTasks: [{ ...task, workflowId: WORKFLOW.id }] };
+    expect(texts(ofSweep), 'that would not help the sweep').not.toContainEqual(begin);
     expect(judge({ ...WELL, workflowTasks: [task] }).verdict).toMatch(/^A part does not move/);
     const own = { ...WELL, workflowTasks: [{ ...task, workflowId: WORKFLOW.id }] };
     expect(judge(own).verdict, 'without the sweep itself, nothing starts').toMatch(/^Nothing moves/);

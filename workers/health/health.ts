@@ -29,7 +29,7 @@ export class Health {
   readonly #now: () => number;
   readonly #checkMs: number;
 
-  constructor(now: () => number = Date.now, checkMs = CHECK_MS) {
+  constructor(now: () => number = () => performance.now(), checkMs = CHECK_MS) {
     this.#now = now;
     this.#checkMs = checkMs;
   }

@@ -1,33 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { changedProgram } from '../../../scripts/processes/changed-program.ts';
+import type { Edits } from '../../../scripts/processes/changed-program.ts';
 import { installOnce } from '../../../scripts/processes/install-once.ts';
-import { processFolder } from '../../../scripts/processes/process-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What no command needs. */
-const LEFT_OUT = ['.git', '.toolsandbox', 'bench', 'docs', 'node_modules', 'test'];
 
-/** Changes of files: each text that is replaced, and its replacement. */
-export type Edits = Readonly<Record<string, readonly [text: string, replacement: string]>>;
-
-/** The program of this checkout with changes. @returns the path of its command line */
+/** The program of this checkout with changes, until the test is over. @returns the path of its command line */
 export async function changedVersion(edits: Edits): Promise<string> {
-  const folder = await versionFolder();
-  for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.includes(one)))
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  for (const [file, [text, replacement]] of Object.entries(edits)) {
-    const before = readFileSync(join(folder, file), 'utf8');
-    if (before.split(text).length !== 2) throw new Error(`${file} holds not once: ${text}`);
-    writeFileSync(
-      join(folder, file),
-      before.replace(text, () => replacement),
-    );
-  }
-  return join(folder, 'cli/main.ts');
+  const { main, remove } = await changedProgram(edits);
+  onTestFinished(remove);
+  return main;
 }
 
 /** The program of a commit with its own packages, kept in the cache; null where the history of this checkout does not have it, as in a shallow clone. */
@@ -55,15 +40,6 @@ export async function committedVersion(commit: string): Promise<string | null> {
     console.log,
   );
   return join(folder, 'cli/main.ts');
-}
-
-/** With the packages of this checkout. */
-async function versionFolder(): Promise<string> {
-  const folder = await processFolder('version');
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  mkdirSync(folder, { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
 }
 
 /** A version after this one: it adds to the schema, and stores with each run what it added. */

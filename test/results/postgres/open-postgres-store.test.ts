@@ -85,6 +85,21 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       await expect(exerciseTraffic(store)).resolves.toBeUndefined();
     });
 
+    it('let calls of models start when another server with a clock that is an hour behind takes over', async () => {
+      const url = await newDatabase(server);
+      const { traffic } = await open(url);
+      const call = { model: 'm', sweep: 's', tokens: 10, most: { tokens: 10, costUsd: 0 }, first: false, timeoutMs: 1 };
+      expect(await traffic.admit({ ...call, ticket: 'before' })).toEqual({ kind: 'go' });
+      for (const change of [
+        'model_traffic set clock_read = clock_read + 3600000, newest_slot = newest_slot + 3600000',
+        'model_tickets set slot = slot + 3600000, expires_at = expires_at + 3600000',
+        'model_seconds set second = second + 3600',
+      ])
+        await execute(url, `update ${change}`);
+      expect(await traffic.admit({ ...call, ticket: 'after' })).toEqual({ kind: 'go' });
+      expect(await traffic.models()).toMatchObject([{ requests: 2, running: 2 }]);
+    });
+
     it('tells who is connected, and what they know', async () => {
       const url = await newDatabase(server);
       await open(url);

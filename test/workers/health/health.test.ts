@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePorts } from '../../../infra/process/free-ports.ts';
 import { Health } from '../../../workers/health/health.ts';
 import type { Check } from '../../../workers/health/health.ts';
@@ -42,6 +42,21 @@ describe('the readiness of a worker', () => {
     await health.readiness();
     expect(asked).toBe(1);
     now = 2_000;
+    await health.readiness();
+    expect(asked).toBe(2);
+  });
+
+  it('is asked again although the clock of the machine was set back', async () => {
+    vi.useFakeTimers({ now: 3_600_000, toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let asked = 0;
+    const health = new Health();
+    health.serve([{ problem: '', run: async () => void (asked += 1) }]);
+    await health.readiness();
+    vi.setSystemTime(0);
+    await health.readiness();
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(2_000);
     await health.readiness();
     expect(asked).toBe(2);
   });
