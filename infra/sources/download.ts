@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { boundedResponse } from '../../files/bounded-response.ts';
 import { reasonOf } from '../errors.ts';
 import { ARCHIVE_SHA256 } from './archive-checksums.ts';
 import { executableName, installExecutable } from './executable-cache.ts';
@@ -14,6 +15,9 @@ import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 const ORIGIN = 'https://temporal.download';
 const METADATA_TIMEOUT_MS = 5_000;
 const ARCHIVE_TIMEOUT_MS = 300_000;
+/** In bytes. Archives have about 60 MB. */
+const LARGEST_METADATA = 1024 * 1024;
+const LARGEST_ARCHIVE = 512 * 1024 * 1024;
 const HINT = `allow access to ${ORIGIN} (behind a proxy: HTTPS_PROXY with NODE_USE_ENV_PROXY=1)`;
 
 export interface DownloadOptions {
@@ -57,14 +61,14 @@ const archiveSchema = z.object({ archiveUrl: z.string() });
 async function findArchive(origin: string): Promise<string> {
   const { platform, arch } = target();
   const url = `${origin}/cli/v${PINNED_CLI_VERSION}?platform=${platform}&arch=${arch}&format=tar.gz`;
-  const response = await get(url, METADATA_TIMEOUT_MS);
+  const response = await get(url, METADATA_TIMEOUT_MS, LARGEST_METADATA);
   const information = archiveSchema.safeParse(await response.json());
   if (!information.success) throw new Error(`unexpected response from ${url}: no archive URL`);
   return information.data.archiveUrl;
 }
 
 async function fetchArchive(url: string, checksum: string, staging: string): Promise<string> {
-  const response = await get(url, ARCHIVE_TIMEOUT_MS);
+  const response = await get(url, ARCHIVE_TIMEOUT_MS, LARGEST_ARCHIVE);
   const content = Buffer.from(await response.arrayBuffer());
   const actual = createHash('sha256').update(content).digest('hex');
   if (actual !== checksum) {
@@ -97,10 +101,11 @@ function target(): { readonly platform: string; readonly arch: string } {
   };
 }
 
-async function get(url: string, timeoutMs: number): Promise<Response> {
+/** The whole answer must be there in time, and is not read further than `largest` bytes. */
+async function get(url: string, timeoutMs: number, largest: number): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} returned HTTP ${response.status}`);
-  return response;
+  return boundedResponse(response, largest);
 }
 
 /** The cause, where `fetch` only says that it failed. */

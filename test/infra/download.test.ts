@@ -102,3 +102,28 @@ test('an unreachable download site is skipped with the reason', async () => {
   await expect(source.get()).rejects.toThrow('ECONNREFUSED');
   await expect(source.inspect()).rejects.toThrow(SourceUnavailable);
 });
+
+test('an answer of a broken site that does not end is not read to its end', async () => {
+  const [port] = await freePorts([0]);
+  let sent = 0;
+  const server = createServer((_request, response) => {
+    const send = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, ' '))) sent += 64 * 1024;
+    };
+    response.on('drain', send);
+    send();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const source = downloadSource({
+    environment: { XDG_CACHE_HOME: await temporaryDirectory() },
+    origin: `http://127.0.0.1:${port}`,
+    checksums: { [TARGET]: '0' },
+    report: () => {},
+  });
+  await expect(source.get()).rejects.toThrow('more than 1 MB');
+  expect(sent).toBeLessThan(64 * 1024 * 1024);
+});
