@@ -3,7 +3,7 @@ import type { TrajectorySummary } from '../../results/record.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
-import type { Condition } from '../../results/where/condition.ts';
+import type { Condition } from '../../results/where/fields.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import { count } from '../../text/count.ts';

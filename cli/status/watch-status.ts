@@ -7,7 +7,6 @@ import { outageOf, outlast } from '../outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
-import type { StatusOptions } from './print-status.ts';
 import { readStatus } from '../../client/sweeps/status.ts';
 import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { renderStatus } from './render-status.ts';
@@ -23,7 +22,7 @@ const LEAST_INTERVAL_MS = 2_000;
 export async function watchStatus(
   session: EngineSession,
   found: FoundSweep,
-  { results, json }: StatusOptions,
+  { results, json }: { readonly results: string; readonly json?: true },
 ): Promise<number> {
   const stop = stopOnSignals('not watching any longer; the sweep continues');
   const handle = session.client.workflow.getHandle(found.workflowId);

@@ -16,9 +16,11 @@ import { chooseWorld } from '../../client/tools/choose-world.ts';
 import type { WorldChoice } from '../../client/tools/choose-world.ts';
 import { requireTool } from './find-tool.ts';
 import { renderTool, renderTools } from './render-tool.ts';
-import type { SchemaFormat } from './tool-command.ts';
 
 const FORMATS = { openai: openaiTool, anthropic: anthropicTool, google: googleDeclaration } as const;
+
+/** A provider whose form of a tool's schema can be printed. */
+export type SchemaFormat = keyof typeof FORMATS;
 
 export interface CallOptions extends WorldChoice {
   readonly profile: Profile;

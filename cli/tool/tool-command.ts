@@ -1,11 +1,9 @@
 import { Command, Option } from 'commander';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { jsonOption, profileOption, servicesOption } from '../options.ts';
-import type { CallOptions } from './tool-actions.ts';
+import type { CallOptions, SchemaFormat } from './tool-actions.ts';
 
-/** Providers whose form of a tool's schema can be printed. */
-const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
-export type SchemaFormat = (typeof SCHEMA_FORMATS)[number];
+const SCHEMA_FORMATS: readonly SchemaFormat[] = ['openai', 'anthropic', 'google'];
 
 export function toolCommand(): Command {
   return new Command('tool')

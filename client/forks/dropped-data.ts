@@ -4,7 +4,6 @@ import type { Fork } from '../../runs/forks.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { ForkPoint } from './plan-forks.ts';
 
 /** The model that a message's provider data belongs to, and the role that it played. */
 export interface DataOwner {
@@ -24,8 +23,13 @@ function ownerOfData({ providerData, toolCall }: Pick<Message, 'providerData' | 
   return providerData?.owner ?? toolCall?.providerData?.owner;
 }
 
+/** A run whose messages are copied, with the owners of their data. */
+interface Owned {
+  readonly owners: readonly DataOwner[];
+}
+
 /** Notes about reasoning that only the models that wrote it can read, so that those of the forks do not get it. */
-export function droppedData(points: readonly ForkPoint[], forks: readonly Fork[]): readonly string[] {
+export function droppedData(points: readonly Owned[], forks: readonly Fork[]): readonly string[] {
   const players = { agent: playersOf(forks, 'agent'), user: playersOf(forks, 'user') };
   const dropped = points.flatMap(({ owners }) => owners).filter(({ role, owner }) => !players[role].has(owner));
   return [...Map.groupBy(dropped, ({ owner }) => owner)].map(

@@ -7,7 +7,12 @@ import { namesSwitch } from '../facts/judge-switch.ts';
 import type { EvaluationLog } from '../log.ts';
 import { readText } from '../reading/reading.ts';
 import { rowChanges } from '../side-effects/row-changes.ts';
-import type { Said } from './conversation.ts';
+
+/** A text and the message that it was. */
+export interface Said {
+  readonly message: number;
+  readonly text: string;
+}
 
 /**
  * Finds what a text claims that is not so: a deed that the run did not do up to there, or a setting that is otherwise. Only what

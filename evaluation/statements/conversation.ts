@@ -4,12 +4,7 @@ import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';
 import { withoutResults } from '../reading/echoes.ts';
 import { claimChecker } from './claim-checker.ts';
-
-/** A text and the message that it was. */
-export interface Said {
-  readonly message: number;
-  readonly text: string;
-}
+import type { Said } from './claim-checker.ts';
 
 /** What agent and user said to each other in a run, and how to judge it. */
 export interface Conversation {

@@ -1,6 +1,4 @@
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
-import type { FailureKind } from '../../sandbox/failure-kind.ts';
-import type { Outcome } from '../../sandbox/outcome.ts';
 import { isMet } from './is-met.ts';
 import { mistakeTitle } from './mistake-title.ts';
 import { shortfallDetail } from './shortfall-detail.ts';
@@ -8,6 +6,7 @@ import { forbiddenTitle, isOfWords, shortfallTitle } from './shortfall-title.ts'
 import { shortfallsOf } from './shortfalls.ts';
 import type { Shortfall } from './shortfalls.ts';
 import { sideEffectText } from './side-effect-text.ts';
+import type { Ending } from './mistake-title.ts';
 
 /** Why a run is not solved. */
 export interface Cause {
@@ -25,11 +24,6 @@ export interface Cause {
 
 /** Those stored before there were side effects have none. */
 export type Explanation = Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
-
-export interface Ending {
-  readonly outcome: Outcome;
-  readonly failureKind?: FailureKind | null | undefined;
-}
 
 const PARTLY = 'Did only part of it';
 const SIDE_EFFECT = 'Changed what no one asked for';

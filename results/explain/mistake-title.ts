@@ -1,5 +1,10 @@
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
-import type { Ending } from './cause.ts';
+import type { Outcome } from '../../sandbox/outcome.ts';
+
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly failureKind?: FailureKind | null | undefined;
+}
 
 const OF_AGENT: Readonly<Record<FailureKind, string>> = {
   refused: 'The model refused to answer',

@@ -1,7 +1,7 @@
 import type { Augmentation, Cell } from '../../sandbox/cell.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { TrajectoryRecord, TrajectorySummary } from '../record.ts';
-import type { Condition } from '../where/condition.ts';
+import type { Condition } from '../where/fields.ts';
 
 /** Conditions that must all hold. Omitted conditions are ignored. */
 export interface TrajectoryFilter {

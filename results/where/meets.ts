@@ -1,5 +1,5 @@
 import type { TrajectorySummary } from '../record.ts';
-import type { Condition, Operator, Value } from './condition.ts';
+import type { Condition, Operator, Value } from './fields.ts';
 import { FIELDS } from './fields.ts';
 
 /** Whether a run meets a condition: what `whereSql` asks the database, for runs at hand. */

@@ -1,9 +1,6 @@
-import { OPERATORS } from './condition.ts';
-import type { Condition, Operator, Value } from './condition.ts';
-import { FIELDS, isField, valuesOf } from './fields.ts';
-import type { FieldName } from './fields.ts';
-import { InvalidWhere } from './invalid-where.ts';
-import { tokensOf } from './tokens.ts';
+import { OPERATORS, FIELDS, isField, valuesOf } from './fields.ts';
+import type { Condition, Operator, Value, FieldName } from './fields.ts';
+import { InvalidWhere, tokensOf } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
 const LONGEST = 10_000;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { containsInOrder, matchesGlob } from '../queries/glob-pattern.ts';
-import type { Condition } from './condition.ts';
-import type { FieldName } from './fields.ts';
+import type { Condition, FieldName } from './fields.ts';
 
 /** Where the fields are in the database. */
 const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {

@@ -1,12 +1,7 @@
 import { kindOfQuestion, kindOfStatement } from './kinds.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
-
-/**
- * What a text wants of its reader. `open`: information. `choice`: one of the things that it lists. `consent`: leave to do
- * something. `check`: yes or no to a fact. `offer`: whether there is anything else to do, which needs no answer.
- */
-export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
+import type { AskKind } from './kinds.ts';
 
 export interface Ask {
   readonly kind: AskKind;

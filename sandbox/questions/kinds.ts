@@ -1,4 +1,8 @@
-import type { AskKind } from './asks-of.ts';
+/**
+ * What a text wants of its reader. `open`: information. `choice`: one of the things that it lists. `consent`: leave to do
+ * something. `check`: yes or no to a fact. `offer`: whether there is anything else to do, which needs no answer.
+ */
+export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
 
 const REMEMBERS = /\b(?:remember|recall|know about|tell me|details?)\b/i;
 const MORE_HELP =

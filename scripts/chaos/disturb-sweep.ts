@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { storedCells } from '../processes/stored-cells.ts';
 import { chooseHit, perform } from './hit.ts';
-import type { Hit, Random } from './hit.ts';
+import type { Hit } from './hit.ts';
 import { outagesInTurn, suffer } from './outage.ts';
-import type { Outage, OutageKind } from './outage.ts';
+import type { Outage, OutageKind, Random } from './outage.ts';
 import type { Topology } from './topology.ts';
 
 export interface Disturbed {

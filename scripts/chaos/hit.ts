@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../infra/errors.ts';
 import type { Target } from './topology.ts';
-
-export type Random = () => number;
+import type { Random } from './outage.ts';
 
 export interface Hit extends Target {
   /** Null: it is killed. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from './hit.ts';
+
+export type Random = () => number;
 
 const POLL_MS = 500;
 

@@ -6,7 +6,7 @@ import { clusterTopology } from './cluster-topology.ts';
 import { disturbSweep } from './disturb-sweep.ts';
 import type { Disturbed } from './disturb-sweep.ts';
 import { embeddedTopology } from './embedded-topology.ts';
-import type { Random } from './hit.ts';
+import type { Random } from './outage.ts';
 import type { Topology } from './topology.ts';
 
 export const TOPOLOGIES = ['embedded', 'cluster'] as const;

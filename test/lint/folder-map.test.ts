@@ -107,6 +107,18 @@ const forms: Case[] = [
     `export { y as x } from './h.ts';\n`,
     'import(no-cycle)',
   ),
+  special(
+    'an import cycle of types is found',
+    'cli/p.ts',
+    `import type { Q } from './q.ts';\nexport type P = Q | 1;\nexport const p = 1;\n`,
+    'import(no-cycle)',
+  ),
+  special(
+    'an import cycle is found if only one half of it is of types',
+    'cli/q.ts',
+    `import { p } from './p.ts';\nexport type Q = 2;\nexport const q = p;\n`,
+    'import(no-cycle)',
+  ),
 ];
 
 const sandboxed: Case[] = ['sandbox', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TrajectorySummary } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { Condition } from '../../results/where/condition.ts';
+import type { Condition } from '../../results/where/fields.ts';
 import { FIELDS } from '../../results/where/fields.ts';
 import { meets } from '../../results/where/meets.ts';
 import { parseWhere } from '../../results/where/parse-where.ts';

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TrajectoryRecord } from '../../record.ts';
-import { safeName } from '../folders/safe-name.ts';
-import { evalSample } from './eval-sample.ts';
+import { evalSample, sampleName } from './eval-sample.ts';
 import type { LogHead } from './log-head.ts';
 
 /** What one agent did in a sweep. */
@@ -20,9 +19,4 @@ export async function* evalSamples(records: AsyncIterable<TrajectoryRecord>): As
     taken.add(`${id} ${record.cell.trial}`);
     yield evalSample(record, id);
   }
-}
-
-/** It is part of a file name in the archive. */
-export function sampleName({ scenarioName }: Pick<TrajectoryRecord, 'scenarioName'>): string {
-  return safeName(scenarioName);
 }

@@ -9,6 +9,7 @@ import { chatMessages } from './chat-messages.ts';
 import { explanation } from './explanation.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
+import { safeName } from '../folders/safe-name.ts';
 
 /** A trajectory as a sample of an inspect_ai log; its trial is the epoch. */
 export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
@@ -83,4 +84,9 @@ function endingOf({ outcome, reason, score, events }: TrajectoryRecord): JsonObj
   if (outcome === 'message-limit') return { limit: { type: 'message', limit: messagesOf(events).length - 1, reason } };
   if (score !== null) return {};
   return { error: { message: `${outcome}: ${reason ?? ''}`, traceback: '', traceback_ansi: '' } };
+}
+
+/** It is part of a file name in the archive. */
+export function sampleName({ scenarioName }: Pick<TrajectoryRecord, 'scenarioName'>): string {
+  return safeName(scenarioName);
 }

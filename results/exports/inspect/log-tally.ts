@@ -1,7 +1,7 @@
 import { addUsage, NO_USAGE } from '../../../sandbox/trajectory.ts';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { TrajectorySummary } from '../../record.ts';
-import { sampleName } from './eval-log.ts';
+import { sampleName } from './eval-sample.ts';
 import { clusteredMean } from '../../statistics/clustered-mean.ts';
 import type { ClusteredMean } from '../../statistics/clustered-mean.ts';
 

@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
-import type { Crumb } from './page.tsx';
 import styles from './page.module.css';
 import { Untrusted } from './untrusted.tsx';
+
+/** A page above another one. */
+export interface Crumb {
+  readonly text: string;
+  readonly to: string;
+}
 
 /** Leads to the pages above. A list shows again the row that was looked at last. */
 export function Breadcrumb({ above }: { readonly above: readonly Crumb[] }) {

@@ -4,6 +4,7 @@ import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Untrusted } from './untrusted.tsx';
 import styles from './page.module.css';
+import type { Crumb } from './breadcrumb.tsx';
 
 interface Properties {
   /** Also that of the browser's window. */
@@ -19,12 +20,6 @@ interface Properties {
   /** `full`: as wide and high as the window, for pages that scroll inside. */
   readonly width?: 'reading' | 'full';
   readonly children: ReactNode;
-}
-
-/** A page above another one. */
-export interface Crumb {
-  readonly text: string;
-  readonly to: string;
 }
 
 /** A page below the shell's bar: its heading and what is on it. */

@@ -4,7 +4,7 @@ import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
 import { isArchived } from '../../../documents/trajectory-document.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import type { Crumb } from '../../components/page.tsx';
+import type { Crumb } from '../../components/breadcrumb.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { useTrajectory } from '../../loading/use-document.ts';
 import { sweepLink, SWEEPS_LINK, trajectoriesLink } from '../../navigation/links.ts';
