@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { requirePackages } from '../files/optional-package.ts';
 import { secretVariablesOf, UNUSED_KEY } from '../roles/model/keys.ts';
 import { PROVIDERS } from '../roles/model/providers.ts';
 import type { Provider } from '../roles/model/providers.ts';
@@ -17,7 +18,7 @@ export interface PlayFiles {
 /**
  * The environment of workers that use these files, checked. Playing back needs no keys.
  * @param specs of the models that will play
- * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec, InvalidTraceSettings
+ * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec, InvalidTraceSettings, MissingPackage
  */
 export async function playEnvironment(
   { prices, record, playback }: PlayFiles,
@@ -33,7 +34,7 @@ export async function playEnvironment(
   const own = complete[PRICES_VARIABLE];
   if (own) (await import('../workers/read-price-files.ts')).readPriceFiles(own);
   modelCallsOf(complete);
-  traceSettings(complete);
+  if (traceSettings(complete) !== null) requirePackages('traces');
   return complete;
 }
 

@@ -23,9 +23,11 @@ export function doctorCommand(): Command {
     .addOption(jsonOption())
     .action(async ({ start, json, results }: { start?: true; json?: true; results: string }) => {
       const { diagnose } = await import('../../infra/diagnose.ts');
+      const { checkPackages } = await import('./check-packages.ts');
       const { checkResults } = await import('./check-results.ts');
       const checks = [
         ...(await diagnose({ directory: STATE_DIRECTORY, environment: process.env, keyVariables: KEY_VARIABLES })),
+        ...checkPackages(),
         ...(await checkResults(results)),
       ];
       if (json) for (const check of checks) printJson(check);

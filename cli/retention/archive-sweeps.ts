@@ -1,5 +1,5 @@
 import { archiveSweep } from '../../results/archive/archive-sweep.ts';
-import { s3Storage } from '../../results/archive/s3-storage.ts';
+import { openStorage } from '../../results/archive/open-storage.ts';
 import { placeOf } from '../../results/archive/storage.ts';
 import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
@@ -72,11 +72,11 @@ async function archivable(store: ResultsStore, options: OldSweeps, before: numbe
 }
 
 async function archiveAll(store: ResultsStore, old: readonly Archivable[], to: string, json: boolean): Promise<void> {
+  const storage = await openStorage(process.env);
   const progress = new CountProgress(
     'archived',
     old.reduce((sum, { size }) => sum + size.logs, 0),
   );
-  const storage = s3Storage(process.env);
   let left = 0;
   try {
     await interruptible(async (signal) => {

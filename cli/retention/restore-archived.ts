@@ -1,5 +1,5 @@
 import { restoreSweep } from '../../results/archive/restore-sweep.ts';
-import { s3Storage } from '../../results/archive/s3-storage.ts';
+import { openStorage } from '../../results/archive/open-storage.ts';
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
@@ -18,8 +18,8 @@ export async function restoreArchived(names: readonly string[], { results, json 
     for (const name of names) {
       const { id, stored } = await existingSweep(store, name, say);
       const parts = await store.archive.parts(id);
+      const storage = await openStorage(process.env);
       const progress = new CountProgress('restored', Math.max(stored, 1));
-      const storage = s3Storage(process.env);
       let restored = 0;
       try {
         await interruptible(async (signal) => {

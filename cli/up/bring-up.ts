@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../../client/engine-session.ts';
+import { chosenProviders } from '../worker/chosen-providers.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import { describeKeeper } from './describe-keeper.ts';
@@ -11,7 +12,7 @@ import { startKeeper } from './start-keeper.ts';
 export interface UpOptions {
   readonly workers: number;
   /** As `toolsandbox worker` takes them. */
-  readonly providers?: string | false;
+  readonly providers?: readonly string[] | false;
   readonly turns?: number;
   readonly ownEngine?: true;
   readonly results: string;
@@ -27,7 +28,7 @@ export async function bringUp(options: UpOptions): Promise<void> {
     return;
   }
   const { workers, results, ownEngine = false } = options;
-  await playEnvironment({}, process.env);
+  chosenProviders(options.providers, await playEnvironment({}, process.env));
   // Found here, where its progress is seen; the keeper then joins it.
   const session = await openEngine({ ownEngine, report: say });
   try {
@@ -47,7 +48,7 @@ function show(kept: KeeperState, { json }: UpOptions): void {
 function workerArguments({ providers, turns, ownEngine }: UpOptions): readonly string[] {
   return [
     ...(providers === false ? ['--no-providers'] : []),
-    ...(typeof providers === 'string' ? ['--providers', providers] : []),
+    ...(providers ? ['--providers', providers.join(',')] : []),
     ...(turns === undefined ? [] : ['--turns', String(turns)]),
     ...(ownEngine ? ['--own-engine'] : []),
   ];

@@ -23,7 +23,7 @@ import { chosenProviders } from './chosen-providers.ts';
 import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
 import { notPromotedNote } from '../deployment/not-promoted-note.ts';
 import { UserError } from '../../client/errors.ts';
-import { foreignSweepNotes, keylessNotes, missingKeyNotes, notAskedNote } from './start-notes.ts';
+import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes } from './start-notes.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { onceThere } from './once-there.ts';
 
@@ -101,7 +101,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
     await withResults(options.results, 'write', async (store) => {
       const lacking = lacksNote(store.lacks);
       if (lacking !== null) logger.warn(lacking);
-      if (options.providers === undefined) for (const note of missingKeyNotes(providers)) logger.warn(note);
+      if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
       if (!options.untilStdinCloses) {
         noteProviders(logger, options.providers, environment);
         for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);

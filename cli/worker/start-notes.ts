@@ -1,12 +1,13 @@
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
+import { installCommand } from '../../files/optional-package.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { resultsIn } from '../../client/sweeps/find-sweep.ts';
-import { canServe } from './chosen-providers.ts';
+import { hasKey, lackingPackages } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
 
@@ -32,19 +33,25 @@ export async function foreignSweepNotes(engine: Engine, store: StoreReference): 
   }
 }
 
-/** The providers that a worker does not serve because their key is missing, one line each. */
-export function missingKeyNotes(served: readonly string[]): readonly string[] {
-  return Object.values<Provider>(PROVIDERS).flatMap(({ queue, keyVariable }) =>
-    queue === null || served.includes(queue)
-      ? []
-      : [`calls no ${queue} models: ${keyVariable ?? 'their key'} is not set; set it, or leave them to other workers`],
-  );
+/** The providers that a worker does not serve because their key or their package is missing, one line each. */
+export function unservedNotes(served: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.values<Provider>(PROVIDERS).flatMap(({ queue, keyVariable }) => {
+    if (queue === null || served.includes(queue)) return [];
+    const packages = lackingPackages(queue);
+    const lacking = [
+      ...(hasKey(queue, environment) ? [] : [`${keyVariable ?? 'their key'} is not set; set it`]),
+      ...(packages.length === 0
+        ? []
+        : [`${packages.join(', ')} is not installed; run \`${installCommand(packages)}\``]),
+    ];
+    return [`calls no ${queue} models: ${lacking.join(', and ')}, or leave them to other workers`];
+  });
 }
 
 /** The providers that were asked for although their key is missing. A model's spec may name another key. */
 export function keylessNotes(asked: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
   return asked
-    .filter((queue) => !canServe(queue, environment))
+    .filter((queue) => !hasKey(queue, environment))
     .map((queue) => {
       const variable = Object.values<Provider>(PROVIDERS).find((provider) => provider.queue === queue)?.keyVariable;
       const missing = `${variable ?? 'its key'} is not set`;

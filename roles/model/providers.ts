@@ -1,3 +1,4 @@
+import type { OptionalFeature } from '../../files/optional-package.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { effortProblem } from './claude.ts';
 import type { Api, ModelOptions, OptionName } from './options.ts';
@@ -18,6 +19,8 @@ export interface Provider {
   readonly keyIsOptional?: true;
   /** Environment variable that redirects the vendor's client elsewhere, but not us. */
   readonly baseUrlVariable?: string;
+  /** What must be installed to call its models, unless it comes with this program. */
+  readonly needs?: OptionalFeature;
   /** Specs to show to people. */
   readonly examples: readonly string[];
 }
@@ -92,6 +95,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     keyVariable: 'GEMINI_API_KEY',
+    needs: 'google',
     examples: ['google:gemini-3.5-flash?effort=low'],
   },
   mistral: {
@@ -99,6 +103,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     keyVariable: 'MISTRAL_API_KEY',
+    needs: 'mistral',
     examples: ['mistral:mistral-medium-latest?temperature=0'],
   },
   cohere: {
@@ -106,6 +111,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     keyVariable: 'COHERE_API_KEY',
+    needs: 'cohere',
     examples: ['cohere:command-a-03-2025?temperature=0'],
   },
   /** OpenAI's models at Microsoft, with its interfaces (version `v1`). The base URL names the resource, the model a deployment. */
@@ -126,6 +132,7 @@ export const PROVIDERS = {
     requiredOptions: ['baseUrl'],
     keyVariable: 'AWS_BEARER_TOKEN_BEDROCK',
     baseUrlVariable: 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME',
+    needs: 'bedrock',
     examples: ['bedrock:us.anthropic.claude-sonnet-5?baseUrl=https://bedrock-runtime.us-east-1.amazonaws.com'],
   },
   /** Any server that speaks as OpenAI's does: vLLM, SGLang, Ollama, llama.cpp, OpenRouter, litellm. */

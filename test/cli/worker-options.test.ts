@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
 import { healthUnavailable, hostAndPort, listenAddress, metricsUnavailable } from '../../cli/worker/listen-address.ts';
-import { keylessNotes, missingKeyNotes, notAskedNote } from '../../cli/worker/start-notes.ts';
+import { keylessNotes, notAskedNote, unservedNotes } from '../../cli/worker/start-notes.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 
 describe('--metrics and --health', () => {
@@ -55,10 +55,10 @@ describe('--metrics and --health', () => {
 
 it('a worker says which providers it does not serve, and which key is missing', () => {
   const others = PROVIDER_QUEUES.filter((queue) => queue !== 'anthropic');
-  expect(missingKeyNotes(others)).toEqual([
+  expect(unservedNotes(others, {})).toEqual([
     'calls no anthropic models: ANTHROPIC_API_KEY is not set; set it, or leave them to other workers',
   ]);
-  expect(missingKeyNotes(PROVIDER_QUEUES)).toEqual([]);
+  expect(unservedNotes(PROVIDER_QUEUES, {})).toEqual([]);
 });
 
 it('a worker that was told which providers to serve says what it leaves to others, and which key is missing', () => {

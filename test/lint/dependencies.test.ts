@@ -8,22 +8,25 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 const manifest: Manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
 /** Static, bare and dynamic imports, and re-exports. */
 const IMPORT = /^(?:(?:import|export) [^'\n]*|\} )from '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
+/** On one line or several. */
+const TYPE_IMPORT = /^(?:import|export) type \{[^}]*\} from '[^'\n]+';$/gm;
 
 /** `package` or `@scope/package` to a file that imports it. */
-function packagesIn(folders: readonly string[]): ReadonlyMap<string, string> {
+function packagesIn(folders: readonly string[], except = /$^/g): ReadonlyMap<string, string> {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: ROOT },
   );
   const found = new Map<string, string>();
   for (const file of files) {
-    const source = readFileSync(`${ROOT}${file}`, 'utf8');
+    const source = readFileSync(`${ROOT}${file}`, 'utf8').replaceAll(except, '');
     for (const [, ...forms] of source.matchAll(IMPORT)) {
       const specifier = forms.find((form) => form !== undefined) ?? '';
       if (specifier.startsWith('.') || isBuiltin(specifier)) continue;
@@ -40,11 +43,13 @@ it('every folder with code is in the folder map', () => {
   expect(FOLDERS).toEqual(expect.arrayContaining([...new Set(folders)]));
 });
 
-it('code that users run imports only packages under "dependencies"', () => {
-  const packages = packagesIn(PRODUCTION);
+it('code that users run imports only packages under "dependencies" or "peerDependencies", apart from types', () => {
+  const packages = packagesIn(PRODUCTION, TYPE_IMPORT);
   expect(packages.size).toBeGreaterThan(10);
-  const undeclared = [...packages].filter(([name]) => !Object.hasOwn(manifest.dependencies, name));
-  expect(undeclared).toEqual([]);
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
+  expect([...packages].filter(([name]) => !Object.hasOwn(declared, name))).toEqual([]);
+  const types = { ...declared, ...manifest.devDependencies };
+  expect([...packagesIn(PRODUCTION)].filter(([name]) => !Object.hasOwn(types, name))).toEqual([]);
 });
 
 it('scripts, benches and tests import only packages under "dependencies" or "devDependencies"', () => {

@@ -80,6 +80,13 @@ const forms: Case[] = [
     false,
   ),
   special(
+    'files/ may import sandbox/user-facing-error.ts',
+    'files/j.ts',
+    `export { x } from '../sandbox/user-facing-error.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special(
     'infra/ may import sandbox/user-facing-error.ts',
     'infra/j.ts',
     `export { x } from '../sandbox/user-facing-error.ts';\n`,

@@ -1,4 +1,3 @@
-import { APICallError } from '@ai-sdk/provider';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
@@ -14,7 +13,7 @@ import { withoutEnvironment } from '../without-environment.ts';
 import { conversationOf } from './conversation.ts';
 import type { OwnTurn } from './conversation.ts';
 import { Exchange } from './exchange.ts';
-import { explainError } from './explain-error.ts';
+import { ErrorSentAsSuccess, explainError } from './explain-error.ts';
 import { jsonIn } from '../json-in.ts';
 import { readResult } from './read-result.ts';
 import type { Result } from './read-result.ts';
@@ -89,23 +88,12 @@ function factsOf({ answer }: Exchange, vendor: Vendor): Facts {
 
 /**
  * Whatever the library says of a success that it could not read, the answer is at fault.
- * @throws APICallError where it says that it is an error of a known kind; UnreadableAnswer
+ * @throws ErrorSentAsSuccess where it says that it is an error of a known kind; UnreadableAnswer
  */
 function unread({ text, headers }: NonNullable<Exchange['answer']>): Answer {
   const body = jsonIn(text);
-  const statusCode = statusInBody(body);
-  if (statusCode !== undefined) {
-    const responseHeaders = Object.fromEntries(headers);
-    const message = 'an error that was sent as a success';
-    throw new APICallError({
-      message,
-      url: '',
-      requestBodyValues: {},
-      statusCode,
-      responseHeaders,
-      responseBody: text,
-    });
-  }
+  const status = statusInBody(body);
+  if (status !== undefined) throw new ErrorSentAsSuccess(status, headers, text);
   const answer = readError(body);
   if (answer === undefined) throw new UnreadableAnswer(text || 'nothing');
   return answer;

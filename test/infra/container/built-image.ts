@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import manifest from '../../../package.json' with { type: 'json' };
+import { installedWith } from '../../support/lockfile.ts';
 import { buildContext } from './build-context.ts';
 import { ROOT, stepsOf } from './container-file.ts';
 import type { Step } from './container-file.ts';
@@ -105,22 +107,21 @@ function run(script: string, image: BuiltImage): void {
   execFileSync(command, args, { env: image.environment, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** A stand-in for `npm ci --omit=dev`, and what it would install. */
+/** A stand-in for npm where it installs dependencies and optional packages, and what it would install. */
 function provideNpm({ root, directory }: BuiltImage): void {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
-  };
-  const installed = Object.entries(packages)
-    .filter(([path, { dev }]) => TOP_LEVEL.test(path) && !dev)
-    .map(([path]) => path)
-    .filter((path) => existsSync(join(ROOT, path)));
+  const { dependencies, peerDependencies } = manifest;
+  const needed = installedWith(Object.keys({ ...dependencies, ...peerDependencies }));
+  const installed = [...needed].filter((path) => TOP_LEVEL.test(path) && existsSync(join(ROOT, path)));
+  const optional = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
   const to = join(root, directory);
   try {
     execFileSync('cp', ['-al', '--parents', ...installed, to], { cwd: ROOT, stdio: 'ignore' });
   } catch {
     execFileSync('cp', ['-a', '--parents', ...installed, to], { cwd: ROOT });
   }
-  const npm = `#!/bin/sh\n[ "$*" = "ci --omit=dev" ] && [ -f package-lock.json ] && [ -f .npmrc ]\n`;
+  const commands = ['ci --omit=dev', `install --no-save --save-prod --omit=dev ${optional.join(' ')}`];
+  const known = commands.map((command) => `[ "$*" = "${command}" ]`).join(' || ');
+  const npm = `#!/bin/sh\n{ ${known}; } && [ -f package-lock.json ] && [ -f .npmrc ]\n`;
   writeFileSync(join(root, 'usr/local/bin/npm'), npm, { mode: 0o755 });
 }
 

@@ -29,6 +29,7 @@ describe.skipIf(withoutContainers)('the image, on a read-only file system', () =
   it('has what commands need', async () => {
     const doctor = await toolsandbox('doctor', '--json').ended;
     expect(doctor.code, doctor.stdout + doctor.stderr).toBe(0);
+    expect(doctor.stdout).not.toContain('not installed');
     const run = await toolsandbox('run', 'turn_on_cellular_low_battery_mode', '--engine', 'inline').ended;
     expect(run.code, run.stderr).toBe(0);
   });
