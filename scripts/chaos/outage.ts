@@ -41,7 +41,7 @@ export async function suffer(
   const suffered = () => (performance.now() - begun) / 1000;
   try {
     while (suffered() < seconds && !(await isOver())) {
-      await sleep(Math.min(POLL_MS, (seconds - suffered()) * 1000));
+      await sleep(Math.max(0, Math.min(POLL_MS, (seconds - suffered()) * 1000)));
     }
     return { kind, seconds: Math.round(suffered()) };
   } finally {
