@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { COMMAND_OUTPUT } from './command-output.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMAND_GROUPS, COMMANDS } from './commands.ts';
+import type { CommandGroup } from './commands.ts';
 import { requireTexts } from './require-texts.ts';
 import { withoutColor } from './terminal.ts';
 
@@ -10,21 +11,28 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .description('ToolSandbox on Temporal: a stateful, conversational tool-use benchmark for language models.')
     .version('0.1.0')
     .configureHelp({ sortSubcommands: false, subcommandTerm: (command) => command.name() })
+    .commandsGroup(headingOf(COMMAND_GROUPS.at(-1)!))
+    .helpCommand(true)
     .option('--no-color', 'print without colours, as with NO_COLOR=1')
     .on('option:no-color', withoutColor)
     .addHelpText(
       'after',
-      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of --fail-below,\n' +
-        '--fail-under or --fail-on-regression, a replay that diverges, a failed check);\n' +
-        '2 usage or input error; 130 interrupted.',
+      '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of\n' +
+        '--fail-below, --fail-under or --fail-on-regression, a replay that diverges, a\n' +
+        'failed check); 2 usage or input error; 130 interrupted.',
     );
   const named = commandIn(args);
-  for (const { name, summary, load, hidden = false } of COMMANDS) {
-    program.addCommand(name === named ? await load() : new Command(name).description(summary), { hidden });
+  for (const { name, summary, group, load } of COMMANDS) {
+    const command = name === named ? await load() : new Command(name);
+    program.addCommand(command.summary(summary).helpGroup(headingOf(group)), { hidden: group === null });
   }
   program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);
   return program;
+}
+
+function headingOf(group: CommandGroup | null): string {
+  return group === null ? '' : `${group[0]?.toUpperCase()}${group.slice(1)}:`;
 }
 
 /** The program's own options take no values, so the first word that is no option names the command. */

@@ -3,6 +3,23 @@ import { once } from 'node:events';
 
 /** Aborts on the first SIGINT or SIGTERM, or when npx, which started this command, was killed; the second signal ends the process at once. */
 export function stopOnSignals(note: string): AbortSignal {
+  return listen(note).signal;
+}
+
+/** The same while `work` runs. */
+export async function untilStopped<Result>(
+  note: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { signal, forget } = listen(note);
+  try {
+    return await work(signal);
+  } finally {
+    forget();
+  }
+}
+
+function listen(note: string): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(130);
@@ -11,23 +28,29 @@ export function stopOnSignals(note: string): AbortSignal {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  whenNpxEnds(() => {
+  const watch = whenNpxEnds(() => {
     if (!controller.signal.aborted) stop();
   });
-  return controller.signal;
+  const forget = () => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    clearInterval(watch);
+  };
+  return { signal: controller.signal, forget };
 }
 
 const NPX_ASKED_EVERY_MS = 500;
 
 /** npx starts a command below itself and passes no signals on. */
-function whenNpxEnds(stop: () => void): void {
-  if (process.env['npm_command'] !== 'exec') return;
+function whenNpxEnds(stop: () => void): NodeJS.Timeout | undefined {
+  if (process.env['npm_command'] !== 'exec') return undefined;
   const npx = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npx) return;
     clearInterval(watch);
     stop();
-  }, NPX_ASKED_EVERY_MS).unref();
+  }, NPX_ASKED_EVERY_MS);
+  return watch.unref();
 }
 
 /** Waits until the signal aborts. Keeps the process alive meanwhile, which signals alone do not. */

@@ -332,3 +332,10 @@ export const USER_RETRIES = 2;
 export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'agent' | 'user'>): boolean {
   return stops.some(({ scope, model }) => scope === 'sweep' || model === agent || model === user);
 }
+
+/** What the end of a trajectory means for the other ones of its sweep. */
+export function stopOf({ failure, reason = '' }: EndingEvent): Stop | undefined {
+  if (failure?.scope === 'sweep') return { scope: 'sweep', model: null, reason };
+  if (failure?.scope === 'model') return { scope: 'model', model: failure.model, reason };
+  return undefined;
+}

@@ -78,10 +78,10 @@ interface Patience extends Required<Pick<InlineOptions, 'signal' | 'onWait'>> {
 }
 
 /** A step as Temporal would run it: what is retryable is tried again, after the wait that it asks for. */
-async function patiently<Event extends StepEvent>(
+export async function patiently<Done>(
   { signal, onWait, mostAttempts = Infinity }: Patience,
-  take: (control: CallControl, attempt: number) => Promise<Event>,
-): Promise<Event> {
+  take: (control: CallControl, attempt: number) => Promise<Done>,
+): Promise<Done> {
   let tried = NOT_TRIED;
   for (let attempt = 1; ; attempt++) {
     try {

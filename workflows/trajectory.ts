@@ -14,14 +14,8 @@ import type { Message } from '../sandbox/message.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
 import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import type {
-  FinishResult,
-  LogPosition,
-  StepResult,
-  Stop,
-  TrajectoryInput,
-  TrajectoryResult,
-} from '../runs/contract.ts';
+import type { FinishResult, LogPosition, StepResult, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import { stopOf } from '../runs/contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
@@ -125,10 +119,4 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
   if (failure === null) throw error;
   const { reason, type, scope } = failure;
   return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
-}
-
-function stopOf({ failure, reason = '' }: EndingEvent): Stop | undefined {
-  if (failure?.scope === 'sweep') return { scope: 'sweep', model: null, reason };
-  if (failure?.scope === 'model') return { scope: 'model', model: failure.model, reason };
-  return undefined;
 }

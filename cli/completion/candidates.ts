@@ -19,7 +19,7 @@ export async function candidates(words: readonly string[]): Promise<readonly Can
 
 async function possible(before: readonly string[], current: string): Promise<readonly Candidate[]> {
   const [first, ...rest] = before;
-  const names = COMMANDS.filter(({ hidden }) => !hidden).map(({ name, summary }) => ({
+  const names = COMMANDS.filter(({ group }) => group !== null).map(({ name, summary }) => ({
     value: name,
     description: summary,
   }));

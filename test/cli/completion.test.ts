@@ -28,14 +28,14 @@ const valuesOf = async (...words: readonly string[]) => (await candidates(words)
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion', 'help']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'sweeps', 'schedule', 'status', 'show', 'scenarios']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'show', 'sweeps', 'scenarios', 'status', 'schedule']);
     expect(await valuesOf('_')).toEqual([]);
   });
 
   it.each([
     [
       ['help', 'rep'],
-      ['replay', 'report'],
+      ['report', 'replay'],
     ],
     [
       ['tool', ''],

@@ -122,6 +122,26 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
     );
   });
 
+  it('try', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const replies = [
+          completion({ calls: [{ id: 'c1', name: text, arguments: text }] }),
+          completion({ content: text }),
+          openaiError(400, text),
+        ];
+        let asked = 0;
+        await using server = await startOpenaiServer(() => replies[asked++ % 3]!, [text, 'model']);
+        const own = ['--base-url', `${server.url}/v1`, '--results', newPath('results.db')];
+        await expectHarmlessLines('try', ...own);
+        await expectHarmlessLines('try', '--model', 'unknown', ...own);
+        await expectHarmlessLines('try', '--model', 'model', ...own);
+        expect(server.requests.length).toBeGreaterThan(10);
+      }),
+      texts(2),
+    );
+  });
+
   it('run', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {

@@ -56,6 +56,12 @@ beforeAll(async () => {
 });
 
 describe('the documented keys are those that are printed by', () => {
+  it('try', async () => {
+    const runs = jsonLines((await toolsandbox('try', '--json', ...results)).stdout) as readonly JsonObject[];
+    expect(runs).toHaveLength(10);
+    for (const run of runs) expect(keyDifferences(run, '`list`, `run`, `fork`, `requeue`')).toEqual([]);
+  });
+
   it('run', () => {
     for (const run of played) expect(keyDifferences(run, '`list`, `run`, `fork`, `requeue`')).toEqual([]);
   });

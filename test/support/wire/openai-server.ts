@@ -60,10 +60,36 @@ export function openaiError(
   return { status, headers, body: { error: { message, type: 'error', param: null, code } } };
 }
 
-/** Implements both of OpenAI's interfaces at `${url}/v1`, and rejects the requests that the real service rejects. */
-export function startOpenaiServer(replies: WireReplies): Promise<WireServer> {
+/**
+ * Implements both of OpenAI's interfaces at `${url}/v1`, and rejects the requests that the real service rejects.
+ * @param models what it lists and has; if they are left out, it lists none and has every model
+ */
+export function startOpenaiServer(replies: WireReplies, models?: readonly string[]): Promise<WireServer> {
   const path = ['/v1/chat/completions', '/v1/responses'];
-  return startWireServer({ path, rejectionOf, error: openaiError, inForm }, replies);
+  const listed = models?.map((id) => ({ id, object: 'model', created: 1_715_367_049, owned_by: 'library' }));
+  return startWireServer(
+    {
+      path,
+      rejectionOf: (request) => rejectionOf(request) ?? unknownModel(request, models),
+      error: openaiError,
+      inForm,
+      read: (read) =>
+        listed === undefined
+          ? undefined
+          : read === '/v1/models'
+            ? { body: { object: 'list', data: listed } }
+            : NOT_FOUND,
+    },
+    replies,
+  );
+}
+
+const NOT_FOUND: WireReply = { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' };
+
+/** As Ollama words it. */
+function unknownModel({ body }: WireRequest, models: readonly string[] | undefined): WireReply | null {
+  if (models === undefined || models.includes(body.model)) return null;
+  return openaiError(404, `model "${body.model}" not found, try pulling it first`, { code: 'not_found_error' });
 }
 
 function rejectionOf(request: WireRequest): WireReply | null {

@@ -41,6 +41,8 @@ interface WireProtocol {
   readonly error: (status: number, text: string) => WireReply;
   /** The reply in the form that the request asks for, for example in parts. */
   readonly inForm?: (reply: WireReply, request: WireRequest) => WireReply;
+  /** What is read, by path, besides what is asked. */
+  readonly read?: (path: string) => WireReply | undefined;
 }
 
 /** A local HTTP server that sends the replies in order, then an error that no one tries again, with the number of requests. */
@@ -60,7 +62,7 @@ export async function startWireServer(protocol: WireProtocol, replies: WireRepli
 
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'POST') {
-      outgoing.writeHead(405).end();
+      void send(outgoing, protocol.read?.(incoming.url ?? '') ?? { status: 405, body: '' });
       return;
     }
     void readBody(incoming).then((text) => {

@@ -1,0 +1,69 @@
+import type { PlayedRun } from '../../client/sweeps/play-here.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
+import { duration } from '../../text/duration.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { say, showBlock } from '../say.ts';
+import { terminalOf } from '../terminal.ts';
+
+const REDRAW_MS = 500;
+const NAME = 12;
+
+interface Playing {
+  readonly since: number;
+  readonly messages: number;
+}
+
+/** A line for each scenario that ends; on a terminal also those that are being played, below. */
+export class TryProgress {
+  readonly #all: number;
+  readonly #playing = new Map<string, Playing>();
+  readonly #timer: NodeJS.Timeout | undefined;
+  #done = 0;
+  #waiting: string | undefined;
+
+  constructor(all: number) {
+    this.#all = all;
+    if (terminalOf('stderr').redraws) this.#timer = setInterval(() => this.#draw(), REDRAW_MS).unref();
+  }
+
+  observe({ scenario }: Cell, events: readonly TrajectoryEvent[]): void {
+    const { since = Date.now() } = this.#playing.get(scenario) ?? {};
+    this.#playing.set(scenario, { since, messages: messagesOf(events).length });
+    this.#waiting = undefined;
+  }
+
+  played({ scenario }: Cell, { solved, similarity, reason }: PlayedRun): void {
+    this.#playing.delete(scenario);
+    const place = `${String(++this.#done).padStart(String(this.#all).length)}/${this.#all}`;
+    const verdict = similarity === null ? 'no score' : verdictText(solved);
+    const why = similarity === null && reason !== null ? `: ${reason}` : '';
+    say(escapeForTerminal(`${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}${why}`));
+    if (this.#timer) this.#draw();
+  }
+
+  /** A reason that comes again right after itself, with other numbers, is said once. */
+  waits(reason: string, waitMs: number): void {
+    const kind = reason.replaceAll(/\d+/g, '');
+    if (kind !== this.#waiting)
+      say(`waiting: ${escapeForTerminal(reason)} (next attempt in ${duration(waitMs / 1000)})`);
+    this.#waiting = kind;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#timer) showBlock([]);
+  }
+
+  #draw(): void {
+    const now = Date.now();
+    showBlock(
+      [...this.#playing].map(([scenario, { since, messages }]) => {
+        const state = `${messages} messages, ${duration((now - since) / 1000)}`;
+        return `playing  ${escapeForTerminal(scenario)}  ${state}`;
+      }),
+    );
+  }
+}

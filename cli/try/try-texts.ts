@@ -1,0 +1,100 @@
+import type { TrajectorySummary } from '../../results/record.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { sameFiles } from '../../client/places.ts';
+import { count } from '../../text/count.ts';
+import { dollars } from '../../text/dollars.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { cutText } from '../render/wrap.ts';
+
+/** As wide as the verdict. */
+const INDENT = ' '.repeat(12);
+const LEAST_ROOM = 40;
+
+/** What is about to be played, and how. */
+export function beginning({ id, agents, scenarios }: SweepSpec, open: number, concurrency: number): string {
+  const which = open < scenarios.length ? `the ${open} scenarios that are left` : count(open, 'scenario');
+  const how = concurrency === 1 ? 'one after the other' : `${concurrency} at a time`;
+  return escapeForTerminal(`sweep ${id}: ${agents.join()} plays ${which}, ${how}, with a scripted user`);
+}
+
+/** A row for each scenario, below it why it is not solved; at last what all came to. */
+export function tableOfTry(
+  runs: readonly TrajectorySummary[],
+  reasons: ReadonlyMap<string, string>,
+  width: number,
+): readonly string[] {
+  const room = Math.max(LEAST_ROOM, width - INDENT.length);
+  return [
+    '',
+    'verdict     similarity  turns    time  scenario',
+    ...runs.flatMap((run) => {
+      const why = run.score === null ? (run.reason ?? run.outcome) : reasons.get(run.id);
+      return [rowOf(run), ...(why === undefined ? [] : [INDENT + cutText(escapeForTerminal(why), room)])];
+    }),
+    '',
+    sumOf(runs),
+  ];
+}
+
+function rowOf({ score, timing, cell }: TrajectorySummary): string {
+  const verdict = score === null ? 'no score' : verdictText(score.solved);
+  const seconds = ((timing.finishedAt - timing.startedAt) / 1000).toFixed(1);
+  return escapeForTerminal(
+    [
+      verdict.padEnd(12),
+      (score?.similarity.toFixed(3) ?? '-').padStart(10),
+      String(score?.turnCount ?? '-').padStart(7),
+      `${seconds} s`.padStart(8),
+      `  ${cell.scenario}`,
+    ].join(''),
+  );
+}
+
+function sumOf(runs: readonly TrajectorySummary[]): string {
+  const scored = runs.flatMap(({ score }) => score ?? []);
+  const solved = scored.filter((score) => score.solved).length;
+  const mean = scored.reduce((sum, { similarity }) => sum + similarity, 0) / scored.length;
+  const { tokens, costUsd } = usedBy(runs);
+  const similarity = scored.length === 0 ? '' : `, mean similarity ${mean.toFixed(3)}`;
+  const spent = tokens === 0 ? '' : `; ${tokens.toLocaleString('en')} tokens${costUsd ? `, ${dollars(costUsd)}` : ''}`;
+  return `solved ${solved} of ${runs.length}${similarity}${spent}`;
+}
+
+function usedBy(runs: readonly TrajectorySummary[]): { readonly tokens: number; readonly costUsd: number | null } {
+  const agents = runs.map(({ usage }) => usage.agent);
+  const known = agents.every(({ costUsd }) => costUsd !== null);
+  return {
+    tokens: agents.reduce((sum, { input, output }) => sum + input + output, 0),
+    costUsd: known ? agents.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0) : null,
+  };
+}
+
+interface Tried {
+  readonly spec: SweepSpec;
+  readonly runs: readonly TrajectorySummary[];
+}
+
+/** What to look at, and what to play next. */
+export function nextAfterTry({ spec, runs }: Tried, results: string): readonly string[] {
+  const files = sameFiles({ results });
+  const [agent = ''] = spec.agents;
+  const isScripted = agent.startsWith('scripted:');
+  const worst = runs.find(({ score }) => score?.solved === false) ?? runs[0];
+  return [
+    '',
+    'look at it in the browser, or read one dialogue:',
+    `  ${hintCommand('view', spec.id, ...files)}`,
+    ...(worst === undefined ? [] : [`  ${hintCommand('show', `${spec.id}/${worst.cell.scenario}`, ...files)}`]),
+    ...(isScripted
+      ? [
+          'this was the reference agent; your own model, for example of Ollama:',
+          `  ${hintCommand('try', '--base-url', 'http://127.0.0.1:11434/v1', '--model', 'qwen3:8b', ...files)}`,
+        ]
+      : [
+          'the whole benchmark, which needs an engine (docs/running.md):',
+          `  ${hintCommand('sweep', '--agent', agent, ...files)}`,
+        ]),
+  ];
+}

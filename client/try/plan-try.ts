@@ -1,0 +1,92 @@
+import { SweepConflict } from '../../results/sweep-conflict.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { requiredKey } from '../../roles/model/keys.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import { UserError } from '../errors.ts';
+import { countPending } from '../sweeps/open-cells.ts';
+import { planSweep } from '../sweeps/plan-sweep.ts';
+import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import { TRY_SCENARIOS } from './scenarios.ts';
+import { modelsText, serverModels } from './server-models.ts';
+
+/** Who is tried: a model spec, or a model of an OpenAI-compatible server. */
+export interface TriedAgent {
+  readonly agent?: string;
+  /** Of the server, with its version prefix. */
+  readonly baseUrl?: string;
+  /** May be left out where the server has one only. */
+  readonly model?: string;
+}
+
+export interface ChosenAgent {
+  readonly spec: string;
+  /** What its server says it has; null if that is not known. */
+  readonly models: readonly string[] | null;
+}
+
+/** Asks the server, where there is one, which models it has. @throws UserError */
+export async function chooseAgent(
+  { agent, baseUrl, model }: TriedAgent,
+  environment: NodeJS.ProcessEnv,
+): Promise<ChosenAgent> {
+  if (baseUrl === undefined) {
+    if (model !== undefined)
+      throw new UserError(
+        '--model needs --base-url, the address of its server; models of vendors are named by --agent',
+      );
+    return { spec: agent ?? SWEEP_DEFAULTS.agent[0], models: null };
+  }
+  const key = requiredKey(parseModelSpec(specOf(baseUrl, model ?? 'any')), environment);
+  const models = await serverModels(baseUrl, key);
+  const chosen = model ?? (models?.length === 1 ? models[0] : undefined);
+  if (chosen === undefined) throw new UserError(`choose a model with --model: ${modelsText(models)}`);
+  return { spec: specOf(baseUrl, chosen), models };
+}
+
+function specOf(baseUrl: string, model: string): string {
+  return `compatible:${model}?baseUrl=${baseUrl.replaceAll(/[%&#+]/g, encodeURIComponent)}`;
+}
+
+/** The sweep of a trial: one that was begun before and has cells left, else a new one. */
+export async function planTry(
+  store: ResultsStore,
+  agent: string,
+  prompting: 'function-calling' | 'react',
+  environment: NodeJS.ProcessEnv,
+): Promise<SweepPlan> {
+  const request = {
+    ...SWEEP_DEFAULTS,
+    prompting,
+    scenarios: TRY_SCENARIOS,
+    augmentations: ['none'] as const,
+    agents: [agent],
+    userChosen: true,
+  };
+  const name = `try-${nameOf(agent)}`;
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? name : `${name}-${number}`;
+    const plan = await planSweep({ ...request, id }, environment);
+    if (await isOpen(store, plan)) return plan;
+  }
+}
+
+/** Whether no one has played it yet, or not all of it. */
+async function isOpen(store: ResultsStore, { sweep, cells }: SweepPlan): Promise<boolean> {
+  if ((await store.sweeps.find(sweep.id)) === null) return true;
+  try {
+    await store.sweeps.check({ id: sweep.id, parameters: parametersOf(sweep), cells, createdAt: 0 });
+  } catch (error) {
+    if (error instanceof SweepConflict) return false;
+    throw error;
+  }
+  return (await countPending(store, sweep)) > 0;
+}
+
+const LONGEST_NAME = 40;
+
+function nameOf(agent: string): string {
+  const { provider, model } = parseModelSpec(agent);
+  return (model || provider).replaceAll(/[^\w.-]+/g, '-').slice(0, LONGEST_NAME);
+}

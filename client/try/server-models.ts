@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { boundedResponse } from '../../files/bounded-response.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { UserError } from '../errors.ts';
+
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_LISTED = 20;
+
+const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/**
+ * The models that an OpenAI-compatible server says it has; null if it does not list them.
+ * @param baseUrl with its version prefix
+ * @throws UserError if no server answers there, or not below this address
+ */
+export async function serverModels(baseUrl: string, key: string): Promise<readonly string[] | null> {
+  const base = baseUrl.replace(/\/+$/, '');
+  const response = await asked(base, key);
+  if (response.status === 404 && !/\/v\d+$/.test(base)) {
+    const versioned = await asked(`${base}/v1`, key);
+    if (versioned.ok)
+      throw new UserError(`the server at ${shown(base)} answers below /v1: use --base-url ${shown(base)}/v1`);
+  }
+  if (!response.ok) return null;
+  const list = listSchema.safeParse(
+    await boundedResponse(response, MOST_BYTES)
+      .json()
+      .catch(() => null),
+  );
+  return list.success ? list.data.data.map(({ id }) => id) : null;
+}
+
+/** What a server has, in words. */
+export function modelsText(models: readonly string[] | null): string {
+  if (models === null) return 'the server does not list its models';
+  if (models.length === 0) return 'the server has no models yet (Ollama: `ollama pull MODEL`)';
+  const more = models.length > MOST_LISTED ? ` and ${models.length - MOST_LISTED} more` : '';
+  return `the server has ${models.slice(0, MOST_LISTED).map(escapeForTerminal).join(', ')}${more}`;
+}
+
+async function asked(base: string, key: string): Promise<Response> {
+  try {
+    return await fetch(`${base}/models`, {
+      headers: { authorization: `Bearer ${key}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    throw new UserError(
+      `no server answers at ${shown(base)} (${escapeForTerminal(errorMessage(cause))}): start it, or check --base-url. ` +
+        'Ollama (`ollama serve`) is at http://127.0.0.1:11434/v1, vLLM at port 8000, llama.cpp at port 8080',
+    );
+  }
+}
+
+function shown(base: string): string {
+  return escapeForTerminal(base);
+}
