@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { modelsToCheck } from '../client/sweeps/models-to-check.ts';
+import { modelsToCheck } from '../client/sweeps/plan-sweep.ts';
 import { print } from '../cli/say.ts';
 import { countCells } from '../runs/cells.ts';
 import { mainQueue, sweepWorkflowId } from '../runs/names.ts';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
@@ -173,4 +174,14 @@ export function httpAddress(text: string): URL {
     throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');
   }
   return url;
+}
+
+/** Parses `HOST:PORT`, where HOST is `localhost` or an IP address; IPv6 in brackets. */
+export function listenAddress(text: string): string {
+  const [, host = '', digits = ''] = /^(.+):(\d{1,5})$/.exec(text.replace(/^localhost:/, '127.0.0.1:')) ?? [];
+  const isV6 = host.startsWith('[') && host.endsWith(']') && isIP(host.slice(1, -1)) === 6;
+  if ((!isV6 && isIP(host) !== 4) || Number(digits) < 1 || Number(digits) > 65_535) {
+    throw new InvalidArgumentError('It must be an IP address and a port, for example 127.0.0.1:9464.');
+  }
+  return `${host}:${digits}`;
 }

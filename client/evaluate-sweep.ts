@@ -1,9 +1,10 @@
+import type { MilestoneMatch, Score, SideEffect } from '../evaluation/score.ts';
+import { nothingAchieved, scoreRun } from '../evaluation/score-run.ts';
+import type { EvaluatedTrajectory } from '../reference/evaluate-trajectories.ts';
+import { scoreTotals } from '../results/public-form.ts';
+import type { ScoreTotals, Provenance, TrajectoryRecord } from '../results/record.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { logOf } from '../evaluation/log-of.ts';
-import type { Score, SideEffect } from '../evaluation/score.ts';
-import { scoreRun } from '../evaluation/score-run.ts';
-import { scoreTotals } from '../results/public-form.ts';
-import type { Provenance, ScoreTotals, TrajectoryRecord } from '../results/record.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { StoredScore } from '../results/store/scores.ts';
 import { graderHash, scenarioHash } from '../scenarios/content-hash.ts';
@@ -75,4 +76,35 @@ export async function saveRescored(
     today: { ...today.hashes, score: today.score, harness, scoredAt },
     score,
   });
+}
+
+/** The form that `evaluate --trajectories --json` prints (docs/json-output.md). */
+export function evaluationLine(evaluated: EvaluatedTrajectory, explain: boolean): object {
+  const { run, scenario, hashes, score, error } = evaluated;
+  const hasRaised = score === null || (run.play_exception ?? null) !== null;
+  const nothing = scoreTotals(nothingAchieved(scenario));
+  const scored = score === null ? nothing : scoreTotals(score);
+  const { turnCount, wording, ...others } = scored;
+  return {
+    id: run.id,
+    scenario: run.scenario,
+    ...others,
+    milestoneMapping: mapping(score?.milestones),
+    minefieldMapping: mapping(score?.minefields),
+    turnCount,
+    wording,
+    reported: asReported(hasRaised ? nothing : scored),
+    hashes,
+    error: error && { type: error.errorClass, message: error.message },
+    ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
+  };
+}
+
+/** The original has neither verdict nor wording. */
+function asReported({ similarity, milestoneSimilarity, minefieldSimilarity, turnCount }: ScoreTotals): object {
+  return { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
+}
+
+function mapping(matches: readonly MilestoneMatch[] = []): readonly (readonly number[])[] {
+  return matches.map(({ milestone, message, similarity }) => [milestone, message, similarity]);
 }

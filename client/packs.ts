@@ -1,3 +1,8 @@
+import type { Choice } from '../scenarios/combine-packs.ts';
+import { BUILT_IN_NAME, packPath, BUILT_IN_CATALOGUE, folderFiles, LONGEST_FILE } from '../scenarios/pack-files.ts';
+import type { PackFile } from '../scenarios/pack-clash.ts';
+import { selectScenarios } from '../scenarios/select.ts';
+import type { Selection } from '../scenarios/select.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -6,7 +11,6 @@ import { readTextFile } from '../files/read-text-file.ts';
 import { UnusableFile } from '../files/unusable-file.ts';
 import { CachedTexts } from '../files/cached-texts.ts';
 import { privateCache } from '../files/private-cache.ts';
-import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles, LONGEST_FILE, packPath } from '../scenarios/pack-files.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { hashSources } from '../workers/hash-sources.ts';
 
@@ -72,4 +76,20 @@ function codeHash(root: string) {
   return hashSources(root, FOLDERS)
     .update(readFileSync(`${root}/package.json`))
     .update(process.version);
+}
+
+/**
+ * The packs of `--pack` as one, and the scenarios chosen from them.
+ * @param packs none for the built-in catalogue
+ * @throws InvalidPack, PackClash, UnknownScenario, UnknownCategory
+ */
+export async function choosePack(packs: readonly string[] = [], selection: Selection = {}): Promise<Choice> {
+  const [first = BUILT_IN_NAME, second, ...others] = packs;
+  if (second === undefined) {
+    const pack = await checkedPack(first);
+    return { pack, scenarios: selectScenarios(pack, selection), pathOf: () => packPath(first) };
+  }
+  const load = async (named: string): Promise<PackFile> => ({ path: packPath(named), pack: await checkedPack(named) });
+  const { combinePacks } = await import('../scenarios/combine-packs.ts');
+  return combinePacks([await load(first), await load(second), ...(await Promise.all(others.map(load)))], selection);
 }

@@ -9,4 +9,4 @@ if (cache !== null) enableCompileCache(cache);
 await import('./bundle.ts');
 const { builtApp } = await import('../viewer/build/built-app.ts');
 await builtApp();
-await Promise.all([import('../cli/program.ts'), import('../cli/worker/serve.ts')]);
+await Promise.all([import('../cli/program.ts'), import('../client/worker/serve.ts')]);

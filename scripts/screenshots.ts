@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
-import { entryPage } from '../cli/ui/entry-page.ts';
-import { startUiProxy } from '../cli/ui/ui-proxy.ts';
+import { entryPage } from '../client/temporal-ui/entry-page.ts';
+import { startUiProxy } from '../client/temporal-ui/ui-proxy.ts';
 import { cellAt, countCells } from '../runs/cells.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import type { Cell } from '../sandbox/cell.ts';

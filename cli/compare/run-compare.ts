@@ -6,10 +6,9 @@ import { renderComparisons } from '../../results/comparison/text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-import { writeOutput } from '../write-output.ts';
+import { writeOutput } from '../../client/write-output.ts';
 import { comparedSides } from '../../client/compared-sides.ts';
-import { marginTexts } from './margin-texts.ts';
-import { blindTexts, regressionTexts } from '../../results/report/regression-texts.ts';
+import { marginTexts, blindTexts, regressionTexts } from '../../results/report/bars.ts';
 
 export interface CompareOptions {
   readonly results: string;

@@ -113,7 +113,7 @@ async function fromResults(
 }
 
 async function scenarios({ before }: Place): Promise<readonly Value[]> {
-  const { choosePack } = await import('../../client/choose-pack.ts');
+  const { choosePack } = await import('../../client/packs.ts');
   const { scenarios: all } = await choosePack(allGiven(before, '--pack'));
   return all.map(({ name, summary }) => ({
     value: name,

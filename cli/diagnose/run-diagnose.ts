@@ -12,7 +12,7 @@ import { ifResults } from '../../client/results.ts';
 import { collectFacts } from '../../client/diagnosis/collect-facts.ts';
 import { readDisks } from '../../client/diagnosis/read-disks.ts';
 import { within } from '../../client/diagnosis/within.ts';
-import { diagnosisForm } from './diagnosis-form.ts';
+import { diagnosisForm } from '../../client/diagnosis/diagnosis-form.ts';
 import { renderDiagnosis } from './render-diagnosis.ts';
 
 export interface DiagnoseOptions {

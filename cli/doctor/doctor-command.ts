@@ -23,8 +23,8 @@ export function doctorCommand(): Command {
     .addOption(jsonOption())
     .action(async ({ start, json, results }: { start?: true; json?: true; results: string }) => {
       const { diagnose } = await import('../../infra/diagnose.ts');
-      const { checkPackages } = await import('./check-packages.ts');
-      const { checkResults } = await import('./check-results.ts');
+      const { checkPackages } = await import('../../client/check-packages.ts');
+      const { checkResults } = await import('../../client/check-results.ts');
       const checks = [
         ...(await diagnose({ directory: STATE_DIRECTORY, environment: process.env, keyVariables: KEY_VARIABLES })),
         ...checkPackages(),

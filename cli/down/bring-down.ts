@@ -6,8 +6,8 @@ import { leaseHolders } from '../../infra/process/leases.ts';
 import { isLocked } from '../../infra/process/lock.ts';
 import { STATE_DIRECTORY } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
-import { KEEPER_LOCK, readKeeper } from '../up/keeper-state.ts';
-import type { KeeperState } from '../up/keeper-state.ts';
+import { KEEPER_LOCK, readKeeper } from '../../client/keeper/keeper-state.ts';
+import type { KeeperState } from '../../client/keeper/keeper-state.ts';
 
 const FILES = engineFiles(resolve(STATE_DIRECTORY));
 const POLL_MS = 100;

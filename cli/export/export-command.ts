@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { forceOption, jsonOption, resultsOption } from '../options.ts';
 import { addFilterOptions } from '../trajectory-filter.ts';
 import type { ExportOptions } from './export-sweep.ts';
-import { FORMAT_NAMES, FORMATS } from './formats.ts';
+import { FORMAT_NAMES, FORMATS } from '../../results/exports/formats.ts';
 
 export function exportCommand(): Command {
   const command = new Command('export')

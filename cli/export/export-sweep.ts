@@ -15,8 +15,8 @@ import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { FilterOptions } from '../trajectory-filter.ts';
 import { CountProgress } from './count-progress.ts';
-import { FORMATS } from './formats.ts';
-import type { FormatName } from './formats.ts';
+import { FORMATS } from '../../results/exports/formats.ts';
+import type { FormatName } from '../../results/exports/formats.ts';
 import { interruptible } from './interruptible.ts';
 
 export interface ExportOptions extends FilterOptions {

@@ -13,7 +13,7 @@ import { playEnvironment } from '../../client/play-environment.ts';
 import type { PlayFiles } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
-import { storedParameters } from '../../client/sweeps/stored-parameters.ts';
+import { storedParameters } from '../../client/sweeps/stored-sweep.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { filterOf } from '../trajectory-filter.ts';

@@ -7,7 +7,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
-import { scoreText } from '../render/score-text.ts';
+import { scoreText } from '../../results/explain/score-text.ts';
 
 interface Options {
   readonly results: string;

@@ -10,7 +10,7 @@ import { interruptible } from '../export/interruptible.ts';
 import { count } from '../../text/count.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
-import { ImportedSweeps } from './imported-sweeps.ts';
+import { ImportedSweeps } from '../../client/imports/imported-sweeps.ts';
 
 export interface ImportResultsOptions {
   readonly results: string;

@@ -1,9 +1,9 @@
 import { importPack } from '../../reference/import-pack.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { packFrom } from '../../scenarios/load-pack.ts';
-import { packNameOf, validName } from '../pack-name.ts';
+import { packNameOf, validName } from '../../client/scenarios/pack-name.ts';
 import { print, printJson, say } from '../say.ts';
-import { writeOutput } from '../write-output.ts';
+import { writeOutput } from '../../client/write-output.ts';
 
 export interface ImportScenariosOptions {
   readonly output: string;

@@ -1,5 +1,5 @@
 import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
-import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
+import type { Traffic } from '../../limits/traffic.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { UserError } from '../../client/errors.ts';
@@ -7,7 +7,7 @@ import { print, printJson, say } from '../say.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
-import { limitOf } from '../../client/sweeps/limits.ts';
+import { limitOf, trafficForm } from '../../client/sweeps/limits.ts';
 import type { Amount } from '../../client/sweeps/limits.ts';
 import { budgetLine, trafficLines } from './limit-lines.ts';
 
@@ -95,9 +95,4 @@ async function show(traffic: Traffic, { key, sweep, json }: Shown): Promise<void
       say(key === undefined ? 'no model has limits or was called yet' : `${key} has no limits and was not called yet`);
   }
   if (budget !== null && sweep !== undefined) print([budgetLine(sweep, budget)]);
-}
-
-/** The form that `limit --json` prints (docs/json-output.md). */
-export function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
-  return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
 }

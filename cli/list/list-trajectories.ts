@@ -9,9 +9,8 @@ import type { FilterOptions } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
-import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
+import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
-import { inPages } from './in-pages.ts';
 
 export interface ListOptions extends FilterOptions {
   readonly sweep?: string;
@@ -76,4 +75,27 @@ export function trajectoryText({ id, outcome, reason, score, usage, origin }: Tr
   return escapeForTerminal(
     `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`,
   );
+}
+
+const PAGE = 500;
+
+/** Passes the rows on, many at a time and in order, also those before a failure; returns how many there were. */
+export async function inPages<Row>(
+  rows: AsyncIterable<Row>,
+  print: (page: readonly Row[]) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  let page: Row[] = [];
+  const flush = async () => {
+    count += page.length;
+    const full = page;
+    page = [];
+    if (full.length > 0) await print(full);
+  };
+  try {
+    for await (const row of rows) if (page.push(row) === PAGE) await flush();
+  } finally {
+    await flush();
+  }
+  return count;
 }

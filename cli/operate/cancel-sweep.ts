@@ -5,9 +5,9 @@ import type { Progress } from '../../runs/contract.ts';
 import { Interrupted } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { outlast } from '../outlast.ts';
+import { outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
-import { cancelForm } from './control-form.ts';
+import { cancelForm } from '../../client/sweeps/control-form.ts';
 import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
 import type { OperatedSweep } from '../../client/sweeps/operated-sweep.ts';
 import type { OperateOptions } from './change-sweep.ts';
@@ -42,7 +42,7 @@ async function ended({ handle, session }: OperatedSweep) {
   const stop = stopOnSignals('not waiting any longer; the sweep ends anyway');
   try {
     const result = () => session.client.withAbortSignal(stop, () => handle.result());
-    await outlast(result, () => handle.describe(), { signal: stop });
+    await outlast(result, { report: say, isBack: () => handle.describe(), signal: stop });
   } catch (error) {
     if (stop.aborted) throw new Interrupted();
     if (!(error instanceof WorkflowFailedError)) throw error;

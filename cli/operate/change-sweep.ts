@@ -11,8 +11,8 @@ import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates
 import { UserError } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { isPolled } from '../../client/sweeps/is-polled.ts';
-import { controlForm } from './control-form.ts';
+import { isPolled } from '../../client/deployment/read-routing.ts';
+import { controlForm } from '../../client/sweeps/control-form.ts';
 import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
 import type { OperatedSweep } from '../../client/sweeps/operated-sweep.ts';
 

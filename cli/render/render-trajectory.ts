@@ -10,13 +10,11 @@ import { shownPlace } from '../../runs/shown-place.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
-import { originText } from './origin-text.ts';
+import { originText, turnNotes } from './turn-notes.ts';
 import { milestoneTitle } from '../../evaluation/milestone-title.ts';
-import { renderMatches } from './render-matches.ts';
-import { renderSideEffects } from './render-side-effects.ts';
+import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { turnNotes } from './turn-notes.ts';
 import { usageText } from '../../text/usage-text.ts';
 
 /** What the run was scored against. */

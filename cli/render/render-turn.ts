@@ -1,14 +1,13 @@
+import type { Message } from '../../sandbox/message.ts';
 import { isList } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
-import type { Message } from '../../sandbox/message.ts';
 import { callText } from '../../results/explain/call-text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { answersOneOfSeveral } from './answers-one-of-several.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from '../../text/show-value.ts';
-import { wrapText } from './wrap.ts';
+import { wrapText } from '../../text/wrap-text.ts';
 
 const HEAD_WIDTH = 22;
 const LEAST_ROOM = 20;
@@ -74,4 +73,12 @@ function showResult(result: JsonValue): readonly string[] {
   const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shorten(showValue(row), MAX_RESULT_LENGTH)}`);
   const left = result.length - rows.length;
   return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  ... ${left} more`] : [])];
+}
+
+/** Whether a message answers one of several calls that were made in parallel; answers follow all calls of a batch. */
+function answersOneOfSeveral(messages: readonly Message[], index: number): boolean {
+  if (messages[index]?.toolResult === undefined) return false;
+  let call = index - 1;
+  while (messages[call]?.toolResult !== undefined) call--;
+  return messages[call]?.toolCall !== undefined && messages[call - 1]?.toolCall !== undefined;
 }

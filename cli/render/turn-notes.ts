@@ -1,5 +1,7 @@
-import { reportFacts } from '../../results/explain/report-facts.ts';
 import { shorten } from '../../text/show-value.ts';
+import { shorten as cut } from '../../sandbox/shorten.ts';
+import type { Origin } from '../../sandbox/origin.ts';
+import { reportFacts } from '../../results/explain/report-facts.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { TurnEvent } from '../../sandbox/event.ts';
 
@@ -24,4 +26,17 @@ export function turnNotes({ report, unspoken, failed }: TurnEvent): readonly str
 /** Of a long text the beginning; `show --json` has all of it. */
 function folded(text: string): string {
   return escapeForTerminal(shorten(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN));
+}
+
+const LONGEST_TEXT = 120;
+
+/** Where a fork comes from, and what is different in it. */
+export function originText({ id, at, replaced, say }: Origin): string {
+  const { agent, user } = replaced;
+  const changes = [
+    ...(agent === undefined ? [] : [`agent was ${agent}`]),
+    ...(user === undefined ? [] : [`user was ${user}`]),
+    ...(say === undefined ? [] : [`message ${at + 1} is new: ${JSON.stringify(cut(say, LONGEST_TEXT))}`]),
+  ];
+  return [`${id} after message ${at}`, ...changes].join('; ');
 }

@@ -9,17 +9,6 @@ const NARROW = /^[ -~]*$/;
 /** Two or more spaces separate the columns of a line. */
 const GAP = /(?<=\S) {2,}(?=\S)/g;
 
-/** Breaks text at word boundaries, and longer words where they must be. */
-export function wrapText(text: string, width: number): readonly string[] {
-  return width === Infinity ? [text] : wrapAnsi(text, width, { hard: true, trim: false }).split('\n');
-}
-
-/** The beginning of a text that is wider than `width`. */
-export function cutText(text: string, width: number): string {
-  const [first = '', ...rest] = wrapText(text, width);
-  return rest.length === 0 ? first : `${wrapText(text, width - 1)[0]?.trimEnd() ?? ''}…`;
-}
-
 /**
  * Breaks a line at word boundaries; longer words stay whole if they may be ids. It continues below its last column where that
  * leaves room enough, else indented more than it begins.

@@ -8,7 +8,7 @@ import type { Message } from '../../sandbox/message.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
-import { writeOutput } from '../write-output.ts';
+import { writeOutput } from '../../client/write-output.ts';
 import { openEngine } from '../../client/engine-session.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { findTrajectory } from '../../client/find-trajectory.ts';

@@ -7,7 +7,7 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
-import { writeOutput } from '../write-output.ts';
+import { writeOutput } from '../../client/write-output.ts';
 import { leastSolved, noRegression } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';

@@ -1,17 +1,17 @@
-import type { PurgeStep } from '../../results/store/retention.ts';
-import type { ResultsStore } from '../../results/store.ts';
+import { createInterface } from 'node:readline';
+import { Interrupted, UserError } from '../../client/errors.ts';
+import { say, printJson, print } from '../say.ts';
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { sizeText } from '../../text/size-text.ts';
+import type { PlannedPurge, PurgeConditions } from '../../client/retention/plan-purge.ts';
+import type { PurgeStep } from '../../results/store/retention.ts';
+import type { ResultsStore } from '../../results/store.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { sizeText } from '../../text/size-text.ts';
-import { printJson, print, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
-import { confirm } from './confirm.ts';
 import { neededBySchedules } from '../../client/retention/needed-by-schedules.ts';
 import { planPurge } from '../../client/retention/plan-purge.ts';
-import type { PlannedPurge, PurgeConditions } from '../../client/retention/plan-purge.ts';
-import { purgeForm, purgeLine } from './purge-texts.ts';
 
 export interface PurgeOptions extends PurgeConditions {
   readonly dryRun?: true;
@@ -107,4 +107,58 @@ function totals(planned: readonly PlannedPurge[]): string {
   return escapeForTerminal(
     `${count(planned.length, 'sweep')} with ${count(runsOf(planned), 'run')} and ${sizeText(bytes)} of logs`,
   );
+}
+
+/** The form that `purge --json` prints (docs/json-output.md). */
+function purgeForm({ overview, size, kept }: PlannedPurge, deleted: boolean) {
+  const { runs, earlierRuns, bytes } = size;
+  const endedAt = overview.end === null ? null : new Date(overview.end.endedAt).toISOString();
+  return {
+    sweep: overview.id,
+    endedAt,
+    runs,
+    earlierRuns,
+    bytes,
+    archived: runs + earlierRuns - size.logs,
+    kept,
+    deleted,
+  };
+}
+
+function purgeLine({ overview, size, finishedBefore, kept, warning }: PlannedPurge): string {
+  const archived = size.runs + size.earlierRuns - size.logs;
+  const facts = [
+    finishedBefore === undefined ? endText(overview.end?.endedAt) : 'old single runs',
+    count(size.runs, 'run'),
+    ...(size.earlierRuns > 0 ? [count(size.earlierRuns, 'earlier run')] : []),
+    `${sizeText(size.bytes)} of logs`,
+    ...(archived > 0 ? [`${archived} of the logs stay archived`] : []),
+    ...(size.forks > 0 ? [`its ${count(size.forks, 'fork')} elsewhere stay${size.forks === 1 ? 's' : ''}`] : []),
+  ];
+  const note = kept === null ? warning : `kept: ${kept}`;
+  return escapeForTerminal(`${overview.id}  ${facts.join(', ')}${note === null ? '' : `; ${note}`}`);
+}
+
+function endText(endedAt: number | undefined): string {
+  return endedAt === undefined ? 'never ended' : `ended ${new Date(endedAt).toISOString().slice(0, 10)}`;
+}
+
+/** Asks on the terminal. @throws UserError where no one can answer, Interrupted if the answer is not yes */
+async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new UserError(
+      'nothing was deleted: add --yes to delete without being asked, or --dry-run to see what would be',
+    );
+  say(`${question} Type yes to go on:`);
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) {
+      if (/^y(es)?$/i.test(line.trim())) return;
+      break;
+    }
+  } finally {
+    lines.close();
+  }
+  say('nothing was deleted');
+  throw new Interrupted();
 }

@@ -6,7 +6,7 @@ import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
-import { routingNotesFor } from '../deployment/routing-notes.ts';
+import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
 import type { EmbeddedWorkerOptions } from '../../client/worker/embedded-worker.ts';
 import { openEngine } from '../../client/engine-session.ts';

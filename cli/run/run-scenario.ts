@@ -19,7 +19,7 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import type { PromptingRequest } from '../../client/sweeps/plan-prompting.ts';
 import { planSweep } from '../../client/sweeps/plan-sweep.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
-import { scoreText } from '../render/score-text.ts';
+import { scoreText } from '../../results/explain/score-text.ts';
 
 export interface RunOptions extends PlayFiles, PromptingRequest {
   readonly agent: string;

@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { readPending } from '../../client/sweeps/waits.ts';
-import { groupWaits, waitLines } from '../sweep/waits.ts';
+import { readPending, groupWaits } from '../../client/sweeps/waits.ts';
+import { waitLines } from '../sweep/waits.ts';
 import { say } from '../say.ts';
 
 /** After this long without a message, something may be wrong. */

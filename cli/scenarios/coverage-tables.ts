@@ -1,5 +1,9 @@
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Profile } from '../../sandbox/cell.ts';
+import { coverageOf } from '../../scenarios/coverage.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
+import { print, printJson } from '../say.ts';
 import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
 import type { Counts, Coverage } from '../../scenarios/coverage.ts';
 
@@ -9,7 +13,7 @@ const NUMBER_WIDTH = 7;
 type Row = readonly [label: string, base: number];
 
 /** Tables 6, 7 and 8 of the paper, then what else is counted: of base scenarios, and of all their augmentations together. */
-export function coverageTables(coverage: Coverage, profile: Profile): readonly string[] {
+function coverageTables(coverage: Coverage, profile: Profile): readonly string[] {
   const { scenarios, milestones, minefields, categories, milestoneColumns, milestoneTools } = coverage;
   return [
     ...table('', [
@@ -53,4 +57,11 @@ function columnRows(columns: Counts): readonly Row[] {
   return Object.entries(columns)
     .filter(([name]) => !name.startsWith('SANDBOX.'))
     .map(([name, base]) => [name.replace('.', ' '), base]);
+}
+
+/** Prints what base scenarios cover as a profile plays them. */
+export function printCoverage(scenarios: readonly Scenario[], profile: Profile, json: boolean): void {
+  const coverage = coverageOf(scenarios.map((scenario) => scenarioUnder(scenario, profile)));
+  if (json) printJson({ profile, augmentations: AUGMENTATIONS.length, ...coverage });
+  else print(coverageTables(coverage, profile));
 }

@@ -1,10 +1,10 @@
 import { count } from '../../text/count.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
-import { validName } from '../pack-name.ts';
+import { validName } from '../../client/scenarios/pack-name.ts';
 import { print, printForeignJson, printJson } from '../say.ts';
-import { choosePack } from '../../client/choose-pack.ts';
-import { writeOutput } from '../write-output.ts';
+import { choosePack } from '../../client/packs.ts';
+import { writeOutput } from '../../client/write-output.ts';
 
 export interface ExportOptions {
   readonly output: string;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count } from '../../text/count.ts';
 import type { Paint } from '../render/paint.ts';
-import type { CheckResult, LocatedFailure, ValidationResult } from './validation-result.ts';
+import type { CheckResult, LocatedFailure, ValidationResult } from '../../client/scenarios/validation-result.ts';
 
 /** A row per check, then what each of them found and where. */
 export function renderValidation(result: ValidationResult, paint: Paint): readonly string[] {

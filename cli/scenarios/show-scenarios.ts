@@ -1,10 +1,14 @@
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { UserError } from '../../client/errors.ts';
+import { print, printDocument, printJson } from '../say.ts';
+import { writeOutput } from '../../client/write-output.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { outputLook } from '../render/look.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
-import { print, printJson } from '../say.ts';
-import { choosePack } from '../../client/choose-pack.ts';
+import { choosePack } from '../../client/packs.ts';
 
 export interface ShowOptions {
   readonly pack?: readonly string[];
@@ -20,7 +24,6 @@ export async function showScenarios(patterns: readonly string[], options: ShowOp
   const { pack, scenarios } = await choosePack(options.pack, { patterns, ...(profile && { profile }) });
   const shown = profile ? scenarios.map((scenario) => scenarioUnder(scenario, profile)) : scenarios;
   if (svg !== undefined) {
-    const { drawMilestones } = await import('./draw-milestones.ts');
     const played = scenarios.map((scenario) => scenarioUnder(scenario, profile ?? profileOf(pack)));
     return drawMilestones(played, svg, force === true);
   }
@@ -28,4 +31,16 @@ export async function showScenarios(patterns: readonly string[], options: ShowOp
     if (json) printJson(scenario);
     else print(renderScenario(scenario, pack, outputLook()));
   }
+}
+
+/** Writes a picture of the milestones of one scenario. @param file `-` for standard output @throws UserError */
+async function drawMilestones(scenarios: readonly Scenario[], file: string, replace: boolean): Promise<void> {
+  const [scenario, ...others] = scenarios;
+  if (scenario === undefined || others.length > 0)
+    throw new UserError(`--svg draws one scenario, and ${scenarios.length} match: name one`);
+  const { milestonesSvg } = await import('../../results/html/milestones-svg.ts');
+  const svg = milestonesSvg(scenario);
+  if (file === '-') return printDocument(svg);
+  writeOutput(file, `${svg}\n`, { option: '--svg', replace });
+  print(escapeForTerminal(`${file}: milestones of ${scenario.name}`));
 }

@@ -7,10 +7,10 @@ import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
 import { outputLook } from '../render/look.ts';
 import { print, printJson } from '../say.ts';
-import { choosePack } from '../../client/choose-pack.ts';
+import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
 import { ValidationProgress } from './validation-progress.ts';
-import { validationResult } from './validation-result.ts';
+import { validationResult } from '../../client/scenarios/validation-result.ts';
 
 export interface ValidateRequest {
   readonly patterns: readonly string[];

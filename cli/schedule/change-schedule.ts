@@ -1,9 +1,9 @@
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { routingNotesFor } from '../deployment/routing-notes.ts';
+import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { printJson, say } from '../say.ts';
 import { findSchedule, withSchedules } from '../../client/nights/schedules.ts';
 import type { ScheduleOptions } from '../../client/nights/schedules.ts';
-import { triggerSchedule } from './trigger-schedule.ts';
+import { triggerSchedule } from '../../client/nights/trigger-schedule.ts';
 import { printSchedule } from './show-schedules.ts';
 
 const DONE = {

@@ -10,7 +10,7 @@ import { nameOfSweepFile, readSweepFile } from '../../client/sweep-files/parse-s
 import { UserError } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { say } from '../say.ts';
-import { routingNotesFor } from '../deployment/routing-notes.ts';
+import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { openEngine } from '../../client/engine-session.ts';
 import { withResults } from '../../client/results.ts';
 import { describeSweep, whoCanPlay } from '../sweep/sweep-texts.ts';

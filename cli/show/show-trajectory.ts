@@ -1,10 +1,15 @@
+import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { StoredScore } from '../../results/store/scores.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import { withResults } from '../../client/results.ts';
 import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
-import { detailWithScores, scoreLines } from './scores.ts';
-import { chosenRun } from './chosen-run.ts';
+import { chosenRun } from '../../client/find-trajectory.ts';
 
 export interface ShowOptions {
   readonly run?: number;
@@ -19,11 +24,34 @@ export async function showTrajectory(id: string, { run, pack, results, json }: S
     const { record, note } = await chosenRun(store, id, run);
     if (json) printJson(await detailWithScores(store, record));
     else {
-      const { graderOf } = await import('./grader-of.ts');
-      print(renderTrajectory(record, await graderOf(store, record, pack), outputLook()));
+      const { graderOf } = await import('../../client/grader-of.ts');
+      print(renderTrajectory(record, await graderOf(store, record, pack, say), outputLook()));
       const scores = await store.scores.of({ id: record.id, startedAt: record.timing.startedAt });
       print(scoreLines(scores, record.provenance.grader));
       if (note !== null) say(escapeForTerminal(note));
     }
   });
+}
+
+/** All scores of a run that was scored again, and which one counts. */
+function scoreLines(scores: readonly StoredScore[], grader: string): readonly string[] {
+  if (scores.length === 0) return [];
+  const lines = scores.map(({ score, scoredAt, ...from }) => {
+    const counts = from.grader === grader ? ', which counts' : '';
+    const when = new Date(scoredAt).toISOString();
+    return `  ${verdictText(score.solved)}  similarity ${score.similarity.toFixed(3)}  grader ${from.grader.slice(0, 8)}, ${when}, by ${from.harness}${counts}`;
+  });
+  return ['', 'scores', ...lines.map(escapeForTerminal)];
+}
+
+/** What `show --json` prints (docs/json-output.md). */
+async function detailWithScores(store: ResultsStore, record: TrajectoryRecord): Promise<JsonObject> {
+  const { id, timing } = record;
+  const scores = await store.scores.of({ id, startedAt: timing.startedAt });
+  const forms = scores.map(({ score, scoredAt, ...from }) => ({
+    ...scoreTotals(score),
+    ...from,
+    scoredAt: new Date(scoredAt).toISOString(),
+  }));
+  return { ...(trajectoryDetail(record) as JsonObject), ...(forms.length > 0 && { scores: forms }) };
 }

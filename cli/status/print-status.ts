@@ -6,7 +6,7 @@ import { print, printJson, say } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 import { readStatus } from '../../client/sweeps/status.ts';
 import { renderStatus } from './render-status.ts';
-import { statusForm } from './status-form.ts';
+import { statusForm } from '../../client/sweeps/status-form.ts';
 import { watchStatus } from './watch-status.ts';
 
 export interface StatusOptions {

@@ -1,19 +1,18 @@
+import type { Progress } from '../../runs/contract.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { StatusLine } from '../sweep/status-lines.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { duration } from '../../text/duration.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
-import { solvedText } from '../render/score-text.ts';
-import { pauseLines } from '../sweep/pause-lines.ts';
+import { solvedText } from '../../results/explain/score-text.ts';
+import { pauseLines, failureLines } from '../sweep/status-lines.ts';
 import { bar, failedCells } from '../sweep/progress-line.ts';
-import { failureLines } from '../sweep/status-lines.ts';
-import type { StatusLine } from '../sweep/status-lines.ts';
-import { groupWaits, waitLines } from '../sweep/waits.ts';
-import type { OldTrajectory } from '../../client/sweeps/oldest-trajectories.ts';
-import type { AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
-import { playingLines } from './playing-lines.ts';
+import { groupWaits } from '../../client/sweeps/waits.ts';
+import { waitLines } from '../sweep/waits.ts';
+import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
 
 /** A sweep for people: how far it is and when it ends, what it costs, what holds it up. */
 export function renderStatus(status: SweepStatus, now: number, width = Infinity): readonly StatusLine[] {
@@ -109,4 +108,13 @@ function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string
   const why = pending?.waiting?.reason ?? pending?.lastFailure ?? null;
   const since = duration((now - startedAt) / 1000);
   return escapeForTerminal(`oldest: ${id}  running for ${since}${what}${why === null ? '' : `: ${why}`}`);
+}
+
+/** How far each agent is and how many of its cells run, where several share the sweep. */
+function playingLines({ agents = [] }: Pick<Progress, 'agents'>): readonly StatusLine[] {
+  if (agents.length < 2) return [];
+  return agents.map(({ agent, cells, done, running, concurrency }) => {
+    const text = `playing ${agent}  ${done}/${cells} done  ${running} running (at most ${concurrency})`;
+    return { text: escapeForTerminal(text), news: agent };
+  });
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Interrupted, UserError } from '../../client/errors.ts';
-import { print, printJson } from '../say.ts';
+import { print, printJson, say } from '../say.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
-import { outageOf, outlast } from '../outlast.ts';
+import { outageOf, outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
 import { readStatus } from '../../client/sweeps/status.ts';
 import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { renderStatus } from './render-status.ts';
-import { statusForm } from './status-form.ts';
+import { statusForm } from '../../client/sweeps/status-form.ts';
 
 /** Reading the status takes dozens of requests. */
 const LEAST_INTERVAL_MS = 2_000;
@@ -27,9 +27,9 @@ export async function watchStatus(
   const stop = stopOnSignals('not watching any longer; the sweep continues');
   const handle = session.client.workflow.getHandle(found.workflowId);
   const result = () => session.client.withAbortSignal(stop, () => handle.result());
-  const ended = (session.engine.own ? result() : outlast(result, () => handle.describe(), { signal: stop })).catch(
-    (error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error),
-  );
+  const ended = (
+    session.engine.own ? result() : outlast(result, { report: say, isBack: () => handle.describe(), signal: stop })
+  ).catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   const show = json ? jsonChanges() : linesOf(statusDisplay());
@@ -44,7 +44,7 @@ export async function watchStatus(
     (error: unknown) => ({ error }),
   );
   if (failure?.error instanceof Interrupted) throw failure.error;
-  const status = await outlast(() => readStatus(session, found, results));
+  const status = await outlast(() => readStatus(session, found, results), { report: say });
   if (json) show.next(status);
   else print(renderStatus(status, Date.now()).map(({ text }) => text));
   if (failure) throw failure.error;

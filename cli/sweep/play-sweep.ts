@@ -8,19 +8,19 @@ import { sameFiles } from '../../client/places.ts';
 import { sweepPriority } from '../../client/sweeps/priority.ts';
 import type { PriorityOptions } from '../../client/sweeps/priority.ts';
 import { say } from '../say.ts';
-import { routingNotesFor } from '../deployment/routing-notes.ts';
+import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
 import { openEngine } from '../../client/engine-session.ts';
-import { outlast } from '../outlast.ts';
+import { outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { budgetLines } from './budget-lines.ts';
 import { failedCells } from './progress-line.ts';
 import { duration } from '../../text/duration.ts';
-import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { announceRequeued, startSweep } from '../../client/sweeps/start-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { whoCanPlay } from './sweep-texts.ts';
-import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
+import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import { watchSweep } from './watch-sweep.ts';
 
 export interface PlayOptions extends PriorityOptions {
@@ -79,9 +79,9 @@ export async function playSweep(
     }
     const stop = stopOnSignals('stopping; run the same command to resume');
     const ended = () => session.client.withAbortSignal(stop, () => handle.result());
-    const result = (session.engine.own ? ended() : outlast(ended, () => handle.describe(), { signal: stop })).catch(
-      (error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error),
-    );
+    const result = (
+      session.engine.own ? ended() : outlast(ended, { report: say, isBack: () => handle.describe(), signal: stop })
+    ).catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
     const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
     const spent = () => store.sums.spent(spec.id);
     const budget = async () => budgetLines(spec.id, await store.traffic.budget(spec.id), { results });

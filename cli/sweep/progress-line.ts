@@ -1,6 +1,6 @@
 import type { Progress, SweepCounts } from '../../runs/contract.ts';
 import { duration } from '../../text/duration.ts';
-import { solvedText } from '../render/score-text.ts';
+import { solvedText } from '../../results/explain/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 
 export interface Pace {

@@ -7,7 +7,7 @@ import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
 import type { PlayFiles } from '../../client/play-environment.ts';
-import { outlast } from '../outlast.ts';
+import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
@@ -16,14 +16,13 @@ import { applyLimits, readLimits } from '../../client/sweeps/limits.ts';
 import type { SweepSettings } from '../../client/sweeps/sweep-settings.ts';
 import { budgetNotes, leftByBudget } from './budget-lines.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
-import { countPending } from '../../client/sweeps/open-cells.ts';
+import { countPending, unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { ofFile } from '../../client/sweep-files/of-file.ts';
-import { priceNotes } from './price-notes.ts';
+import { priceNotes } from '../../client/sweeps/price-notes.ts';
 import { requirePriced } from '../../client/sweeps/require-priced.ts';
 import { planSweep } from '../../client/sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
-import { unscoredReasons } from '../../client/sweeps/unscored-reasons.ts';
 import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
 
 export interface SweepOptions extends SweepSettings, PlayOptions, PlayFiles {
@@ -99,7 +98,9 @@ async function sweepAndReport(
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }
-  const { summary, lowest, left, reasons, budget } = await outlast(() => outcomeOf(store, spec, options));
+  const { summary, lowest, left, reasons, budget } = await outlast(() => outcomeOf(store, spec, options), {
+    report: say,
+  });
   printReport(summary, options.json === true);
   if (!options.json) say(nextSteps(spec, lowest, options));
   if (left > 0) {

@@ -4,16 +4,13 @@ import type { Progress } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
-import { pauseLines } from './pause-lines.ts';
+import { pauseLines, spentText, failureLines, checkLines } from './status-lines.ts';
 import { failedCells, progressLine } from './progress-line.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
-import { readWaits } from '../../client/sweeps/waits.ts';
-import { spentText } from './spent-text.ts';
+import { readWaits, groupWaits } from '../../client/sweeps/waits.ts';
 import { statusDisplay } from './status-display.ts';
-import { failureLines } from './status-lines.ts';
 import type { StatusLine } from './status-lines.ts';
-import { checkLines } from './check-lines.ts';
-import { groupWaits, waitLines } from './waits.ts';
+import { waitLines } from './waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 
 /** Reading why cells wait or failed costs more than a query of the progress. */

@@ -3,7 +3,7 @@ import type { ListedSweep } from '../../results/listed-sweep.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { solvedText } from '../render/score-text.ts';
+import { solvedText } from '../../results/explain/score-text.ts';
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */
 export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {

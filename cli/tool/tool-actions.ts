@@ -1,12 +1,14 @@
+import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { suggestion } from '../../scenarios/nearest-names.ts';
+import { UserError } from '../../client/errors.ts';
 import { DateTime, IANAZone } from 'luxon';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { createServices } from '../../services/create-services.ts';
-import { UserError } from '../../client/errors.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { outputLook } from '../render/look.ts';
 import { renderChanges } from '../render/render-changes.ts';
@@ -14,7 +16,6 @@ import { print, printForeignJson, printJson, say } from '../say.ts';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/choose-world.ts';
 import type { WorldChoice } from '../../client/tools/choose-world.ts';
-import { requireTool } from './find-tool.ts';
 import { renderTool, renderTools } from './render-tool.ts';
 
 const FORMATS = { openai: openaiTool, anthropic: anthropicTool, google: googleDeclaration } as const;
@@ -73,4 +74,12 @@ function instant({ now, timeZone: zone }: CallOptions): number {
   const time = DateTime.fromISO(now, { zone });
   if (time.isValid) return time.toSeconds();
   throw new UserError(`invalid --now "${now}": give an ISO 8601 time, for example 2024-05-15T12:00:00Z`);
+}
+
+/** @throws UserError with the names that are closest */
+export function requireTool(name: string): ToolDefinition {
+  const tool = findTool(name);
+  if (tool !== undefined) return tool;
+  const names = TOOLS.map((known) => known.name);
+  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
 }

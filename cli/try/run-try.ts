@@ -14,7 +14,7 @@ import { Interrupted } from '../../client/errors.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
-import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { playHere } from '../../client/sweeps/play-here.ts';
 import type { AgentCheck } from '../../client/try/check-agent.ts';
 import { chooseAgent, planTry } from '../../client/try/plan-try.ts';

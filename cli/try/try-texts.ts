@@ -6,7 +6,7 @@ import { count } from '../../text/count.ts';
 import { dollars } from '../../text/dollars.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { cutText } from '../render/wrap.ts';
+import { cutText } from '../../text/wrap-text.ts';
 
 /** As wide as the verdict. */
 const INDENT = ' '.repeat(12);

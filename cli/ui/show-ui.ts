@@ -4,13 +4,13 @@ import { openEngine } from '../../client/engine-session.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
 import { ifResults, latestSweep } from '../../client/results.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-import { isPolled } from '../../client/sweeps/is-polled.ts';
-import { entryPage } from './entry-page.ts';
-import { openBrowser } from './open-browser.ts';
-import { COLUMNS, viewPath, viewQuery } from './sweep-view.ts';
-import type { SweepView } from './sweep-view.ts';
-import { startUiProxy } from './ui-proxy.ts';
-import type { UiProxy } from './ui-proxy.ts';
+import { isPolled } from '../../client/deployment/read-routing.ts';
+import { entryPage } from '../../client/temporal-ui/entry-page.ts';
+import { openBrowser } from '../../client/open-browser.ts';
+import { COLUMNS, viewPath, viewQuery } from '../../client/temporal-ui/sweep-view.ts';
+import type { SweepView } from '../../client/temporal-ui/sweep-view.ts';
+import { startUiProxy } from '../../client/temporal-ui/ui-proxy.ts';
+import type { UiProxy } from '../../client/temporal-ui/ui-proxy.ts';
 
 export interface UiOptions {
   readonly results: string;

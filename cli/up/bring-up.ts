@@ -1,13 +1,12 @@
+import { WORKER_LOG } from '../../client/worker/worker-log.ts';
+import type { KeeperState, KeptWorker } from '../../client/keeper/keeper-state.ts';
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
 import { openEngine } from '../../client/engine-session.ts';
-import { chosenProviders } from '../worker/chosen-providers.ts';
+import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
-import { WORKER_LOG } from '../../client/worker/worker-log.ts';
-import { describeKeeper } from './describe-keeper.ts';
-import { readKeeper } from './keeper-state.ts';
-import type { KeeperState } from './keeper-state.ts';
-import { startKeeper } from './start-keeper.ts';
+import { readKeeper } from '../../client/keeper/keeper-state.ts';
+import { startKeeper } from '../../client/keeper/start-keeper.ts';
 
 export interface UpOptions {
   readonly workers: number;
@@ -52,4 +51,19 @@ function workerArguments({ providers, turns, ownEngine }: UpOptions): readonly s
     ...(turns === undefined ? [] : ['--turns', String(turns)]),
     ...(ownEngine ? ['--own-engine'] : []),
   ];
+}
+
+/** Where everything is that `toolsandbox up` keeps. */
+function describeKeeper({ engine, workers }: KeeperState): readonly string[] {
+  return [
+    `engine   ${engine.address}, namespace ${engine.namespace}${engine.own ? '' : ', not started by us'}`,
+    ...(engine.uiAddress === null ? [] : [`web UI   ${engine.uiAddress}`]),
+    ...workers.map(describeWorker),
+    ...(workers.length === 0 ? [] : [`log      ${WORKER_LOG}`]),
+  ];
+}
+
+function describeWorker({ pid, restarts, lastExit }: KeptWorker): string {
+  const history = restarts === 0 ? '' : `, restarted ${restarts === 1 ? 'once' : `${restarts} times`} (${lastExit})`;
+  return `worker   process ${pid}${history}`;
 }

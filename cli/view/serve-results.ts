@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-import { openBrowser } from '../ui/open-browser.ts';
+import { openBrowser } from '../../client/open-browser.ts';
 import type { Viewed, ViewOptions } from './view-results.ts';
 
 /** Prints the address of the viewer, and serves it until Ctrl-C. */

@@ -9,7 +9,7 @@ import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { BackgroundFloors } from '../../client/floors/background-floors.ts';
-import { temporalUi } from './temporal-ui.ts';
+import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
 
 export interface ViewOptions {
   readonly results: string;

@@ -2,11 +2,11 @@ import { Command, Option } from 'commander';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
-import { commaList, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
+import { commaList, listenAddress, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 import { withCallOptions } from '../play-options.ts';
+import { stopOnSignals } from '../stop-signal.ts';
 import { buildName, deploymentName } from '../../client/deployment/deployment-names.ts';
-import { listenAddress } from './listen-address.ts';
-import type { WorkerCommandOptions } from './serve.ts';
+import type { WorkerCommandOptions } from '../../client/worker/serve.ts';
 
 const TRACES = `
 Traces: with OTEL_EXPORTER_OTLP_ENDPOINT (and other OTEL_* variables), what is played is sent to an OpenTelemetry
@@ -65,5 +65,8 @@ export function workerCommand(): Command {
     .addOption(new Option('--until-stdin-closes', 'stop when standard input closes').hideHelp())
     .addOption(resultsOption())
     .addHelpText('after', TRACES)
-    .action(async (options: WorkerCommandOptions) => (await import('./serve.ts')).serve(options));
+    .action(async (options: WorkerCommandOptions) => {
+      const { serve } = await import('../../client/worker/serve.ts');
+      await serve(options, stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now'));
+    });
 }

@@ -79,3 +79,8 @@ function versionOf(
 function isSame(one: DeploymentVersion | null, other: DeploymentVersion | null): boolean {
   return one?.deploymentName === other?.deploymentName && one?.buildId === other?.buildId;
 }
+
+/** Whether a worker takes workflow tasks from the queue. */
+export async function isPolled(client: Client, queue: string): Promise<boolean> {
+  return (await readRouting(client, queue)).pollers.length > 0;
+}

@@ -11,7 +11,7 @@ import type { Progress } from '../../runs/contract.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { FoundSweep } from '../sweeps/find-sweep.ts';
 import { withResults } from '../results.ts';
-import { storedParameters } from '../sweeps/stored-parameters.ts';
+import { storedParameters } from '../sweeps/stored-sweep.ts';
 import { within } from './within.ts';
 
 /** What only the results know of a sweep. */

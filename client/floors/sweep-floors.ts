@@ -1,3 +1,7 @@
+import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { isList } from '../../sandbox/json.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { FloorCells } from '../../validation/play-floors.ts';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { fetchPack, PackMissing } from '../../activities/stored-pack.ts';
@@ -10,8 +14,6 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { hashSources } from '../../workers/hash-sources.ts';
 import type { Report } from '../report.ts';
-import { sweptCells } from './floor-cells.ts';
-import type { SweptCells } from './floor-cells.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -81,4 +83,24 @@ function floorsKey(cells: SweptCells): string {
   return createHash('sha256')
     .update(JSON.stringify([harnessVersion(), code, process.version, cells]))
     .digest('hex');
+}
+
+/** The cells of a sweep and the hash of its pack. */
+export interface SweptCells extends FloorCells {
+  readonly pack: string;
+}
+
+/** Read from the parameters of a sweep; null if they say too little, as for single runs, which may be of any pack. */
+function sweptCells(parameters: JsonObject): SweptCells | null {
+  const { pack, seed, scenarios, augmentations } = parameters;
+  const profile = PROFILES.find((name) => name === parameters['profile']);
+  if (typeof pack !== 'string' || typeof seed !== 'number' || profile === undefined) return null;
+  if (!isList(scenarios) || !isList(augmentations)) return null;
+  return {
+    pack,
+    seed,
+    profile,
+    scenarios: scenarios.filter((name) => typeof name === 'string'),
+    augmentations: AUGMENTATIONS.filter((name) => augmentations.includes(name)),
+  };
 }

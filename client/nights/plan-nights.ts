@@ -11,13 +11,12 @@ import { UserError } from '../errors.ts';
 import { sweepPriority } from '../sweeps/priority.ts';
 import { withPlaceholders } from '../play-environment.ts';
 import { readLimits } from '../sweeps/limits.ts';
-import { modelsToCheck } from '../sweeps/models-to-check.ts';
+import { modelsToCheck, planSweep, validSweepId } from '../sweeps/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
 import type { SweepSettings } from '../sweeps/sweep-settings.ts';
 import { ofFile } from '../sweep-files/of-file.ts';
 import { fileSettings } from '../sweep-files/sweep-file-request.ts';
 import { requirePriced } from '../sweeps/require-priced.ts';
-import { planSweep, validSweepId } from '../sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
 
 /** When the nights of a schedule begin. */

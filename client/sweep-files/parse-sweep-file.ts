@@ -1,8 +1,8 @@
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { basename, extname } from 'node:path';
 import { parseYaml } from '../../files/parse-yaml.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
-import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { sweepFileSchema } from './sweep-file-schema.ts';
 import type { SweepFile } from './sweep-file-schema.ts';
 

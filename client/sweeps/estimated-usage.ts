@@ -11,10 +11,10 @@ export interface Range {
 }
 
 /** English text and JSON together; providers differ by about a fourth. */
-export const CHARACTERS_PER_TOKEN = 4;
+const CHARACTERS_PER_TOKEN = 4;
 
 /** Tokens that a turn spends on reasoning, beside what it says. */
-export const REASONING_TOKENS: Readonly<Record<Effort, number>> = {
+const REASONING_TOKENS: Readonly<Record<Effort, number>> = {
   none: 0,
   minimal: 50,
   low: 150,
@@ -23,10 +23,10 @@ export const REASONING_TOKENS: Readonly<Record<Effort, number>> = {
   xhigh: 2000,
   max: 4000,
 };
-export const DEFAULT_EFFORT: Effort = 'medium';
+const DEFAULT_EFFORT: Effort = 'medium';
 
 /** Shorter requests are not cached. */
-export const LEAST_CACHED = 1024;
+const LEAST_CACHED = 1024;
 
 /** Factors of the cost. A model needs more turns than a reference solution, which makes no mistakes. */
 export const REFERENCE_RANGE: Range = { low: 0.7, high: 3 };

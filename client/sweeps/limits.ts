@@ -1,3 +1,4 @@
+import type { ModelTraffic } from '../../limits/traffic.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
@@ -91,4 +92,9 @@ export async function applyLimits(
 ): Promise<void> {
   for (const [model, limits] of models) await traffic.setLimits(model, limits);
   if (Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
+}
+
+/** The form that `limit --json` prints (docs/json-output.md). */
+export function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
+  return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
 }

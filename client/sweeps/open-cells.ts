@@ -1,6 +1,7 @@
+import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { cellsOf } from '../../activities/fork-list.ts';
 import { TextCache } from '../../activities/text-cache.ts';
-import type { ResultsStore } from '../../results/store.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
@@ -9,4 +10,18 @@ import { trajectoryId } from '../../sandbox/cell.ts';
 export async function countPending(store: ResultsStore, sweep: UnstoredSweep): Promise<number> {
   const cells = await cellsOf(new TextCache(store), sweep, { from: 0, to: countCells(sweep) });
   return (await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell)))).length;
+}
+
+/** Why stored runs have no score. */
+export async function unscoredReasons(
+  store: ResultsStore,
+  filter: Omit<TrajectoryFilter, 'outcomes' | 'similarityBelow' | 'scored'>,
+  /** Only runs that began at that time or later; milliseconds since the epoch. */
+  since = 0,
+): Promise<readonly string[]> {
+  const reasons: string[] = [];
+  for await (const { timing, outcome, reason } of store.trajectories.summaries({ ...filter, scored: false })) {
+    if (timing.startedAt >= since) reasons.push(reason ?? outcome);
+  }
+  return reasons;
 }

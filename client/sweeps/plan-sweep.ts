@@ -1,5 +1,10 @@
-import { createHash } from 'node:crypto';
+import type { UnstoredSweep, ModelToCheck, SweepSpec } from '../../runs/contract.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import { UserError } from '../errors.ts';
+import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import { providerQueue } from '../../runs/names.ts';
+import { createHash } from 'node:crypto';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import type { StoredText } from '../../results/store/texts.ts';
@@ -8,17 +13,13 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import { providerOf } from '../../roles/model/providers.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { countCells } from '../../runs/cells.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
-import { UserError } from '../errors.ts';
-import { choosePack } from '../choose-pack.ts';
+import { choosePack } from '../packs.ts';
 import { planPrompting } from './plan-prompting.ts';
 import { scriptedUserNotes } from './scripted-user-notes.ts';
 import type { PromptingRequest } from './plan-prompting.ts';
-import { requirePlayable } from './sweep-limits.ts';
 
 export interface SweepRequest extends PromptingRequest {
   readonly id?: string;
@@ -120,4 +121,44 @@ function derivedId(sweep: UnstoredSweep): string {
     .replace(/\?.*$/, '')
     .replace(/[^\w.-]+/g, '-');
   return `${name}-${hash}`;
+}
+
+/** The models of a sweep that can be asked for a call: all but scripts and recordings. */
+export function modelsToCheck({ agents, user, settings }: SweepSpec): readonly ModelToCheck[] {
+  return [...new Set([...agents, user])].flatMap((model) => {
+    const { queue } = providerOf(parseModelSpec(model).provider);
+    return queue === null ? [] : [{ model, queue: providerQueue(settings.results.id, queue) }];
+  });
+}
+
+/** At 30 seconds each and 20 at a time, this many cells take more than two weeks. Their ids fit into memory. */
+const MOST_CELLS = 1_000_000;
+
+/** The engine's databases hold 255 characters; a worker's results store takes the last 13 of them. */
+const LONGEST_ID = 240;
+
+/** Refuses a sweep that cannot be planned, stored or told apart. @throws UserError */
+export function requirePlayable(spec: UnstoredSweep, cells: number): void {
+  const twice = spec.agents.find((agent, index) => spec.agents.indexOf(agent) !== index);
+  if (twice !== undefined) throw new UserError(`--agent ${twice} is given twice: use --trials to play it more often`);
+  if (cells > MOST_CELLS) {
+    const limit = MOST_CELLS.toLocaleString('en');
+    throw new UserError(
+      `${cells.toLocaleString('en')} cells are more than ${limit}: use fewer --trials or several sweeps`,
+    );
+  }
+  requireShortIds(spec);
+}
+
+function requireShortIds({ id, scenarios, agents, user, trials, seed }: UnstoredSweep): void {
+  const [scenario, agent] = [longest(scenarios), longest(agents)];
+  const cell = { sweep: id, scenario, augmentation: 'none', agent, user, trial: trials, seed } as const;
+  const { length } = trajectoryId(cell);
+  if (length <= LONGEST_ID) return;
+  const parts = `--id ${id.length}, scenario ${scenario.length}, --agent ${agent.length}`;
+  throw new UserError(`ids would have ${length} characters, more than ${LONGEST_ID} (${parts}): choose shorter names`);
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
 }

@@ -2,7 +2,7 @@ import type { BudgetSettings } from '../../limits/limit.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { storedParameters } from './stored-parameters.ts';
+import { storedParameters } from './stored-sweep.ts';
 import { requirePriced } from './require-priced.ts';
 
 /** Refuses a budget that could not be kept to: that of a stored sweep, with these changes. @throws UserError */

@@ -5,7 +5,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { storedParameters } from './stored-parameters.ts';
+import { storedParameters } from './stored-sweep.ts';
 
 type Settings = Omit<RunSettings, 'results'>;
 type PromptSettings = Pick<RunSettings, 'userPrompt' | 'prompting' | 'agentPrompt'>;

@@ -1,4 +1,5 @@
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { PendingActivity, Facts } from '../../diagnosis/facts.ts';
+import type { Collected } from '../diagnosis/collect-facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 import { sum } from '../../results/report/means.ts';
@@ -10,8 +11,6 @@ import type { EngineSession } from '../engine-session.ts';
 import type { FoundSweep } from './find-sweep.ts';
 import { estimateEnd } from './eta.ts';
 import type { Eta } from './eta.ts';
-import { oldestTrajectories } from './oldest-trajectories.ts';
-import type { OldTrajectory } from './oldest-trajectories.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {
@@ -89,4 +88,22 @@ function means(tally: readonly TallyGroup[]): ScoreMeans {
   const scored = sum(tally, 'scored');
   const solved = ratio(sum(tally, 'solved'), sum(tally, 'judged'));
   return { scored, solved, similarity: ratio(sum(tally, 'similaritySum'), scored) };
+}
+
+/** A trajectory that has been running for long, and what it is at. */
+export interface OldTrajectory {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Undefined between two activities. */
+  readonly pending: PendingActivity | undefined;
+}
+
+/** The running trajectories of a sweep that began first. */
+function oldestTrajectories({ running, facts }: Collected): readonly OldTrajectory[] {
+  return running.oldest.map(({ workflowId, id, startedAt }) => ({
+    id,
+    startedAt,
+    pending: facts.activities.find((activity) => activity.workflowId === workflowId),
+  }));
 }

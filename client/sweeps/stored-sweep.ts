@@ -1,13 +1,15 @@
-import { fetchPack } from '../../activities/stored-pack.ts';
+import { z } from 'zod';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
+import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
+import { fetchPack } from '../../activities/stored-pack.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import type { SweepPlan } from './plan-sweep.ts';
-import { storedParameters } from './stored-parameters.ts';
 
 /** A sweep as it was asked for, from the results. @throws UserError for single runs, PackMissing, InvalidModelSpec */
 export async function storedSweep(
@@ -41,4 +43,29 @@ export async function storedSweep(
   };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   return { sweep, cells: overview.cells, pack, texts: [], providers: [...new Set(queues)], notes: [] };
+}
+
+/** What the results remember of a sweep (runs/sweep-spec.ts). */
+const schema = z.object({
+  pack: z.string(),
+  scenarios: z.array(z.string()),
+  augmentations: z.array(z.enum(AUGMENTATIONS)),
+  agents: z.array(z.string()),
+  user: z.string(),
+  trials: z.int(),
+  seed: z.int(),
+  profile: z.enum(PROFILES),
+  services: z.string(),
+  clock: z.object({ start: z.number(), timeZone: z.string(), step: z.number() }),
+  userPrompt: z.enum(USER_PROMPTS).optional(),
+  prompting: z.enum(PROMPTING_STYLES).optional(),
+  agentPrompt: z.string().optional(),
+  forks: z.string().optional(),
+});
+
+export type StoredParameters = z.infer<typeof schema>;
+
+/** The parameters of a sweep; null for single runs, which have none. */
+export function storedParameters({ parameters }: Pick<SweepOverview, 'parameters'>): StoredParameters | null {
+  return schema.safeParse(parameters).data ?? null;
 }

@@ -1,6 +1,8 @@
 import type { Comparison } from '../comparison/comparison.ts';
+import { couldRegress, regressionOf, primary } from '../comparison/regression.ts';
+import { sideText } from '../comparison/side-text.ts';
+import { marginText } from '../comparison/comparison-texts.ts';
 import type { Report } from './report.ts';
-import { blindTexts, regressionTexts } from './regression-texts.ts';
 
 /** Something that an agent of the sweep must meet, and why it does not. */
 export interface Bar {
@@ -34,4 +36,40 @@ export function noRegression(comparisons: readonly Comparison[]): readonly Bar[]
     const [blind = null] = blindTexts([comparison]);
     return { name: `no regression since ${before.sweep}`, agent: after.agent, problem, blind };
   });
+}
+
+/** A sentence for each comparison that does not show the second side not to be worse by the margin. */
+export function marginTexts(comparisons: readonly Comparison[]): readonly string[] {
+  return comparisons.flatMap((comparison) => {
+    const found = primary(comparison);
+    const sides = `${sideText(comparison.after)} compared with ${sideText(comparison.before)}`;
+    if (found === null) return [`${sides}: nothing in common, so nothing is shown (--margin)`];
+    const { margin } = found.difference;
+    if (margin === null || (margin.shown !== 'worse' && margin.shown !== 'not-shown')) return [];
+    return [`${sides}: ${marginText(found.measure, margin)} (--margin)`];
+  });
+}
+
+/** A sentence for each comparison in which an agent is significantly worse after. */
+export function regressionTexts(comparisons: readonly Comparison[]): readonly string[] {
+  return comparisons.flatMap((comparison) => {
+    const found = regressionOf(comparison);
+    if (found === null) return [];
+    const { measure, difference } = found;
+    const what = measure === 'solved' ? 'the share of solved runs' : 'similarity';
+    const lost = (100 * -difference.difference).toFixed(1);
+    const [after, before] = [sideText(comparison.after), sideText(comparison.before)];
+    const p = (difference.pAdjusted ?? 1).toPrecision(2);
+    return [`${what} of ${after} is ${lost} points below that of ${before}, p ${p} (--fail-on-regression)`];
+  });
+}
+
+/** A sentence for each comparison of so few scenarios that no regression can be found in it. */
+export function blindTexts(comparisons: readonly Comparison[]): readonly string[] {
+  return comparisons
+    .filter((comparison) => comparison.similarity !== null && !couldRegress(comparison))
+    .map(
+      ({ similarity, before, after }) =>
+        `${sideText(after)} compared with ${sideText(before)}: ${similarity?.scenarios} scenarios are too few to find any regression (--fail-on-regression)`,
+    );
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { outlast } from '../../cli/outlast.ts';
+import { outlast } from '../../client/outlast.ts';
 import { changedProgram } from '../processes/changed-program.ts';
 import type { Edits } from '../processes/changed-program.ts';
 import { printed } from '../processes/start-command.ts';
@@ -50,7 +50,9 @@ export async function badRelease(
       return async () => {
         await end(bad);
         release();
-        await outlast(() => resetTrajectories(client, bad.child.pid ?? 0));
+        await outlast(() => resetTrajectories(client, bad.child.pid ?? 0), {
+          report: (line) => process.stderr.write(`${line}\n`),
+        });
       };
     },
   };

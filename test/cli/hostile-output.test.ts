@@ -12,7 +12,8 @@ import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules
 import { withResults } from '../../client/results.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { renderDiagnosis } from '../../cli/diagnose/render-diagnosis.ts';
-import { groupWaits, waitLines } from '../../cli/sweep/waits.ts';
+import { groupWaits } from '../../client/sweeps/waits.ts';
+import { waitLines } from '../../cli/sweep/waits.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { CALLING, NOW, PROGRESS, STANDING, WORKFLOW } from '../support/sweep-facts.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
 import { writeManyResults } from '../../bench/many-results.ts';
-import { inPages } from '../../cli/list/in-pages.ts';
+import { inPages } from '../../cli/list/list-trajectories.ts';
 import { printJsonPage, printPage } from '../../cli/say.ts';
 import { toolsandbox } from './command-line.ts';
 

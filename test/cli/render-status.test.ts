@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderStatus } from '../../cli/status/render-status.ts';
 import { scoresOf } from '../../client/sweeps/status.ts';
 import type { SweepStatus } from '../../client/sweeps/status.ts';
-import { statusForm } from '../../cli/status/status-form.ts';
+import { statusForm } from '../../client/sweeps/status-form.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import type { AgentProgress } from '../../runs/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spentText } from '../../cli/sweep/spent-text.ts';
+import { spentText } from '../../cli/sweep/status-lines.ts';
 import { dollars } from '../../text/dollars.ts';
 import { NOTHING_SPENT } from '../../results/spending.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/choose-world.ts';
-import { requireTool } from '../../cli/tool/find-tool.ts';
+import { requireTool } from '../../cli/tool/tool-actions.ts';
 import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
 import { UserError } from '../../client/errors.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Client } from '@temporalio/client';
-import type { Connection } from '@temporalio/client';
+import type { Client, Connection } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { COLUMNS } from '../../cli/ui/sweep-view.ts';
+import { COLUMNS } from '../../client/temporal-ui/sweep-view.ts';
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
 import { historyToJSON } from '../../infra/history-json.ts';

@@ -1,7 +1,7 @@
 import proto from '@temporalio/proto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WaitsReporter } from '../../cli/run/waits-reporter.ts';
-import { groupWaits } from '../../cli/sweep/waits.ts';
+import { groupWaits } from '../../client/sweeps/waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { UNENCODED } from './unencoded.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
-import { healthUnavailable, hostAndPort, listenAddress, metricsUnavailable } from '../../cli/worker/listen-address.ts';
-import { keylessNotes, notAskedNote, unservedNotes } from '../../cli/worker/start-notes.ts';
+import { chosenProviders } from '../../client/worker/chosen-providers.ts';
+import { listenAddress } from '../../cli/options.ts';
+import { healthUnavailable, hostAndPort, metricsUnavailable } from '../../client/worker/listen-address.ts';
+import { keylessNotes, notAskedNote, unservedNotes } from '../../client/worker/start-notes.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 
 describe('--metrics and --health', () => {

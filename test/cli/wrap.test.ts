@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createPaint } from '../../cli/render/paint.ts';
-import { cutText, wrapLine, wrapText } from '../../cli/render/wrap.ts';
+import { cutText, wrapText } from '../../text/wrap-text.ts';
+import { wrapLine } from '../../cli/render/wrap.ts';
 
 const ID = 'nightly/add_contact_with_name_and_phone_number/none/openai:gpt-5/1';
 

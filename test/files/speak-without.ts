@@ -1,7 +1,7 @@
 /** Prints as JSON what a worker says at its start, and why it cannot deliver a mail. */
 import { deliver } from '../../activities/nights/notify/deliver.ts';
-import { chosenProviders } from '../../cli/worker/chosen-providers.ts';
-import { unservedNotes } from '../../cli/worker/start-notes.ts';
+import { chosenProviders } from '../../client/worker/chosen-providers.ts';
+import { unservedNotes } from '../../client/worker/start-notes.ts';
 import { exampleSummary } from '../activities/nights/notify/example-summary.ts';
 
 const environment = { GEMINI_API_KEY: 'key', OPENAI_API_KEY: 'key', ANTHROPIC_API_KEY: 'key' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import type { AgentProgress, SweepSpec } from '../../runs/contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { modelsToCheck } from '../../client/sweeps/models-to-check.ts';
+import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/cells.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';

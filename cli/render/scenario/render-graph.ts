@@ -12,10 +12,10 @@ import { edgesOf } from '../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { Look } from '../look.ts';
-import { wrapText } from '../wrap.ts';
-import { drawLanes } from './draw-lanes.ts';
-import type { DrawnNode } from './draw-lanes.ts';
-import { showTemplate } from './show-template.ts';
+import { wrapText } from '../../../text/wrap-text.ts';
+import { drawLanes } from '../../../text/draw-lanes.ts';
+import type { DrawnNode } from '../../../text/draw-lanes.ts';
+import { showTemplate } from '../../../client/scenarios/show-template.ts';
 import { showFields } from '../../../text/show-value.ts';
 
 type DependentConstraint = Extract<Constraint, { kind: 'tool-trace-dependent' }>;

@@ -5,9 +5,9 @@ import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
 import type { ReplyCondition, ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
 import type { Look } from '../look.ts';
 import { renderGraph } from './render-graph.ts';
-import { worldFacts } from './render-world.ts';
-import { showCall } from './show-template.ts';
-import { toolFacts } from './tool-facts.ts';
+import { worldFacts } from '../../../client/scenarios/world-facts.ts';
+import { showCall } from '../../../client/scenarios/show-template.ts';
+import { toolFacts } from '../../../client/scenarios/tool-facts.ts';
 
 const MILESTONES = 'milestones (must happen, from top to bottom along the lines)';
 const MINEFIELDS = 'minefields (must not happen)';

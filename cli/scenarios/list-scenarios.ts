@@ -1,0 +1,39 @@
+import { choosePack } from '../../client/packs.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import { profileOf } from '../../scenarios/profile-of.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { scenarioUnder } from '../../scenarios/scenario-under.ts';
+import { print, printJson } from '../say.ts';
+
+export interface ListOptions {
+  readonly pack?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly profile?: Profile;
+  readonly tables?: true;
+  readonly json?: true;
+}
+
+/** Prints the scenarios that match, or what they cover. */
+export async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
+  const { categories, tables, json } = options;
+  const profile = options.profile ?? (tables ? 'paper' : undefined);
+  const { pack, scenarios } = await choosePack(options.pack, {
+    ...(patterns.length > 0 && { patterns }),
+    ...(categories && { categories }),
+    ...(profile && { profile }),
+  });
+  const played = profile ?? profileOf(pack);
+  if (tables) {
+    return (await import('./coverage-tables.ts')).printCoverage(scenarios, played, json === true);
+  }
+  const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
+  for (const scenario of scenarios) {
+    if (json) printJson(brief(scenarioUnder(scenario, played)));
+    else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
+  }
+}
+
+function brief({ name, summary, categories, state, tools }: Scenario) {
+  return { name, summary, categories, state, tools: tools.allow };
+}

@@ -1,0 +1,24 @@
+import { newScenario } from '../../client/scenarios/new-scenario.ts';
+import type { NewScenario } from '../../client/scenarios/new-scenario.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { print, printJson, say } from '../say.ts';
+
+export interface NewOptions extends NewScenario {
+  readonly json?: true;
+}
+
+/** Writes a new scenario, and says what to do with it next. */
+export function writeNewScenario(name: string, { json, ...options }: NewOptions): void {
+  const files = newScenario(name, options);
+  if (json) return printJson({ scenario: name, pack: options.pack, files });
+  print(files.map((file) => escapeForTerminal(`wrote ${file}`)));
+  const inPack = ['--pack', options.pack];
+  say([
+    '',
+    'next, try:',
+    `  ${hintCommand('scenarios', 'show', name, ...inPack)}`,
+    `  ${hintCommand('scenarios', 'validate', ...inPack)}`,
+    `  ${hintCommand('run', name, ...inPack, '--engine', 'inline')}`,
+  ]);
+}

@@ -1,0 +1,27 @@
+import { readStoredPack } from '../activities/stored-pack.ts';
+import type { MilestoneGraph } from '../evaluation/milestone.ts';
+import type { TrajectoryRecord } from '../results/record.ts';
+import type { ResultsStore } from '../results/store.ts';
+import { instantiate } from '../scenarios/instantiate.ts';
+import { choosePack } from './packs.ts';
+import type { Report } from './report.ts';
+
+export interface Grader {
+  readonly milestones: MilestoneGraph;
+  readonly minefields: MilestoneGraph;
+}
+
+/** The milestones of the run's own pack, which the results hold, or of others (`--pack`). */
+export async function graderOf(
+  store: ResultsStore,
+  record: TrajectoryRecord,
+  packs: readonly string[] | undefined,
+  report: Report,
+): Promise<Grader> {
+  const stored = packs === undefined ? await store.packs.find(record.provenance.pack) : null;
+  const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored, store.location);
+  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
+  if (pack.hash !== record.provenance.pack)
+    report('note: the run was played with another pack; its milestones are described as in this one');
+  return { milestones, minefields };
+}

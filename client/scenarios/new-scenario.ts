@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { asUnusable } from '../../files/unusable-file.ts';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { readDraft } from '../../scenarios/draft.ts';
+import type { Draft } from '../../scenarios/draft.ts';
+import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
+import { packFiles, scenarioFile, schemaFiles, variantFile } from '../../scenarios/scaffold.ts';
+import type { NewFiles } from '../../scenarios/scaffold.ts';
+import { UserError } from '../errors.ts';
+import { packNameOf, validName } from './pack-name.ts';
+import { writeOutput } from '../write-output.ts';
+
+export interface NewScenario {
+  /** The folder of the pack. */
+  readonly pack: string;
+  /** The scenario that it is a variant of. */
+  readonly like?: string;
+}
+
+/**
+ * Writes a new scenario into a pack of the user's own, and the pack if there is none. Replaces no file but our schemas.
+ * Returns the paths that were written. @throws UserError, UnknownScenario
+ */
+export function newScenario(name: string, { pack: folder, like }: NewScenario): readonly string[] {
+  validName(name, 'name of a scenario');
+  if (folder === BUILT_IN_NAME)
+    throw new UserError(`--pack ${folder} is the built-in catalogue: name a folder of your own, such as ./${folder}`);
+  const draft = readDraft(folder);
+  const taken = draft.scenarios.find((one) => one.name === name);
+  if (taken !== undefined)
+    throw new UserError(`there is a scenario "${name}" at ${taken.place()}: choose another name`);
+  const known = [...draft.scenarios, ...draft.bases];
+  if (like !== undefined && !known.some((one) => one.name === like))
+    throw new UnknownScenario(like, [{ name: packNameOf(folder), scenarios: known }]);
+  const files = [
+    ...write(folder, draft.exists ? new Map() : packFiles(packNameOf(folder))),
+    ...write(folder, like === undefined ? scenarioFile(name, stateFor(draft)) : variantFile(name, like)),
+  ];
+  write(folder, schemaFiles(), true);
+  return files;
+}
+
+/** A base state to name, where the usual one is missing. */
+function stateFor({ states }: Draft): string | undefined {
+  return states.includes('base') ? undefined : states[0];
+}
+
+/** The paths that were written. */
+function write(folder: string, files: NewFiles, replace = false): readonly string[] {
+  return [...files].map(([name, text]) => {
+    const path = join(folder, name);
+    makeFolder(dirname(path));
+    writeOutput(path, text, { option: '--pack', replace });
+    return path;
+  });
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw new UserError(`${path} ${asUnusable(error, 'written').message}: choose another folder with --pack`);
+  }
+}

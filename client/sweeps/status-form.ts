@@ -1,0 +1,52 @@
+import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
+import { verdictForm } from '../diagnosis/diagnosis-form.ts';
+import { trafficForm } from './limits.ts';
+import { pausedForm } from './control-form.ts';
+import { groupWaits } from './waits.ts';
+import type { SweepStatus } from './status.ts';
+
+/** The form that `status --json` prints (docs/json-output.md). */
+export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: SweepStatus, now: number) {
+  const { sweep, workflow, progress, progressFrom, recent, activities, results } = facts;
+  const { cells = null, running = facts.listed, concurrency = null, paused = null } = progress ?? {};
+  const { skipped, outcomes, retries, stops } = progress?.counts ?? NO_COUNTS;
+  return {
+    sweep,
+    status: workflow?.status ?? null,
+    startedAt: timeForm(workflow?.startedAt ?? null),
+    finishedAt: timeForm(workflow?.finishedAt ?? null),
+    ...verdictForm(diagnosis),
+    progressFrom,
+    cells,
+    done: progress && finishedCells(progress.counts),
+    running,
+    concurrency,
+    playing: progress?.agents ?? [],
+    paused: pausedForm(paused),
+    perMinute: recent.withinMs > 0 ? (recent.ended * 60_000) / recent.withinMs : null,
+    eta: timeForm(eta.at),
+    etaReason: eta.because,
+    skipped,
+    outcomes,
+    scored: scores?.scored ?? null,
+    retries,
+    solved: scores?.solved ?? null,
+    similarity: scores?.similarity ?? null,
+    stops,
+    waits: groupWaits(activities, now).map(({ reason, items }) => ({ reason, turns: items.length })),
+    oldest: oldest.map(({ id, startedAt: since, pending }) => ({
+      id,
+      startedAt: timeForm(since),
+      activity: pending?.activity ?? null,
+      attempt: pending?.attempt ?? null,
+      failure: pending?.lastFailure ?? null,
+    })),
+    budget: results.kind === 'read' ? results.budget : null,
+    models: results.kind === 'read' ? results.models.map(trafficForm) : null,
+    agents,
+  };
+}
+
+function timeForm(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

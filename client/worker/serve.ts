@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import { findEngine } from '../../infra/find-engine.ts';
+import { lacksNote } from '../../results/migrations/lacks-note.ts';
+import { createLogger, installRuntime } from '../../workers/logger.ts';
+import type { LogLevel } from '../../workers/log-levels.ts';
+import type { DeploymentVersion } from '../../workers/deployment.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
+import { Health } from '../../workers/health/health.ts';
+import { serveHealth } from '../../workers/health/serve-health.ts';
+import { processMemory } from '../../workers/process-memory.ts';
+import { runWorker } from '../../workers/run-worker.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { TRACES_LOST } from './worker-log.ts';
+import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
+import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
+import { twinNotes } from './twin-notes.ts';
+import { tuningFor } from '../../workers/tuning.ts';
+import { playEnvironment } from '../play-environment.ts';
+import type { PlayFiles } from '../play-environment.ts';
+import { withResults } from '../results.ts';
+import { STATE_DIRECTORY } from '../places.ts';
+import { chosenProviders } from './chosen-providers.ts';
+import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
+import { notPromotedNote } from '../deployment/not-promoted-note.ts';
+import { UserError } from '../errors.ts';
+import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes } from './start-notes.ts';
+import { onceThere } from './once-there.ts';
+
+export interface WorkerCommandOptions extends PlayFiles {
+  /** False with --no-providers; absent by default. */
+  readonly providers?: readonly string[] | false;
+  /** False with --no-deliveries. */
+  readonly deliveries: boolean;
+  readonly turns?: number;
+  readonly workflowTasks?: number;
+  /** MB. */
+  readonly memory?: number;
+  readonly grace: number;
+  readonly log: LogLevel;
+  readonly metrics?: string;
+  readonly health?: string;
+  readonly deployment?: string;
+  readonly build?: string;
+  readonly ownEngine?: true;
+  readonly untilStdinCloses?: true;
+  readonly results: string;
+}
+
+/** Runs a worker until `stop` aborts; running turns finish first. */
+export async function serve(options: WorkerCommandOptions, stop: AbortSignal): Promise<void> {
+  const environment = await playEnvironment(options, process.env);
+  const providers = chosenProviders(options.providers, environment);
+  const deployment = deploymentOf(options);
+  const logger = createLogger(options.log);
+  await using opened = new AsyncDisposableStack();
+  opened.use(startRuntime(logger, options.metrics));
+  const health = new Health();
+  opened.use(await healthPages(health, options.health));
+  const prepared = { environment, providers, deployment, logger, health, stop };
+  // Whoever started a worker for themselves decides what to do without servers.
+  if (options.untilStdinCloses) return work(options, prepared);
+  await onceThere(() => work(options, prepared), {
+    stop,
+    tell: (reason) => {
+      health.wait(reason);
+      logger.warn(`waiting until its servers are there: ${reason}`);
+    },
+    wasThere: () => health.isServing,
+  });
+}
+
+function startRuntime(logger: Logger, metrics: string | undefined): AsyncDisposable {
+  try {
+    return installRuntime(logger, metrics);
+  } catch (error) {
+    throw metrics === undefined ? error : metricsUnavailable(metrics, error);
+  }
+}
+
+interface Prepared {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly providers: readonly string[];
+  readonly deployment: DeploymentVersion | undefined;
+  readonly logger: Logger;
+  readonly health: Health;
+  readonly stop: AbortSignal;
+}
+
+async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<void> {
+  const { environment, providers, deployment, logger, health, stop } = prepared;
+  const report = (line: string) => logger.info(line);
+  const engine = await findEngine({
+    directory: STATE_DIRECTORY,
+    environment: process.env,
+    report,
+    own: options.ownEngine === true,
+  });
+  try {
+    await withResults(options.results, 'write', async (store) => {
+      const lacking = lacksNote(store.lacks);
+      if (lacking !== null) logger.warn(lacking);
+      if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
+      if (!options.untilStdinCloses) {
+        noteProviders(logger, options.providers, environment);
+        for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
+        for (const note of await twinNotes(engine, store)) logger.warn(note);
+        const note = deployment && (await notPromotedNote(engine, deployment));
+        if (note) logger.warn(note);
+      }
+      await withTraces(environment, traceNotes(logger), (spans) =>
+        runWorker({
+          engine,
+          dependencies: createDependencies(store, environment, spans),
+          providers,
+          delivers: options.deliveries,
+          deployment,
+          tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
+          logger,
+          health,
+          stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
+        }),
+      );
+    });
+  } finally {
+    await engine.stop();
+    // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
+    if (options.untilStdinCloses) process.stdin.destroy();
+  }
+}
+
+function traceNotes(logger: Logger): TraceNotes {
+  return { warn: (text) => logger.warn({ failure: TRACES_LOST }, text), info: (text) => logger.info(text) };
+}
+
+function deploymentOf({ deployment, build }: WorkerCommandOptions): DeploymentVersion | undefined {
+  if (deployment !== undefined) return { deploymentName: deployment, buildId: build ?? harnessVersion() };
+  if (build !== undefined) throw new UserError('--build names a build of a deployment: add --deployment NAME');
+  return undefined;
+}
+
+/** Aborts when the parent process, which holds the other end of the pipe, has ended. */
+function stdinClosed(): AbortSignal {
+  const controller = new AbortController();
+  process.stdin.on('end', () => controller.abort()).on('error', () => controller.abort());
+  process.stdin.resume();
+  return controller.signal;
+}
+
+async function healthPages(health: Health, address: string | undefined): Promise<AsyncDisposable | null> {
+  if (address === undefined) return null;
+  try {
+    return await serveHealth(health, hostAndPort(address));
+  } catch (error) {
+    throw healthUnavailable(address, error);
+  }
+}
+
+function noteProviders(logger: Logger, asked: readonly string[] | false | undefined, environment: NodeJS.ProcessEnv) {
+  if (asked === undefined) return;
+  const left = notAskedNote(asked);
+  if (left !== null) logger.info(left);
+  for (const note of keylessNotes(asked || [], environment)) logger.warn(note);
+}

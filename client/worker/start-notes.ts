@@ -1,0 +1,67 @@
+import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
+import { installCommand } from '../../files/optional-package.ts';
+import type { Engine } from '../../infra/engine.ts';
+import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import type { StoreReference } from '../../runs/contract.ts';
+import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { resultsIn } from '../sweeps/find-sweep.ts';
+import { hasKey, lackingPackages } from './chosen-providers.ts';
+
+const MOST_SWEEPS = 20;
+
+/** What an operator may expect of a worker that it will not do: the running sweeps whose results are in other stores. */
+export async function foreignSweepNotes(engine: Engine, store: StoreReference): Promise<readonly string[]> {
+  const connection = await connectClient(engine.connection);
+  try {
+    const { workflow } = createClient(connection, engine.namespace);
+    const query = 'WorkflowType = "sweep" AND ExecutionStatus = "Running"';
+    const notes: string[] = [];
+    for await (const { workflowId, memo } of workflow.list({ query })) {
+      const parsed = parseSweepWorkflowId(workflowId);
+      if (parsed === null || parsed.store === store.id) continue;
+      notes.push(
+        `sweep ${parsed.sweep} keeps its results in ${resultsIn(memo)} (store ${parsed.store}); this worker, whose results are in ` +
+          `${store.location} (store ${store.id}), does not serve it: to serve it, start a worker with --results of that store`,
+      );
+      if (notes.length === MOST_SWEEPS) break;
+    }
+    return notes;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The providers that a worker does not serve because their key or their package is missing, one line each. */
+export function unservedNotes(served: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.values<Provider>(PROVIDERS).flatMap(({ queue, keyVariable }) => {
+    if (queue === null || served.includes(queue)) return [];
+    const packages = lackingPackages(queue);
+    const lacking = [
+      ...(hasKey(queue, environment) ? [] : [`${keyVariable ?? 'their key'} is not set; set it`]),
+      ...(packages.length === 0
+        ? []
+        : [`${packages.join(', ')} is not installed; run \`${installCommand(packages)}\``]),
+    ];
+    return [`calls no ${queue} models: ${lacking.join(', and ')}, or leave them to other workers`];
+  });
+}
+
+/** The providers that were asked for although their key is missing. A model's spec may name another key. */
+export function keylessNotes(asked: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  return asked
+    .filter((queue) => !hasKey(queue, environment))
+    .map((queue) => {
+      const variable = Object.values<Provider>(PROVIDERS).find((provider) => provider.queue === queue)?.keyVariable;
+      const missing = `${variable ?? 'its key'} is not set`;
+      return `serves ${queue}, but ${missing}: turns of models that name no key of their own (keyEnv) stop their model for all workers; set it, or leave ${queue} out of --providers`;
+    });
+}
+
+/** What a worker leaves to others because it was asked to. */
+export function notAskedNote(asked: readonly string[] | false): string | null {
+  if (asked === false) return 'leaves all models to other workers (--no-providers)';
+  const others = PROVIDER_QUEUES.filter((queue) => !asked.includes(queue));
+  return others.length === 0 ? null : `leaves ${others.join(', ')} models to other workers (not in --providers)`;
+}

@@ -1,0 +1,43 @@
+import { fileExporter } from './exporter.ts';
+import type { Exporter } from './exporter.ts';
+
+interface Format {
+  readonly summary: string;
+  readonly load: () => Promise<Exporter>;
+}
+
+/** What `export` can write (docs/exports.md). */
+export const FORMATS = {
+  jsonl: {
+    summary: 'all that is stored, a line per trajectory; `import results` reads it',
+    load: async () => fileExporter((await import('./jsonl/json-lines.ts')).jsonLines),
+  },
+  csv: {
+    summary: 'a row per trajectory, without logs',
+    load: async () => fileExporter((await import('./csv/csv-table.ts')).csvTable),
+  },
+  parquet: {
+    summary: 'a folder with a table of trajectories and one of turns',
+    load: async () => (await import('./parquet/parquet-folder.ts')).parquetFolder,
+  },
+  inspect: {
+    summary: 'logs of inspect_ai: NAME.eval or NAME.json of one agent, or a folder',
+    load: async () => (await import('./inspect/inspect-logs.ts')).inspectLogs,
+  },
+  atif: {
+    summary: 'Agent Trajectory Interchange Format: a folder with a file each, or NAME.jsonl',
+    load: async () => (await import('./atif/atif-exporter.ts')).atifExporter,
+  },
+  otel: {
+    summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
+    load: async () => fileExporter((await import('./otel/otlp-lines.ts')).otlpLines),
+  },
+  reference: {
+    summary: 'the output folders of the original benchmark, one per agent and trial',
+    load: async () => (await import('./reference/reference-folder.ts')).referenceFolder,
+  },
+} satisfies Readonly<Record<string, Format>>;
+
+export type FormatName = keyof typeof FORMATS;
+
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
