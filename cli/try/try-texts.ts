@@ -89,7 +89,7 @@ export function nextAfterTry({ spec, runs }: Tried, results: string): readonly s
     ...(worst === undefined ? [] : [`  ${hintCommand('show', `${spec.id}/${worst.cell.scenario}`, ...files)}`]),
     ...(isScripted
       ? [
-          'this was the reference agent; your own model, for example of Ollama:',
+          'this was a script; your own model, for example of Ollama:',
           `  ${hintCommand('try', '--base-url', 'http://127.0.0.1:11434/v1', '--model', 'qwen3:8b', ...files)}`,
         ]
       : [

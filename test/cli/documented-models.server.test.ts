@@ -12,7 +12,7 @@ const KEYS = { OPENAI_API_KEY: 'planted-key-1a2b3c4d', ANTHROPIC_API_KEY: 'plant
 
 /** Those of the other pages repeat these or differ in a spec; `documented-commands.test.ts` checks them without playing. */
 const PAGES = [
-  ['README.md', 'A real model'],
+  ['docs/models.md', 'A real model'],
   ['docs/recordings.md', undefined],
 ] as const;
 

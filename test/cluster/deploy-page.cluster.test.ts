@@ -7,10 +7,10 @@ import type { Machine } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';
 
-const README = new URL('../../README.md', import.meta.url);
+const PAGE = new URL('../../docs/deploy.md', import.meta.url);
 const SECTION = 'A cluster instead of the local server';
 
-it.skipIf(withoutCluster)("the README's cluster section works as written", async () => {
+it.skipIf(withoutCluster)('the cluster section of docs/deploy.md works as written', async () => {
   const site = await createSite('bench');
   const [worker, office] = [await site.machine(), await site.machine()];
   for (const { directory } of [worker, office]) await installIn(directory);
@@ -46,10 +46,10 @@ it.skipIf(withoutCluster)("the README's cluster section works as written", async
 
 /** The first code block of the section. */
 async function shellLines(): Promise<string> {
-  const readme = await readFile(README, 'utf8');
-  const [, section = ''] = readme.split(`\n## ${SECTION}\n`);
+  const page = await readFile(PAGE, 'utf8');
+  const [, section = ''] = page.split(`\n## ${SECTION}\n`);
   const block = /```sh\n(.*?)\n```/s.exec(section)?.[1];
-  if (block === undefined) throw new Error(`README.md has no shell commands in "${SECTION}"`);
+  if (block === undefined) throw new Error(`docs/deploy.md has no shell commands in "${SECTION}"`);
   return block;
 }
 
