@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
-import { compileCache } from './compile-cache.ts';
+import { unusableNode } from './node-version.ts';
 
 process.stdout.on('error', exitOnClosedPipe);
 
-const cache = compileCache(process.env);
-if (cache !== null) {
-  enableCompileCache(cache);
-  // Engine guards and workers that this process starts use it from their first line on.
-  process.env['NODE_COMPILE_CACHE'] = cache;
+const unusable = unusableNode();
+if (unusable !== null) {
+  process.stderr.write(`${unusable}\n`);
+  process.exit(2);
 }
-// Imported now, because code that is imported before the cache is enabled is compiled at every start.
+
+// Imported now, because older Nodes cannot load these, and code that is imported before the cache is in use is compiled at every start.
+const { keepCompiledCode } = await import('./compile-cache.ts');
+keepCompiledCode(process.env);
 const [{ createProgram }, { reportFailure }] = await Promise.all([
   import('./program.ts'),
   import('./report-failure.ts'),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { modulePath } from '../files/own-code.ts';
 import type { CellReport } from './examine-cell.ts';
 import type { Examination } from './examine-scenario.ts';
 
@@ -8,7 +9,7 @@ export interface ThreadInput extends Omit<Examination, 'checks'> {
   readonly checks: readonly string[];
 }
 
-const THREAD = new URL('./scenario-thread.ts', import.meta.url);
+const THREAD = modulePath('./scenario-thread.ts', import.meta.url);
 
 /** Megabytes of each thread. The built-in catalogue takes less than a tenth. */
 const MEMORY_MB = 1024;

@@ -38,12 +38,6 @@ export async function cachedCode(
   }
 }
 
-/** Whether the code is in the cache, so that nothing has to be built. */
-export function isCached(key: string, environment: NodeJS.ProcessEnv, name = WORKFLOW_BUNDLES): boolean {
-  const folder = privateCache(name, environment);
-  return folder !== null && new CachedTexts(folder, '.js').read(key) !== null;
-}
-
 /** Null if others held the lock for too long, or the folder is on a disk without locks: then several processes build. */
 async function waitForLock(file: string): Promise<{ release(): void } | null> {
   const deadline = performance.now() + WAIT_MS;

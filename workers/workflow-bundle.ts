@@ -1,32 +1,47 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime } from '@temporalio/worker';
-import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { BundleOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import workerPackage from '@temporalio/worker/package.json' with { type: 'json' };
+import { modulePath, prebuilt } from '../files/own-code.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
 import { cachedCode } from './cached-code.ts';
 import { hashSources } from './hash-sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const WORKFLOWS_PATH = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
+const WORKFLOWS_PATH = modulePath('../workflows/index.ts', import.meta.url);
 
 /** The folders that workflow code is in or may import values from (folder map in CONTRIBUTING.md). */
 const FOLDERS = ['evaluation', 'infra/codec', 'runs', 'sandbox', 'text', 'workflows'] as const;
 
 /**
- * The bundled workflow code. Bundling takes a second or two of CPU time, so it is done once for the same code. Where payloads
- * are encrypted, the failures of workflows are too.
+ * The bundled workflow code. The package has it, made for its version of the SDK. Elsewhere it is made once for the same code, since
+ * that takes a second or two of CPU time. Where payloads are encrypted, the failures of workflows are too.
  */
 export async function bundleWorkflows(environment = process.env): Promise<WorkflowBundleWithSourceMap> {
   const { failureConverterPath } = dataConverter(environment);
-  const code = await cachedCode(bundleKey(ROOT, failureConverterPath), environment, async () => {
-    const bundle = await bundleWorkflowCode({
-      workflowsPath: WORKFLOWS_PATH,
-      logger: Runtime.instance().logger,
-      ...(failureConverterPath !== undefined && { failureConverterPath }),
-    });
-    return bundle.code;
-  });
+  const code =
+    prebuilt(bundleName(failureConverterPath)) ??
+    (await cachedCode(bundleKey(ROOT, failureConverterPath), environment, () => bundleCode(failureConverterPath)));
   return { code, sourceMap: 'in the code' };
+}
+
+/** Bundles the workflow code. @param options beyond the usual ones */
+export async function bundleCode(
+  failureConverterPath: string | undefined,
+  options: Partial<BundleOptions> = {},
+): Promise<string> {
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: WORKFLOWS_PATH,
+    logger: Runtime.instance().logger,
+    ...(failureConverterPath !== undefined && { failureConverterPath }),
+    ...options,
+  });
+  return code;
+}
+
+/** The file name of the bundle in the package. */
+export function bundleName(failureConverterPath: string | undefined): string {
+  return `workflows-${workerPackage.version}${failureConverterPath === undefined ? '' : '-encrypted'}.js`;
 }
 
 /** Differs if the bundle could: by the code, its place (which stack traces show), the SDK, and the Node version. */

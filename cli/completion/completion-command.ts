@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
+import { modulePath } from '../../files/own-code.ts';
 import { printDocument } from '../say.ts';
 import { shellQuote } from '../../text/shell-quote.ts';
 import { completionScript, SHELLS } from './completion-scripts.ts';
 import type { Shell } from './completion-scripts.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = modulePath('../main.ts', import.meta.url);
 
 export function completionCommand(): Command {
   return new Command('completion')

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { modulePath } from '../../files/own-code.ts';
 import type { Floor } from '../../results/report/floors.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
@@ -34,7 +35,7 @@ export class BackgroundFloors {
 
   async #play(sweep: string): Promise<void> {
     this.#floors.set(sweep, 'pending');
-    const thread = new Worker(new URL('./floors-thread.ts', import.meta.url), {
+    const thread = new Worker(modulePath('./floors-thread.ts', import.meta.url), {
       workerData: { results: this.#results, sweep },
     });
     this.#thread = thread;

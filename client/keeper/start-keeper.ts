@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { modulePath } from '../../files/own-code.ts';
 import { createPrivateDirectory } from '../../infra/process/private-directory.ts';
 import { lastWords, logLength } from '../../infra/process/server-log.ts';
 import { UserError } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { KeeperOrder } from './keeper.ts';
 import { readKeeper } from './keeper-state.ts';
 import type { KeeperState } from './keeper-state.ts';
 
-const KEEPER = fileURLToPath(new URL('keeper.ts', import.meta.url));
+const KEEPER = modulePath('./keeper.ts', import.meta.url);
 const POLL_MS = 100;
 
 /** Starts the keeper, or joins one that is starting, and waits until it is ready. It outlives this process. */

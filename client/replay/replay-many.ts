@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { modulePath } from '../../files/own-code.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Report } from '../report.ts';
 import type { ReplayEnd } from './run-replay.ts';
 
-const PROGRAM = fileURLToPath(new URL('./replay-histories.ts', import.meta.url));
+const PROGRAM = modulePath('./replay-histories.ts', import.meta.url);
 /** For one history; the first one also waits for the workflow code to be bundled. */
 const DEADLINE_MS = 60_000;
 

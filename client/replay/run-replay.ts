@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { modulePath } from '../../files/own-code.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { Report } from '../report.ts';
 
-const PROGRAM = fileURLToPath(new URL('./replay-history.ts', import.meta.url));
+const PROGRAM = modulePath('./replay-history.ts', import.meta.url);
 
 export type ReplayEnd = Exclude<ReplayLine, { kind: 'message' }>;
 

@@ -52,10 +52,9 @@ export async function serve(options: WorkerCommandOptions, stop: AbortSignal): P
   const providers = chosenProviders(options.providers, environment);
   const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
-  await using opened = new AsyncDisposableStack();
-  opened.use(startRuntime(logger, options.metrics));
+  await using _runtime = startRuntime(logger, options.metrics);
   const health = new Health();
-  opened.use(await healthPages(health, options.health));
+  await using _pages = await healthPages(health, options.health);
   const prepared = { environment, providers, deployment, logger, health, stop };
   // Whoever started a worker for themselves decides what to do without servers.
   if (options.untilStdinCloses) return work(options, prepared);

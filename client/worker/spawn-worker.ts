@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { modulePath } from '../../files/own-code.ts';
 
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const MAIN = modulePath('../../cli/main.ts', import.meta.url);
 
 export interface WorkerProcess {
   /** Of `toolsandbox worker`. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { modulePath } from '../../files/own-code.ts';
 import type { EngineFiles } from '../engine-files.ts';
 import { readEngineState } from '../engine-state.ts';
 import type { EngineState, Ports } from '../engine-state.ts';
@@ -12,7 +12,7 @@ import type { GuardOrder } from './guard-order.ts';
 import { createPrivateDirectory } from './private-directory.ts';
 import { lastWords, logLength } from './server-log.ts';
 
-const GUARD = fileURLToPath(new URL('engine-guard.ts', import.meta.url));
+const GUARD = modulePath('./engine-guard.ts', import.meta.url);
 const POLL_MS = 50;
 const PORT_PATIENCE_MS = 5_000;
 const ANY_PORTS: Ports = { frontend: 0, ui: 0, metrics: 0, http: 0 };

@@ -62,7 +62,10 @@ export class CallTape {
 }
 
 /** The parts of a request that decide about its answer. */
-export async function callRequest(input: Parameters<Fetch>[0], init: RequestInit | undefined) {
+export async function callRequest(
+  input: Parameters<Fetch>[0],
+  init: RequestInit | undefined,
+): Promise<{ readonly call: CallRequest; readonly headers: Headers }> {
   const { signal: _signal, ...rest } = init ?? {};
   const request = new Request(input instanceof Request ? input.clone() : input, rest);
   const { pathname, search } = new URL(request.url);

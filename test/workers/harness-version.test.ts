@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { harnessVersion } from '../../workers/harness-version.ts';
+import { harnessVersion, sourceVersion } from '../../workers/harness-version.ts';
 
 /** A checkout with one file. */
 function checkout(path: string, text: string): string {
@@ -25,12 +25,12 @@ describe('the harness version', () => {
       checkout('sandbox/tools/a.ts', '2'),
       checkout('sandbox/tools/b.ts', '1'),
       checkout('evaluation/a.ts', '1'),
-    ].map((root) => harnessVersion(root));
+    ].map((root) => sourceVersion(root));
     expect(new Set(versions).size).toBe(4);
-    expect(harnessVersion(checkout('sandbox/tools/a.ts', '1'))).toBe(versions[0]);
+    expect(sourceVersion(checkout('sandbox/tools/a.ts', '1'))).toBe(versions[0]);
   });
 
   it('does not change if only the command line changes', () => {
-    expect(harnessVersion(checkout('cli/a.ts', '1'))).toBe(harnessVersion(checkout('cli/a.ts', '2')));
+    expect(sourceVersion(checkout('cli/a.ts', '1'))).toBe(sourceVersion(checkout('cli/a.ts', '2')));
   });
 });

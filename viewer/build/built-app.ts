@@ -1,39 +1,19 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import vitePackage from 'vite/package.json' with { type: 'json' };
-import { cachedCode } from '../../workers/cached-code.ts';
-import { hashSources } from '../../workers/hash-sources.ts';
+import { prebuilt } from '../../files/own-code.ts';
 
 /** The files of the built app, by their path relative to the page. All are text. */
 export type AppFiles = Readonly<Record<string, string>>;
 
-const PROGRAM = fileURLToPath(new URL('./print-app.ts', import.meta.url));
-const MOST_BYTES = 64 * 1024 * 1024;
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The folders whose code is in the app (folder map in CONTRIBUTING.md). */
-const FOLDERS = ['viewer', 'sandbox', 'evaluation', 'results', 'runs'] as const;
-const EXTENSIONS = ['.ts', '.tsx', '.css', '.html', '.svg'] as const;
+/** The file of the package that has the built app, as JSON. */
+export const PREBUILT_APP = 'viewer.json';
 
 /**
- * The built app. Building takes a few seconds, so it is done once for the same code.
+ * The built app. The package has it; elsewhere it is built, which takes a few seconds, once for the same code.
  * @param onBuild called if it has to be built
  */
 export async function builtApp(
   onBuild: () => void = () => undefined,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<AppFiles> {
-  const text = await cachedCode(appKey(), environment, buildText, 'viewer-apps');
+  const text = prebuilt(PREBUILT_APP) ?? (await (await import('./cached-app.ts')).cachedApp(onBuild, environment));
   return JSON.parse(text) as AppFiles;
-
-  async function buildText(): Promise<string> {
-    onBuild();
-    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: MOST_BYTES });
-    return stdout;
-  }
-}
-
-function appKey(): string {
-  return hashSources(ROOT, FOLDERS, EXTENSIONS).update([vitePackage.version, process.version].join('\0')).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { installedWith } from '../../support/lockfile.ts';
 import { buildContext } from './build-context.ts';
@@ -94,35 +94,49 @@ function copy(
   }
   const stage = stages.get(from);
   if (stage === undefined) throw new Error(`no stage "${from}"`);
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(target, { recursive: true });
   // Files of the administrator may be links to those of this checkout: they must not change their owner.
   const isLinked = owner === '0:0';
-  execFileSync('cp', [isLinked ? '-al' : '-a', join(stage.root, String(sources[0])), target]);
+  execFileSync('cp', [isLinked ? '-al' : '-a', `${join(stage.root, String(sources[0]))}/.`, target]);
   if (!isLinked && owner !== null) execFileSync('chown', ['-R', owner, target]);
 }
 
 function run(script: string, image: BuiltImage): void {
-  if (script.includes('npm ci --omit=dev')) provideNpm(image);
+  const { dependencies, devDependencies, peerDependencies } = manifest;
+  const others = script.includes('--omit=dev') ? peerDependencies : devDependencies;
+  if (script.startsWith('npm ci')) linkPackages(image, Object.keys({ ...dependencies, ...others }));
+  if (script.includes('npm ')) provideNpm(image);
   const { command, args } = contained(image, ['sh', '-ec', script]);
   execFileSync(command, args, { env: image.environment, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** A stand-in for npm where it installs dependencies and optional packages, and what it would install. */
-function provideNpm({ root, directory }: BuiltImage): void {
-  const { dependencies, peerDependencies } = manifest;
-  const needed = installedWith(Object.keys({ ...dependencies, ...peerDependencies }));
-  const installed = [...needed].filter((path) => TOP_LEVEL.test(path) && existsSync(join(ROOT, path)));
-  const optional = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
+/** What npm would install. */
+function linkPackages({ root, directory }: BuiltImage, packages: readonly string[]): void {
+  const needed = [...installedWith(packages)];
+  const installed = needed.filter((path) => TOP_LEVEL.test(path) && existsSync(join(ROOT, path)));
   const to = join(root, directory);
   try {
     execFileSync('cp', ['-al', '--parents', ...installed, to], { cwd: ROOT, stdio: 'ignore' });
   } catch {
     execFileSync('cp', ['-a', '--parents', ...installed, to], { cwd: ROOT });
   }
-  const commands = ['ci --omit=dev', `install --no-save --save-prod --omit=dev ${optional.join(' ')}`];
-  const known = commands.map((command) => `[ "$*" = "${command}" ]`).join(' || ');
-  const npm = `#!/bin/sh\n{ ${known}; } && [ -f package-lock.json ] && [ -f .npmrc ]\n`;
-  writeFileSync(join(root, 'usr/local/bin/npm'), npm, { mode: 0o755 });
+}
+
+/** The npm of this machine, which installs nothing. */
+function provideNpm({ root }: BuiltImage): void {
+  const [npm = ''] = execFileSync('which', ['npm'], { encoding: 'utf8' }).split('\n');
+  const [program, folder] = [realpathSync(npm), join(root, 'usr/local/lib/npm')];
+  mkdirSync(dirname(folder), { recursive: true });
+  execFileSync('cp', ['-a', join(dirname(program), '..'), folder]);
+  const optional = Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
+  const install = `install --no-save --save-prod --omit=dev ${optional.join(' ')}`;
+  const launcher = `#!/bin/sh
+case "$*" in
+  "ci" | "ci --omit=dev" | "${install}") [ -f package-lock.json ] && [ -f .npmrc ] ;;
+  *) exec node /usr/local/lib/npm/bin/${basename(program)} "$@" ;;
+esac
+`;
+  writeFileSync(join(root, 'usr/local/bin/npm'), launcher, { mode: 0o755 });
 }
 
 function linkOrCopy(from: string, to: string): void {

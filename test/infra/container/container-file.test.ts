@@ -14,9 +14,9 @@ const steps = stepsOf(CONTAINER_FILE);
 describe('the container file', () => {
   it('uses the Node of package.json, on glibc, in all stages', () => {
     const [argument] = steps.flatMap((step) => (step.keyword === 'ARG' ? [step.text] : []));
-    expect(argument).toBe(`NODE=docker.io/library/node:${packageJson.dependencies.node}-bookworm-slim`);
+    expect(argument).toBe(`NODE=docker.io/library/node:${packageJson.devDependencies.node}-bookworm-slim`);
     const images = steps.flatMap((step) => (step.keyword === 'FROM' ? [step.image] : []));
-    expect(images).toEqual(['${NODE}', '${NODE}']);
+    expect(images).toEqual(['${NODE}', '${NODE}', '${NODE}']);
   });
 
   it('runs a worker by default, as a user without rights', async () => {
@@ -72,16 +72,20 @@ describe('the build context', () => {
     const existing = PRODUCTION.filter((folder) => existsSync(join(ROOT, folder)));
     const folders = context.filter((path) => path.includes('/')).map((path) => path.split('/', 1)[0]);
     expect(new Set(folders), '.dockerignore lists the folders').toEqual(new Set([...existing, 'bin', 'scripts']));
-    expect(context.filter((path) => path.startsWith('scripts/'))).toEqual([
-      'scripts/bundle.ts',
-      'scripts/fill-caches.ts',
-    ]);
+    const scripts = context.filter((path) => path.startsWith('scripts/'));
+    expect(scripts).toContain('scripts/package/build.ts');
+    expect(scripts.filter((path) => !path.startsWith('scripts/package/'))).toEqual([]);
     expect(context.filter((path) => !path.includes('/')).toSorted()).toEqual([
       '.npmrc',
+      'CHANGELOG.md',
+      'CITATION.cff',
+      'LICENSE',
       'NOTICE.md',
+      'README.md',
       'package-lock.json',
       'package.json',
       'tsconfig.json',
+      'tsconfig.package.json',
     ]);
   });
 });

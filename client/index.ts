@@ -1,0 +1,1 @@
+export { checkedPack } from './packs.ts';

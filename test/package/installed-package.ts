@@ -1,0 +1,74 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** What `npm pack` says about a package. */
+export interface Packed {
+  readonly path: string;
+  /** Of the tarball, in bytes. */
+  readonly size: number;
+  /** Paths in the package. */
+  readonly files: readonly string[];
+}
+
+/** Whether packages can be installed: npm's cache alone is not enough. */
+export function reachesRegistry(): boolean {
+  try {
+    execFileSync('npm', ['view', 'yaml', 'version', '--prefer-online', '--fetch-retries=0'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds and packs a copy of this checkout, which itself stays as it is. */
+export async function packCheckout(): Promise<Packed> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  for (const file of String(listed).split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const stdout = await npm(folder, 'pack', '--json');
+  const [{ filename, size, files }] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
+    { filename: string; size: number; files: readonly { path: string }[] },
+  ];
+  return { path: join(folder, filename), size, files: files.map(({ path }) => path) };
+}
+
+/** Installs packages into a new, empty project. Returns its folder. */
+export async function installed(...packages: readonly string[]): Promise<string> {
+  const project = mkdtempSync(join(tmpdir(), 'project-'));
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await npm(project, 'install', '--no-fund', '--no-audit', ...packages);
+  return project;
+}
+
+/** The names of the packages in a project, with their folders. */
+export function packagesIn(project: string): readonly string[] {
+  const lock = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, object>>;
+  };
+  return Object.keys(lock.packages).map((path) => path.replace('node_modules/', ''));
+}
+
+/** A PATH on which this Node is found before all others. */
+export function pathWith(node: string): string {
+  return [dirname(node), process.env['PATH']].join(delimiter);
+}
+
+async function npm(cwd: string, ...args: readonly string[]): Promise<string> {
+  // Of an outer npm, only what names registry and cache matters: not its folder, nor the environment of its script.
+  const environment = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
+  );
+  const options = { cwd, env: Object.fromEntries(environment), maxBuffer: MOST_OUTPUT };
+  return (await promisify(execFile)('npm', args, options)).stdout;
+}

@@ -1,0 +1,172 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { OLDEST_NODE } from '../../cli/node-version.ts';
+import { printed } from '../../scripts/processes/start-command.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
+import { createMachine, startForTest } from '../support/machine.ts';
+import { installed, packagesIn, packCheckout, pathWith, reachesRegistry, ROOT } from './installed-package.ts';
+import type { Packed } from './installed-package.ts';
+
+const alone = !reachesRegistry();
+if (alone) console.warn('\nTESTS OF THE PACKAGE SKIPPED: they install it, and no registry of npm packages answers\n');
+
+const SCENARIO = 'turn_on_cellular_low_battery_mode';
+
+/** A Node that no longer runs us. */
+const OLD_NODE = '20.20.2';
+
+let packed: Packed;
+let project: string;
+beforeAll(async () => {
+  if (alone) return;
+  packed = await packCheckout();
+  project = await installed(packed.path);
+});
+
+/** A folder of its own, and what starts the installed command there, found as a shell finds it. */
+async function user(variables: Readonly<Record<string, string>> = {}, from = project) {
+  const { directory, environment } = await createMachine(variables);
+  const bin = join(directory, 'bin');
+  mkdirSync(bin);
+  symlinkSync(join(from, 'node_modules/.bin/toolsandbox'), join(bin, 'toolsandbox'));
+  const cache = join(directory, 'cache');
+  const env: NodeJS.ProcessEnv = { PATH: pathWith(process.execPath), ...environment };
+  env.PATH = `${bin}:${env.PATH}`;
+  const start = (...args: readonly string[]) => startForTest('toolsandbox', args, { cwd: directory, env });
+  return { directory, cache, env, start, run: (...args: readonly string[]) => start(...args).ended };
+}
+
+describe.skipIf(alone)('the package', () => {
+  it('has compiled code, data and types of what it exports, and nothing of development', () => {
+    const roots = new Set(packed.files.map((path) => path.split('/', 1)[0]));
+    expect([...roots].toSorted()).toEqual(
+      ['CHANGELOG.md', 'CITATION.cff', 'LICENSE', 'NOTICE.md', 'README.md', 'bin', 'dist', 'package.json'].toSorted(),
+    );
+    const sources = packed.files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+    expect(sources).toEqual([]);
+    expect(packed.files.filter((path) => /^dist\/(test|bench|scripts|docs)\/|\.test\./.test(path))).toEqual([]);
+    const exported = Object.values(packageJson.exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
+    );
+    expect(exported.filter((path) => !packed.files.includes(path.slice(2)))).toEqual([]);
+    expect(packed.size).toBeLessThan(4_000_000);
+  });
+
+  it('brings neither what only the browser needs, nor a Node, nor what builds', () => {
+    const packages = packagesIn(project);
+    expect(packages).toContain('@temporalio/worker');
+    expect(packages.filter((name) => /^(react|react-dom|vite|typescript|vitest|node)$/.test(name))).toEqual([]);
+  });
+
+  it('has one copy of protobufjs for the Temporal SDK', () => {
+    const copies = packagesIn(project).filter((name) => name.endsWith('protobufjs'));
+    expect(copies.filter((name) => name.startsWith('@temporalio/'))).toEqual([]);
+    expect(copies).toContain('protobufjs');
+  });
+
+  it('has types that a strict compiler takes', () => {
+    const file = join(project, 'program.ts');
+    writeFileSync(
+      file,
+      "import * as toolsandbox from 'toolsandbox';\n\nexport const names: string[] = Object.keys(toolsandbox);\n",
+    );
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
+    const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck', 'false'];
+    const { stdout } = spawnSync(process.execPath, [compiler, ...strict, ...types, file], {
+      encoding: 'utf8',
+      cwd: project,
+    });
+    expect(stdout.split('\n').filter((line) => /^(program|node_modules\/toolsandbox\/)/.test(line))).toEqual([]);
+    const program = "import * as toolsandbox from 'toolsandbox'; console.log(Object.keys(toolsandbox).length)";
+    const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: project });
+    expect(Number(String(loaded))).toBeGreaterThan(0);
+  });
+
+  it('plays a scenario in process, from a folder of its own', async () => {
+    const { run } = await user();
+    const { code, stdout, stderr } = await run('run', SCENARIO, '--engine', 'inline');
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('solved, similarity 1.000');
+  });
+
+  it('plays a sweep on an engine that it starts, as the checkout would', async () => {
+    const { run } = await user();
+    const sweep = await run(
+      'sweep',
+      '--own-engine',
+      '--id',
+      'first',
+      '--scenarios',
+      SCENARIO,
+      '--augmentations',
+      'none',
+    );
+    expect(sweep.code, sweep.stderr).toBe(0);
+    const listed = await run('list', '--sweep', 'first', '--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness: harnessVersion() } });
+  });
+
+  it('works, replays and shows what was played without building anything', async () => {
+    const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+    env['XDG_CACHE_HOME'] = cache;
+    env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
+    const launcher = join(project, 'node_modules/toolsandbox/bin/toolsandbox');
+    const worker = startForTest(launcher, ['worker'], { cwd: directory, env });
+    await printed(worker, 'worker ready');
+    const sweep = await run(
+      'sweep',
+      '--id',
+      'packed',
+      '--no-worker',
+      '--scenarios',
+      SCENARIO,
+      '--augmentations',
+      'none',
+    );
+    expect(sweep.code, sweep.stderr).toBe(0);
+    worker.child.kill('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+
+    const replay = await run('replay', `packed/${SCENARIO}`);
+    expect(replay.code, replay.stderr).toBe(0);
+
+    const view = start('view', 'packed');
+    await printed(view, 'http://127.0.0.1:');
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(`${view.output.stdout}${view.output.stderr}`) ?? [];
+    const page = await (await fetch(address)).text();
+    const [, script = ''] = /<script[^>]* src="\.?\/?([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(`${address}/${script}`)).ok).toBe(true);
+
+    const cached = readdirSync(cache, { recursive: true, encoding: 'utf8' });
+    expect(cached.filter((path) => /workflow-bundles|viewer-apps/.test(path))).toEqual([]);
+    expect(existsSync(join(directory, 'node_modules'))).toBe(false);
+  });
+
+  it('checks packs in threads', async () => {
+    const { run } = await user();
+    const { code, stderr } = await run('scenarios', 'validate', SCENARIO);
+    expect(code, stderr).toBe(0);
+  });
+
+  it('runs on the oldest Node that it names, if that is in the project', async () => {
+    const own = await installed(packed.path, `node@${OLDEST_NODE}`);
+    const { run } = await user({}, own);
+    expect((await run('doctor', '--json')).stdout).toContain(OLDEST_NODE);
+    const sweep = await run('sweep', '--own-engine', '--scenarios', SCENARIO, '--augmentations', 'none');
+    expect(sweep.code, sweep.stderr).toBe(0);
+    expect(sweep.stderr).not.toContain('Warning');
+  });
+
+  it('says on an older Node what it needs', async () => {
+    const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
+    const { run, env } = await user();
+    env.PATH = pathWith(node).replace(/^/, `${env.PATH?.split(':')[0]}:`);
+    const { code, stdout, stderr } = await run('sweeps');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`this is Node ${OLD_NODE}`);
+  });
+});
