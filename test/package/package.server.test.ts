@@ -42,9 +42,8 @@ async function user(variables: Readonly<Record<string, string>> = {}, from = pro
 describe.skipIf(alone)('the package', () => {
   it('has compiled code, data and types of what it exports, and nothing of development', () => {
     const roots = new Set(packed.files.map((path) => path.split('/', 1)[0]));
-    expect([...roots].toSorted()).toEqual(
-      ['CHANGELOG.md', 'CITATION.cff', 'LICENSE', 'NOTICE.md', 'README.md', 'bin', 'dist', 'package.json'].toSorted(),
-    );
+    const beside = ['CHANGELOG.md', 'CITATION.cff', 'LICENSE', 'NOTICE.md', 'README.md', 'package.json'];
+    expect(roots).toEqual(new Set(['bin', 'dist', ...beside]));
     const sources = packed.files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
     expect(sources).toEqual([]);
     expect(packed.files.filter((path) => /^dist\/(test|bench|scripts|docs)\/|\.test\./.test(path))).toEqual([]);
