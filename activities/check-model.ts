@@ -2,7 +2,7 @@ import { createRole } from '../roles/create-role.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { RoleView } from '../roles/role.ts';
 import type { Sweep } from '../results/store/sweeps.ts';
-import type { CheckModelInput, CheckModelResult } from '../runs/contract.ts';
+import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { CallControl } from './call-model.ts';

@@ -3,9 +3,8 @@ import { trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
+import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import type {
-  CheckModelInput,
-  CheckModelResult,
   CloseSweepInput,
   FinishInput,
   FinishResult,

@@ -1,7 +1,7 @@
 import { describeSideEffect } from '../evaluation/describe-side-effect.ts';
 import { logOf } from '../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
-import { milestoneTitle } from '../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../evaluation/milestone.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
 import { agentSpan } from '../results/spans/agent-span.ts';

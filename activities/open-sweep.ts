@@ -1,8 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
-import { countCells } from '../runs/cells.ts';
+import { countCells, parametersOf } from '../runs/sweep-spec.ts';
 import { trajectoryIn } from '../runs/names.ts';
-import { parametersOf } from '../runs/sweep-spec.ts';
 import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { agentCells } from './fork-list.ts';

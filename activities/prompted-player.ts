@@ -1,7 +1,7 @@
 import { parseModelSpec } from '../roles/model/spec.ts';
 import { reactRole } from '../roles/react/react-role.ts';
 import type { TakeTurn } from '../roles/role.ts';
-import { watched } from '../roles/watcher/watched.ts';
+import { watched } from '../roles/watcher/watch-user.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import type { UserTask } from '../sandbox/user-brief.ts';

@@ -1,9 +1,8 @@
 import { failedChatSpan, chatSpan } from '../results/spans/chat-span.ts';
 import { failedFinishSpan } from '../results/spans/finish-spans.ts';
 import type { SpanError } from '../results/spans/span-content.ts';
-import type { TracedRun } from '../results/spans/span-ids.ts';
+import type { TracedRun, StepPlace, StepTimes } from '../results/spans/span-ids.ts';
 import type { SpanSink } from '../results/spans/span-sink.ts';
-import type { StepPlace, StepTimes } from '../results/spans/step-place.ts';
 import { failedToolSpans, toolSpans } from '../results/spans/tool-spans.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';

@@ -1,4 +1,4 @@
-import type { StepTimes } from '../results/spans/step-place.ts';
+import type { StepTimes } from '../results/spans/span-ids.ts';
 
 /** Starts now. Each call returns the time since then, whose length is right also if the clock of the machine is set meanwhile. */
 export function stopwatch(): () => StepTimes {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { modelsToCheck } from '../client/sweeps/plan-sweep.ts';
 import { print } from '../cli/say.ts';
-import { countCells } from '../runs/cells.ts';
+import { countCells, storedIn } from '../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../runs/names.ts';
-import { storedIn } from '../runs/sweep-spec.ts';
 import { FAILURE_NAMES, REFUSED_CONNECTION, startFailingModels } from '../scripts/isolation/failing-models.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import type { OwnEngine } from '../scripts/on-own-engine.ts';

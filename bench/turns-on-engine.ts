@@ -1,10 +1,9 @@
 import type { Client } from '@temporalio/client';
 import type proto from '@temporalio/proto';
 import { print } from '../cli/say.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
+import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
-import { storedIn } from '../runs/sweep-spec.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import { catalogue, sweepOf } from '../scripts/sweep-of.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import type { Report } from './report.ts';
-import { duration } from '../text/duration.ts';
+import { duration } from '../text/words.ts';
 
 /** How long a command that watches waits for a server that is away, and how often it asks. */
 const PATIENCE_MS = 60 * 60_000;

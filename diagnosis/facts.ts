@@ -1,6 +1,6 @@
 import type { BudgetState } from '../limits/limit.ts';
 import type { ModelTraffic } from '../limits/traffic.ts';
-import type { Progress } from '../runs/contract.ts';
+import type { Progress } from '../runs/progress.ts';
 
 /** What is known of a sweep at one moment. Times are milliseconds since the epoch. */
 export interface Facts {

@@ -1,4 +1,4 @@
-import { duration } from '../text/duration.ts';
+import { duration } from '../text/words.ts';
 import { finishedCells } from '../runs/sweep-counts.ts';
 import { failingActivities } from './causes/activities.ts';
 import { ended, paused, spent, stoppedModels } from './causes/control.ts';

@@ -4,18 +4,15 @@ import { conversationOf } from './statements/conversation.ts';
 import type { Conversation } from './statements/conversation.ts';
 import { withGuardrails } from './guardrails.ts';
 import { closestMessage, explain } from './explain.ts';
-import type { EvaluationLog } from './log.ts';
-import { mapRows } from './map-rows.ts';
+import type { EvaluationLog, Row, RoleName, SandboxRow } from './log.ts';
 import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
 import { plainPhoneNumbers } from './phone-format.ts';
 import { rougeL, rougeTokens } from './rouge.ts';
 import { SOLVED_FROM } from './solved.ts';
-import { sortedRows } from './row-order.ts';
 import type { MilestoneMatch, Score } from './score.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
-import { turnCount } from './turn-count.ts';
 
 /** What a run is scored against. */
 export interface Grader {
@@ -90,4 +87,44 @@ function cached<Result>(of: (text: string) => Result): (text: string) => Result 
     if (result === undefined) known.set(text, (result = of(text)));
     return result;
   };
+}
+
+/** The log with every state of a database changed, each once: equal states stay one array, by which results are cached. */
+function mapRows(log: EvaluationLog, change: (rows: readonly Row[]) => readonly Row[]): EvaluationLog {
+  const known = new WeakMap<readonly Row[], readonly Row[]>();
+  return {
+    ...log,
+    rows: (database, message) => {
+      const rows = log.rows(database, message);
+      let changed = known.get(rows);
+      if (changed === undefined) known.set(rows, (changed = change(rows)));
+      return changed;
+    },
+  };
+}
+
+/** The rows in one order, whatever it was: a row that was changed and changed back is where it was. */
+function sortedRows(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows;
+  return rows
+    .map((row) => ({ row, text: JSON.stringify(row) }))
+    .toSorted((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
+    .map(({ row }) => row);
+}
+
+/** The number of messages that count as turns (reference semantics 6.8): all but the opening and the user's own calls. */
+export function turnCount(log: EvaluationLog): number {
+  let count = 0;
+  for (let index = 0; index < log.length; index++) if (isTurn(log.message(index))) count++;
+  return count;
+}
+
+function isTurn({ sender, recipient, visible_to: visibleTo }: SandboxRow): boolean {
+  if (sender === 'SYSTEM' || visibleTo === null || isOnlyUser(visibleTo)) return false;
+  const pair = new Set([sender, recipient]);
+  return !(pair.has('USER') && pair.has('EXECUTION_ENVIRONMENT'));
+}
+
+function isOnlyUser(roles: readonly RoleName[]): boolean {
+  return roles.length === 1 && roles[0] === 'USER';
 }

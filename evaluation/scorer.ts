@@ -1,10 +1,10 @@
 import { referenceOf } from './guardrails.ts';
 import type { EvaluationLog, Row } from './log.ts';
-import { milestoneMean } from './milestone-mean.ts';
 import type { Constraint } from './milestone.ts';
 import type { Places } from './placement-problem.ts';
 import { answer, asking } from './question.ts';
 import type { Question, Surroundings } from './question.ts';
+import { EvaluationError } from './evaluation-error.ts';
 
 /** A constraint of a milestone, prepared for one log. Answers to equal questions are cached. */
 export interface ConstraintScorer {
@@ -55,4 +55,13 @@ export function milestoneSimilarity(scorers: readonly ConstraintScorer[], messag
     (constraint.kind === 'guardrail' ? guardrails : constraints).push(similarityAt(message, places));
   }
   return milestoneMean(constraints, guardrails);
+}
+
+/** The geometric mean of a milestone's constraints, or 0 if a guardrail is broken (reference semantics 6.4). */
+export function milestoneMean(constraints: readonly number[], guardrails: readonly number[]): number {
+  if (constraints.length === 0) {
+    throw new EvaluationError('ZeroDivisionError', 'a milestone needs a constraint that is not a guardrail');
+  }
+  const product = [...constraints, ...guardrails].reduce((soFar, similarity) => soFar * similarity, 1);
+  return product ** (1 / constraints.length);
 }

@@ -1,6 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDirectory } from './cache-directory.ts';
+import { homedir } from 'node:os';
+
+/** Outside of any checkout, so that all checkouts of a user share what is in it. */
+export function cacheDirectory(environment: NodeJS.ProcessEnv): string {
+  const base = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache');
+  return join(base, 'toolsandbox-temporal');
+}
 
 /**
  * The folder of our cache for code that this program runs later, so only its owner may write there. Null if there can be

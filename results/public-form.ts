@@ -112,7 +112,7 @@ function originForm({ id, startedAt, at, events, replaced, say }: Origin): objec
   return { id, startedAt: new Date(startedAt).toISOString(), at, events, agent, user, say: say ?? null };
 }
 
-/** The runs of a list share few of them (shared-json.ts). */
+/** The runs of a list share few of them (queries/shared-values.ts). */
 const provenanceForms = new WeakMap<Provenance, JsonValue>();
 
 function provenanceForm(provenance: Provenance): JsonValue {

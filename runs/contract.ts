@@ -6,6 +6,7 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import type { Pause } from './sweep-control.ts';
+import type { ModelToCheck, ModelCheck } from './preflight.ts';
 
 /** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
 
@@ -144,7 +145,7 @@ export interface SweepSpec {
   readonly forks?: ForkListReference;
 }
 
-/** A list of forks (runs/forks.ts), as JSON in the results store. */
+/** A list of forks (runs/fork-prefix.ts), as JSON in the results store. */
 export interface ForkListReference extends TextReference {
   readonly cells: number;
 }
@@ -168,36 +169,6 @@ export interface CloseSweepInput {
   readonly status: 'completed' | 'cancelled' | 'stopped';
   /** Why cells were not played, one line each. */
   readonly reasons: readonly string[];
-}
-
-/** A model of a sweep, and the queue of its turns. */
-export interface ModelToCheck {
-  readonly model: string;
-  readonly queue: string;
-}
-
-/** Input of `checkModel`. */
-export interface CheckModelInput {
-  readonly sweep: string;
-  /** Model spec. */
-  readonly model: string;
-  readonly seed: number;
-}
-
-export interface CheckModelResult {
-  readonly servedModel: string | null;
-  readonly latencyMs: number;
-  /** False if it answered with text. */
-  readonly calledTool: boolean;
-}
-
-/** What a sweep's preflight found out about a model. */
-export interface ModelCheck {
-  readonly model: string;
-  /** Null while it is asked, and if it failed. */
-  readonly result: CheckModelResult | null;
-  /** Why it is not played. */
-  readonly problem: string | null;
 }
 
 /** Input of `planTrajectories`: a page of cells. */
@@ -291,38 +262,6 @@ export interface SweepCounts {
   readonly replays?: number;
   /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
-}
-
-/** Answer of the query `progress` of `sweep`, `sweepLane` and `sweepShard`. A sweep that has ended has it in its memo too. */
-export interface Progress {
-  readonly cells: number;
-  readonly running: number;
-  readonly counts: SweepCounts;
-  /** Workflow ids of the running lanes of a sweep, or shards of a lane, each of which answers the same query. */
-  readonly shards: readonly string[];
-  /** Who plays in this lane. */
-  readonly agent?: string;
-  /** The lanes that are running (client/sweeps/progress.ts). */
-  readonly agents?: readonly AgentProgress[];
-  /** The preflight of the sweep's models. Absent in shards and in histories without one. */
-  readonly checks?: readonly ModelCheck[];
-  /**
-   * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a lane or a shard, now. Absent
-   * from sweeps of earlier versions.
-   */
-  readonly concurrency?: number;
-  /** Set while the sweep is paused. */
-  readonly paused?: Pause;
-}
-
-/** How far an agent is that is being played. */
-export interface AgentProgress {
-  readonly agent: string;
-  readonly cells: number;
-  readonly done: number;
-  readonly running: number;
-  /** Maximum number of its trajectories running at a time; 0 while the sweep is paused. */
-  readonly concurrency: number;
 }
 
 /** Mistakes of a simulated user are rare and differ: two more plays leave hardly any cell open. */

@@ -4,7 +4,7 @@ import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import type { CheckResult, FinishResult, TrajectoryInput } from './contract.ts';
-import { shellQuote } from '../text/shell-quote.ts';
+import { shellQuote } from '../text/hint-command.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
 const MAX_MESSAGES = 30;

@@ -2,6 +2,13 @@ import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import { nextRole } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import type { Cell } from '../sandbox/cell.ts';
+import type { Origin } from '../sandbox/origin.ts';
+
+/** A trajectory to play from the middle of another one. Its sweep is that of the list it stands in. */
+export interface Fork extends Omit<Cell, 'sweep'> {
+  readonly origin: Origin;
+}
 
 /** A run that cannot be forked as asked. */
 export class InvalidFork extends UserFacingError {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../sandbox/json.ts';
 import type { StoreReference, SweepSpec, UnstoredSweep } from './contract.ts';
+import type { Cell } from '../sandbox/cell.ts';
 
 /** The sweep with the store that its results go to. */
 export function storedIn({ id, location }: StoreReference, sweep: UnstoredSweep): SweepSpec {
@@ -26,4 +27,24 @@ export function parametersOf(spec: UnstoredSweep): JsonObject {
     ...(agentPrompt && { agentPrompt: agentPrompt.hash }),
     ...(forks && { forks: forks.hash }),
   };
+}
+
+type Cells = Pick<SweepSpec, 'scenarios' | 'augmentations' | 'agents' | 'trials' | 'forks'>;
+
+export function countCells({ scenarios, augmentations, agents, trials, forks }: Cells): number {
+  return forks?.cells ?? scenarios.length * augmentations.length * agents.length * trials;
+}
+
+/** The cell at an index of a sweep without forks. Agents vary slowest, then scenarios, augmentations and trials. */
+export function cellAt(spec: Cells & Pick<SweepSpec, 'id' | 'user' | 'seed'>, index: number): Cell {
+  const { scenarios, augmentations, agents, trials } = spec;
+  const perScenario = augmentations.length * trials;
+  const trial = 1 + (index % trials);
+  const augmentation = augmentations[Math.floor(index / trials) % augmentations.length];
+  const scenario = scenarios[Math.floor(index / perScenario) % scenarios.length];
+  const agent = agents[Math.floor(index / (perScenario * scenarios.length))];
+  if (augmentation === undefined || scenario === undefined || agent === undefined) {
+    throw new RangeError(`cell index ${index} is out of range: the sweep has ${countCells(spec)} cells`);
+  }
+  return { sweep: spec.id, scenario, augmentation, agent, user: spec.user, trial, seed: spec.seed + trial - 1 };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { countCells } from '../runs/cells.ts';
+import { countCells } from '../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec } from '../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../runs/names.ts';
 import type { sweep } from '../workflows/index.ts';

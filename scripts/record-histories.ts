@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
+import { cellAt, countCells } from '../runs/sweep-spec.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import {
   laneShardWorkflowId,

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { entryPage } from '../client/temporal-ui/entry-page.ts';
 import { startUiProxy } from '../client/temporal-ui/ui-proxy.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
+import { cellAt, countCells } from '../runs/sweep-spec.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';

@@ -6,7 +6,7 @@ import { toStoredPack } from '../activities/stored-pack.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { openStore } from '../results/open-store.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
-import { cellAt, countCells } from '../runs/cells.ts';
+import { cellAt, countCells } from '../runs/sweep-spec.ts';
 import { compareLink, sweepLink, trajectoriesLink, trajectoryLink } from '../viewer/app/navigation/links.ts';
 import { builtApp } from '../viewer/build/built-app.ts';
 import { startViewer } from '../viewer/server/start-viewer.ts';

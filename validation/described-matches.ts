@@ -1,4 +1,4 @@
-import { milestoneTitle } from '../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../evaluation/milestone.ts';
 import type { Score } from '../evaluation/score.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { StructurePath } from './check.ts';

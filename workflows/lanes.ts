@@ -1,7 +1,7 @@
 import { CancellationScope, condition, isCancellation, startChild } from '@temporalio/workflow';
 import { isStopped } from '../runs/contract.ts';
 import type { Stop, SweepCounts, SweepInput, SweepSpec } from '../runs/contract.ts';
-import { countCells } from '../runs/cells.ts';
+import { countCells } from '../runs/sweep-spec.ts';
 import { laneSpecs, shareOut } from '../runs/lanes.ts';
 import { laneWorkflowId } from '../runs/names.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';

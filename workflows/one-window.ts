@@ -1,8 +1,9 @@
 import { patched } from '@temporalio/workflow';
-import type { ModelCheck, SweepInput } from '../runs/contract.ts';
+import type { ModelCheck } from '../runs/preflight.ts';
+import type { SweepInput } from '../runs/contract.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';
 import { shardWorkflowId } from '../runs/names.ts';
-import { shardsAtATime } from '../runs/shards.ts';
+import { shardsAtATime } from '../runs/lanes.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import { checkModel, stopsOf } from './check-model.ts';
 import { Shards } from './play-shards.ts';

@@ -1,7 +1,7 @@
 import { CancellationScope, isCancellation, patched, startChild, workflowInfo } from '@temporalio/workflow';
 import { isStopped } from '../runs/contract.ts';
 import type { ShardInput, SweepCounts, SweepSpec } from '../runs/contract.ts';
-import { SHARD_CELLS } from '../runs/shards.ts';
+import { SHARD_CELLS } from '../runs/lanes.ts';
 import { addCounts } from '../runs/sweep-counts.ts';
 import { runPool } from './pool.ts';
 import { RunningShards } from './running-shards.ts';

@@ -1,4 +1,5 @@
-import type { ModelCheck, ModelToCheck, Stop, SweepSpec } from '../runs/contract.ts';
+import type { ModelCheck, ModelToCheck } from '../runs/preflight.ts';
+import type { Stop, SweepSpec } from '../runs/contract.ts';
 import { checkModel, stopsOf } from './check-model.ts';
 
 /** Asks the models of a sweep for one call each, all at once. Who plays with a model waits for its own answer only. */

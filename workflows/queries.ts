@@ -1,6 +1,6 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { Message } from '../sandbox/message.ts';
-import type { Progress } from '../runs/contract.ts';
+import type { Progress } from '../runs/progress.ts';
 
 /** The messages of a trajectory, starting at an index. */
 export const dialogueQuery = defineQuery<readonly Message[], [from: number]>('dialogue');

@@ -1,7 +1,8 @@
 import { continueAsNew, setHandler } from '@temporalio/workflow';
-import type { LaneInput, Progress, SweepCounts } from '../runs/contract.ts';
+import type { LaneInput, SweepCounts } from '../runs/contract.ts';
+import type { Progress } from '../runs/progress.ts';
 import { laneShardWorkflowId } from '../runs/names.ts';
-import { shardsAtATime } from '../runs/shards.ts';
+import { shardsAtATime } from '../runs/lanes.ts';
 import { NO_COUNTS } from '../runs/sweep-counts.ts';
 import { Shards } from './play-shards.ts';
 import { progressQuery } from './queries.ts';

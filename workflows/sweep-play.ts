@@ -1,4 +1,5 @@
-import type { OpenSweepResult, Progress, ResumedSweep } from '../runs/contract.ts';
+import type { OpenSweepResult, ResumedSweep } from '../runs/contract.ts';
+import type { Progress } from '../runs/progress.ts';
 
 /** How the cells of a sweep are played. */
 export interface SweepPlay {

@@ -10,7 +10,8 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
-import type { CloseSweepInput, OpenSweepResult, Progress, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type { CloseSweepInput, OpenSweepResult, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type { Progress } from '../runs/progress.ts';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';

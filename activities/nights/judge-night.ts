@@ -1,4 +1,4 @@
-import { compareStored } from '../../results/comparison/compare-stored.ts';
+import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Comparison } from '../../results/comparison/comparison.ts';
 import { decisive, regressions } from '../../results/comparison/regression.ts';
 import { ratio } from '../../results/report/ratio.ts';

@@ -1,4 +1,4 @@
-import { compareStored } from '../../results/comparison/compare-stored.ts';
+import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
 import type { Comparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { modulePath } from '../../files/own-code.ts';
 import { printDocument } from '../say.ts';
-import { shellQuote } from '../../text/shell-quote.ts';
+import { shellQuote } from '../../text/hint-command.ts';
 import { completionScript, SHELLS } from './completion-scripts.ts';
 import type { Shell } from './completion-scripts.ts';
 

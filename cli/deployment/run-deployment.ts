@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';

@@ -1,4 +1,4 @@
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { engineFiles } from '../../infra/engine-files.ts';

@@ -1,6 +1,6 @@
 import { showBlock } from '../say.ts';
 import { bar } from '../sweep/progress-line.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { terminalOf } from '../terminal.ts';
 
 const FIRST_AFTER_MS = 1000;

@@ -1,4 +1,4 @@
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { storedReport } from '../../results/report/report.ts';

@@ -7,7 +7,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { ImportedSweeps } from '../../client/imports/imported-sweeps.ts';

@@ -2,7 +2,7 @@ import { dollars } from '../../text/dollars.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 

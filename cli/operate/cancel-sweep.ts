@@ -1,7 +1,7 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { Interrupted } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';

@@ -4,7 +4,7 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
 import { shorten, showValue } from '../../text/show-value.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
-import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { shortfallsOf } from '../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../results/explain/shortfalls.ts';

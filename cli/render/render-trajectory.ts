@@ -1,5 +1,5 @@
-import { costOfRun } from '../../text/dollars.ts';
-import { count } from '../../text/count.ts';
+import { costOfRun, usageText } from '../../text/dollars.ts';
+import { count } from '../../text/words.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
@@ -11,11 +11,10 @@ import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
 import { renderChanges } from './render-changes.ts';
 import { originText, turnNotes } from './turn-notes.ts';
-import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { usageText } from '../../text/usage-text.ts';
 
 /** What the run was scored against. */
 export interface Expectations {

@@ -79,6 +79,6 @@ async function comparedWith(store: ResultsStore, after: SweepOverview, night: st
   const before = await existingSweep(store, night, say);
   if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
   const { comparedSides } = await import('../../client/compared-sides.ts');
-  const { compareStored } = await import('../../results/comparison/compare-stored.ts');
+  const { compareStored } = await import('../../results/comparison/comparison.ts');
   return compareStored(store, comparedSides([before, after], undefined));
 }

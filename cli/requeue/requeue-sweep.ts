@@ -6,7 +6,7 @@ import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import type { Condition } from '../../results/where/fields.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { UserError } from '../../client/errors.ts';
 import { trajectoryText } from '../list/list-trajectories.ts';
 import { sameFiles } from '../../client/places.ts';

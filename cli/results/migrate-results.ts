@@ -2,7 +2,7 @@ import { carryOutMigration, keepsEarlierVersions, planMigration } from '../../re
 import type { SchemaPlan } from '../../results/migrations/migrate-results.ts';
 import type { Connected } from '../../results/migrations/schema-access.ts';
 import { openSchema } from '../../results/open-store.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';

@@ -1,16 +1,15 @@
 import { archiveSweep } from '../../results/archive/archive-sweep.ts';
 import { openStorage } from '../../results/archive/open-storage.ts';
 import { placeOf } from '../../results/archive/storage.ts';
-import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
+import { SweepInUse } from '../../results/retention/require-ended.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { count } from '../../text/count.ts';
+import { count, sizeText } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../../client/errors.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
-import { sizeText } from '../../text/size-text.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { endedBefore, isSingleRuns, namedSweeps } from '../../client/retention/old-sweeps.ts';

@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { say, printJson, print } from '../say.ts';
-import { count } from '../../text/count.ts';
+import { count, sizeText } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { sizeText } from '../../text/size-text.ts';
 import type { PlannedPurge, PurgeConditions } from '../../client/retention/plan-purge.ts';
 import type { PurgeStep } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';

@@ -1,6 +1,6 @@
 import { restoreSweep } from '../../results/archive/restore-sweep.ts';
 import { openStorage } from '../../results/archive/open-storage.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';

@@ -7,7 +7,7 @@ import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { say } from '../say.ts';
 
 export type EngineName = 'temporal' | 'inline';

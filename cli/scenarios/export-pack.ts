@@ -1,4 +1,4 @@
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { validName } from '../../client/scenarios/pack-name.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import type { Paint } from '../render/paint.ts';
 import type { CheckResult, LocatedFailure, ValidationResult } from '../../client/scenarios/validation-result.ts';
 

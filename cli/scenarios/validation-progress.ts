@@ -1,7 +1,7 @@
 import type { CellReport } from '../../validation/examine-cell.ts';
 import { showBlock } from '../say.ts';
 import { bar } from '../sweep/progress-line.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { terminalOf } from '../terminal.ts';
 
 /** Shows on a terminal how many cells are done; elsewhere nothing. */

@@ -1,4 +1,4 @@
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import type { NightForm, ScheduleForm } from '../../client/nights/schedule-forms.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 

@@ -1,9 +1,9 @@
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';

@@ -1,6 +1,6 @@
 import { budgetProblem, isLimited } from '../../limits/limit.ts';
 import type { Budget, BudgetState } from '../../limits/limit.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';

@@ -1,6 +1,6 @@
 import { dollars } from '../../text/dollars.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import type { Estimate, ModelEstimate } from '../../client/sweeps/estimate.ts';
 import type { Range } from '../../client/sweeps/estimated-usage.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';

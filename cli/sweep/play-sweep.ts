@@ -15,7 +15,7 @@ import { outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { budgetLines } from './budget-lines.ts';
 import { failedCells } from './progress-line.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { announceRequeued, startSweep } from '../../client/sweeps/start-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';

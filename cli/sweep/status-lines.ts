@@ -1,11 +1,13 @@
 import { dollars } from '../../text/dollars.ts';
 import { addSpending, addSpent } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
-import type { Progress, ModelCheck, Stop } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
+import type { ModelCheck } from '../../runs/preflight.ts';
+import type { Stop } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { cutText } from '../../text/wrap-text.ts';
 import { groupByReason } from '../../client/sweeps/group-reasons.ts';
 import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';

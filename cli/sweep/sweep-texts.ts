@@ -3,12 +3,11 @@ import type { LowestScored } from '../../results/store/trajectories.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
-import { isUrl } from '../../client/places.ts';
 import { failureLines } from './status-lines.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(

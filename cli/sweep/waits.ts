@@ -1,7 +1,7 @@
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { reasonLines } from './status-lines.ts';
 import type { StatusLine } from './status-lines.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';

@@ -6,8 +6,7 @@ import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.t
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
 import type { PromptingStyle } from '../../sandbox/prompting.ts';
-import { count } from '../../text/count.ts';
-import { duration } from '../../text/duration.ts';
+import { count, duration } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';

@@ -3,7 +3,7 @@ import type { Cell } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { say, showBlock } from '../say.ts';
 import { terminalOf } from '../terminal.ts';

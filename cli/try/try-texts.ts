@@ -2,7 +2,7 @@ import type { TrajectorySummary } from '../../results/record.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { sameFiles } from '../../client/places.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { dollars } from '../../text/dollars.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';

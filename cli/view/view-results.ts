@@ -3,7 +3,7 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { AppFiles } from '../../viewer/build/built-app.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
-import { shellQuote } from '../../text/shell-quote.ts';
+import { shellQuote } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { say } from '../say.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';

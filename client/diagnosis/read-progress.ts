@@ -2,7 +2,7 @@ import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
 import { polling } from '../../diagnosis/causes/workers.ts';
 import type { Facts, QueueFacts } from '../../diagnosis/facts.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { readProgress } from '../sweeps/progress.ts';
 import { buildOf } from './read-queues.ts';
 import { storedProgress } from './read-results.ts';

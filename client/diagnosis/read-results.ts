@@ -7,7 +7,7 @@ import type { TallyGroup } from '../../results/store/sums.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { FoundSweep } from '../sweeps/find-sweep.ts';
 import { withResults } from '../results.ts';

@@ -1,6 +1,6 @@
 import { ownerOf } from '../../roles/model/provider-data.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import type { Fork } from '../../runs/forks.ts';
+import type { Fork } from '../../runs/fork-prefix.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';

@@ -7,7 +7,7 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
-import type { Fork } from '../../runs/forks.ts';
+import type { Fork } from '../../runs/fork-prefix.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import type { Pause, SweepControl } from '../../runs/sweep-control.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 

@@ -1,5 +1,5 @@
 import type { ModelTraffic } from '../../limits/traffic.ts';
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 
 /** What is known of a running sweep, to say when it ends. Times are milliseconds since the epoch. */
 export interface Pace {

@@ -2,7 +2,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { cellsOf } from '../../activities/fork-list.ts';
 import { TextCache } from '../../activities/text-cache.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 

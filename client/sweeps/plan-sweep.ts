@@ -1,4 +1,5 @@
-import type { UnstoredSweep, ModelToCheck, SweepSpec } from '../../runs/contract.ts';
+import type { UnstoredSweep, SweepSpec } from '../../runs/contract.ts';
+import type { ModelToCheck } from '../../runs/preflight.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { UserError } from '../errors.ts';
 import { providerOf } from '../../roles/model/providers.ts';
@@ -14,8 +15,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import { countCells } from '../../runs/cells.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
+import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import { choosePack } from '../packs.ts';
 import { planPrompting } from './plan-prompting.ts';
 import { scriptedUserNotes } from './scripted-user-notes.ts';

@@ -1,10 +1,9 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { countCells } from '../../runs/cells.ts';
 import { isStopped, stopOf, USER_RETRIES } from '../../runs/contract.ts';
 import type { Stop, SweepSpec, TrajectoryInput } from '../../runs/contract.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
+import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import type { AgentProgress, Progress } from '../../runs/contract.ts';
+import type { AgentProgress, Progress } from '../../runs/progress.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { addCounts, finishedCells } from '../../runs/sweep-counts.ts';
 

@@ -1,6 +1,6 @@
 import { checkModel } from '../../activities/check-model.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import type { CheckModelInput, CheckModelResult } from '../../runs/contract.ts';
+import type { CheckModelInput, CheckModelResult } from '../../runs/preflight.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { patiently } from '../../workers/play-inline.ts';

@@ -1,6 +1,6 @@
 import { budgetProblem } from '../../limits/limit.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Facts } from '../facts.ts';
 import { heldOrStopped, isMoving } from '../finding.ts';

@@ -1,4 +1,4 @@
-import { duration } from '../../text/duration.ts';
+import { duration } from '../../text/words.ts';
 import type { Examine } from '../finding.ts';
 
 /** A server at rest answers within some hundredths of a second. */

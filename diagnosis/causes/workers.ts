@@ -1,6 +1,5 @@
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { count } from '../../text/count.ts';
-import { duration } from '../../text/duration.ts';
+import { count, duration } from '../../text/words.ts';
 import type { BuildFacts, Facts, PollerFacts, QueueFacts, WorkflowFacts } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';

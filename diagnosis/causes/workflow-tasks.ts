@@ -1,5 +1,4 @@
-import { count } from '../../text/count.ts';
-import { duration } from '../../text/duration.ts';
+import { count, duration } from '../../text/words.ts';
 import type { Facts, StuckWorkflowTask } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';

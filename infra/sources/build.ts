@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { reasonOf } from '../errors.ts';
 import { startBound } from '../process/bound-process.ts';
 import { takeLock } from '../process/lock.ts';
-import { cacheDirectory } from '../../files/cache-directory.ts';
+import { cacheDirectory } from '../../files/private-cache.ts';
 import { createPrivateDirectory } from '../process/private-directory.ts';
 import { cachedExecutablePath, executableName, installExecutable, isPinnedExecutable } from './executable-cache.ts';
 import { SourceUnavailable } from './source.ts';

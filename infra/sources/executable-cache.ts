@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheDirectory } from '../../files/cache-directory.ts';
+import { cacheDirectory } from '../../files/private-cache.ts';
 import { createPrivateDirectory } from '../process/private-directory.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 

@@ -9,6 +9,9 @@ import { InputDifferences, PLAYED_WITH, SCORED_BY } from './different-inputs.ts'
 import type { DifferentInputs } from './different-inputs.ts';
 import { pairsOf } from './pair-cells.ts';
 import type { Pair } from './pair-cells.ts';
+import { holm } from '../statistics/holm.ts';
+import type { RunPages } from '../store/pages.ts';
+import { joinCells } from './join-cells.ts';
 
 /** An agent in a sweep. */
 export interface Side {
@@ -53,7 +56,7 @@ export interface Choices {
 export const COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
 
 /** Adds up what two sides made of the same cells, cell by cell. */
-export class ComparisonSums {
+class ComparisonSums {
   readonly #sides: Sides;
   readonly #excluded = new InputDifferences(SCORED_BY);
   readonly #changed = new InputDifferences(PLAYED_WITH);
@@ -117,4 +120,54 @@ export class ComparisonSums {
       broke: this.#broke.changedCells(),
     };
   }
+}
+
+/**
+ * Compares what is stored of these sides. Each side is read once, all at the same time, so that what is in memory does not
+ * grow with the runs. P-values are corrected for all comparisons together: those of solved runs, those of similarity, and
+ * those of all columns, each kind by itself.
+ */
+export async function compareStored(
+  store: { readonly pages: Pick<RunPages, 'comparedCells'> },
+  compared: readonly Sides[],
+  choices: Choices = {},
+): Promise<readonly Comparison[]> {
+  const sides = new Map(compared.flat().map((side) => [keyOf(side), side]));
+  const places = new Map([...sides.keys()].map((key, place) => [key, place]));
+  const sums = compared.map((pair) => {
+    const [before, after] = pair.map((side) => places.get(keyOf(side))!);
+    return { before: before!, after: after!, of: new ComparisonSums(pair, choices) };
+  });
+  const pages = [...sides.values()].map(({ sweep, agent }) => store.pages.comparedCells(sweep, agent));
+  for await (const runs of joinCells(pages)) {
+    for (const { before, after, of } of sums) of.addCell({ before: runs[before]!, after: runs[after]! });
+  }
+  return corrected(sums.map(({ of }) => of.comparison()));
+}
+
+function keyOf({ sweep, agent }: Side): string {
+  return `${sweep}\n${agent}`;
+}
+
+function corrected(comparisons: readonly Comparison[]): readonly Comparison[] {
+  const solved = correctedTogether(comparisons.map((one) => one.solved));
+  const similarity = correctedTogether(comparisons.map((one) => one.similarity));
+  const perColumn = correctedTogether(
+    comparisons.flatMap(({ columns }) => COLUMNS.map(({ name }) => columns[name] ?? null)),
+  );
+  return comparisons.map((one, index) => ({
+    ...one,
+    solved: solved[index] ?? null,
+    similarity: similarity[index] ?? null,
+    columns: recordOf(COLUMNS.map(({ name }, place) => [name, perColumn[index * COLUMNS.length + place] ?? null])),
+  }));
+}
+
+function correctedTogether(differences: readonly (Difference | null)[]): readonly (Difference | null)[] {
+  const adjusted = holm(differences.map((difference) => difference?.p ?? null));
+  const least = holm(differences.map((difference) => difference?.leastP ?? null));
+  return differences.map(
+    (difference, index) =>
+      difference && { ...difference, pAdjusted: adjusted[index] ?? null, leastP: least[index] ?? null },
+  );
 }

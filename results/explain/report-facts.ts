@@ -1,6 +1,6 @@
 import type { ModelReport } from '../../sandbox/event.ts';
-import { count } from '../../text/count.ts';
-import { usageText } from '../../text/usage-text.ts';
+import { count } from '../../text/words.ts';
+import { usageText } from '../../text/dollars.ts';
 
 /** What a model's turn used, took and lost, for example `1,200 in, 34 out, $0.0125`, `0.8 s`, `2 attempts`. */
 export function reportFacts(report: ModelReport): readonly string[] {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
-import { SCORE_SUMS } from '../score-sums.ts';
+import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { Spent } from '../spending.ts';
-import { SPENT_SUMS, spentOf } from './spending-sums.ts';
 
 /** What is stored of an agent in a sweep. */
 export interface AgentTotal {

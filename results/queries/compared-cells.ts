@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import type { Provenance } from '../record.ts';
-import { pageAfter, pagesOf } from './run-order.ts';
+import { pageAfter, pagesOf } from './run-pages.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { ComparedCell } from '../store/pages.ts';
 import { verdictOf } from '../score-columns.ts';
-import { SharedJson } from './shared-json.ts';
-import { SharedTexts } from '../shared-texts.ts';
+import { SharedJson, SharedTexts } from './shared-values.ts';
 
 interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
   readonly agent: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { archiveOfRow } from '../archive/archive-of-row.ts';
-import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { originOfRow } from './forks.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { RUN_COLUMNS } from './run-columns.ts';

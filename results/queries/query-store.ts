@@ -1,14 +1,12 @@
 import type { UsableDatabase } from '../migrations/usable-database.ts';
 import { ResultsGone } from '../results-unavailable.ts';
 import { archiveQueries, retentionQueries } from '../retention/retention-queries.ts';
-import { runExplanations } from '../run-explanations.ts';
+import { runExplanations, runFigures, runLogs } from './run-pages.ts';
 import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
 import { trafficQueries } from '../traffic/traffic-queries.ts';
 import { comparedCells } from './compared-cells.ts';
-import { runFigures } from './figures.ts';
 import { historyQueries } from './history.ts';
-import { runLogs } from './logs.ts';
 import { nightQueries } from './nights.ts';
 import { scoreQueries } from './scores.ts';
 import { storedId } from './store-id.ts';

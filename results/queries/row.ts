@@ -2,14 +2,14 @@ import type { Score } from '../../evaluation/score.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { isScored } from '../../sandbox/outcome.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { DamagedRow } from '../damaged-row.ts';
-import { mistakeOf } from '../mistake-of.ts';
+import { DamagedRow } from '../results-unavailable.ts';
+import { mistakeOf } from './mistakes.ts';
 import type { RecordedScore, TrajectoryRecord, TrajectorySummary } from '../record.ts';
 import type { ListedRow, SummaryRow, TrajectoryRow } from '../schema.ts';
 import { spendingColumns } from './spending-columns.ts';
 import { RunArchived } from '../archive/run-archived.ts';
 import { NO_SCORE_COLUMNS, scoreColumns, scoreOfColumns } from '../score-columns.ts';
-import { SharedJson } from './shared-json.ts';
+import { SharedJson } from './shared-values.ts';
 
 /** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
 export function toRow(record: TrajectoryRecord): TrajectoryRow {

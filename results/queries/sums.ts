@@ -5,9 +5,8 @@ import { addSpent } from '../spending.ts';
 import type { SweepSums } from '../store/sums.ts';
 import { agentTotals } from './agent-totals.ts';
 import { mistakes } from './mistakes.ts';
-import { mixedCells } from './mixed-cells-query.ts';
-import { SPENT_SUMS, spentOf } from './spending-sums.ts';
-import { tally } from './tally.ts';
+import { mixedCells, tally } from './tally.ts';
+import { SPENT_SUMS, spentOf } from './sum-columns.ts';
 
 export function sumQueries(database: Kysely<ResultsSchema>, location: string): SweepSums {
   return {

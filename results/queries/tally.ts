@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { SCORE_SUMS } from '../score-sums.ts';
-import { SPENT_SUMS, spentOf } from './spending-sums.ts';
-import type { TallyGroup } from '../store/sums.ts';
+import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
+import type { TallyGroup, MixedCell } from '../store/sums.ts';
 
 /** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
 export async function tally(
@@ -68,4 +67,25 @@ function categoriesOf(json: string, location: string, sweep: string): readonly s
     const hint = `find the damaged rows with \`toolsandbox list --sweep ${sweep}\`, then restore a backup`;
     throw new ResultsUnusable(location, 'the categories of a run are damaged', hint, { cause: error });
   }
+}
+
+/** Cells whose scored trials differ: some are solved and some are not, or they have several outcomes. */
+export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MixedCell[]> {
+  return database
+    .selectFrom('trajectories')
+    .select([
+      'agent',
+      'scenario',
+      'augmentation',
+      sql<string | null>`min(case when solved = 1 then id end)`.as('solvedId'),
+      sql<string | null>`min(case when solved = 0 then id end)`.as('unsolvedId'),
+    ])
+    .where('sweep', '=', sweep)
+    .where('similarity', 'is not', null)
+    .groupBy(['agent', 'scenario', 'augmentation'])
+    .having(sql<boolean>`min(outcome) < max(outcome) or min(solved) < max(solved)`)
+    .orderBy('agent')
+    .orderBy('scenario')
+    .orderBy('augmentation')
+    .execute();
 }

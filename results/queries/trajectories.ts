@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { archiveOfRow } from '../archive/archive-of-row.ts';
-import { DamagedRow, damagedRows } from '../damaged-row.ts';
+import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { forksOf, originOfRow, saveOrigin } from './forks.ts';
 import { containsInOrder } from './glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';

@@ -1,8 +1,8 @@
 import type { PricedModel } from '../../limits/traffic.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
-import { attemptMeans } from './attempt-means.ts';
-import type { AttemptMeans } from './attempt-means.ts';
+import { attemptMeans } from './attempts.ts';
+import type { AttemptMeans } from './attempts.ts';
 import { flakyCells } from './flaky.ts';
 import type { FlakyCell } from './flaky.ts';
 import { causeGroups, runCauses } from './causes.ts';
@@ -12,12 +12,10 @@ import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
 import { addSpent, NOTHING_SPENT } from '../spending.ts';
 import type { Spent } from '../spending.ts';
-import { mistakesIn, userRates } from './mistakes.ts';
-import type { Mistakes, UserRate } from './mistakes.ts';
+import { mistakesIn, userRates, userFaults } from './mistakes.ts';
+import type { Mistakes, UserRate, UserFaults } from './mistakes.ts';
 import type { ResultsStore } from '../store.ts';
 import type { EarlierRuns, MistakeGroup, MixedCell, TallyGroup } from '../store/sums.ts';
-import { userFaults } from './user-faults.ts';
-import type { UserFaults } from './user-faults.ts';
 
 export interface Tally {
   /** Number of stored runs, scored or not. */

@@ -1,7 +1,18 @@
 import type { Kysely } from 'kysely';
 import { SINGLE_RUNS } from '../single-runs.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { SweepInUse } from './sweep-in-use.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+
+/** A sweep that is running, or was stopped without storing its end. */
+export class SweepInUse extends UserFacingError {
+  constructor(sweep: string) {
+    super(
+      `sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox cancel ${sweep}\`; ` +
+        'if nothing plays it any more, add --abandoned',
+    );
+    this.name = 'SweepInUse';
+  }
+}
 
 /**
  * Locks the sweep's row until the transaction ends, so that it is not resumed meanwhile. Single runs never end.

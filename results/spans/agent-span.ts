@@ -1,5 +1,5 @@
 import type { TrajectorySummary } from '../record.ts';
-import { genaiModel } from './genai-provider.ts';
+import { genaiModel } from './chat-span.ts';
 import { KIND } from './span-content.ts';
 import type { SpanContent } from './span-content.ts';
 import { ROOT } from './span-ids.ts';

@@ -2,10 +2,9 @@ import type { TurnEvent } from '../../sandbox/event.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { wellFormedJson } from '../exports/well-formed-json.ts';
-import { genaiModel } from './genai-provider.ts';
 import { KIND } from './span-content.ts';
 import type { SpanAttributes, SpanContent, SpanError } from './span-content.ts';
-import type { StepPlace, StepTimes } from './step-place.ts';
+import type { StepPlace, StepTimes } from './span-ids.ts';
 
 /** The call of a model whose answer was the turn. Its key tells it from calls of the same turn whose answers were lost. */
 export function chatSpan({ report, ...event }: TurnEvent, place: StepPlace, times: StepTimes): SpanContent {
@@ -79,4 +78,18 @@ function outputMessage({ messages, unspoken }: TurnEvent, finishReason: string):
 function part({ content, toolCall }: Message): JsonObject {
   if (toolCall === undefined) return { type: 'text', content };
   return { type: 'tool_call', id: toolCall.id, name: toolCall.name, arguments: toolCall.arguments };
+}
+
+/** How the semantic conventions name providers, by ours. */
+const WELL_KNOWN: Readonly<Record<string, string>> = {
+  google: 'gcp.gemini',
+  mistral: 'mistral_ai',
+  bedrock: 'aws.bedrock',
+  azure: 'azure.ai.openai',
+};
+
+/** The provider and the model of a model spec, as `gen_ai.*` attributes name them. */
+export function genaiModel(spec: string): { readonly provider: string; readonly model: string } {
+  const [provider = '', ...rest] = spec.replace(/\?.*$/s, '').split(':');
+  return { provider: WELL_KNOWN[provider] ?? provider, model: rest.join(':') || provider };
 }

@@ -1,7 +1,7 @@
 import type { TrajectorySummary } from '../record.ts';
 import { KIND } from './span-content.ts';
 import type { SpanContent, SpanError } from './span-content.ts';
-import type { StepTimes } from './step-place.ts';
+import type { StepTimes } from './span-ids.ts';
 
 /** The evaluation of a run. Its attributes are those of the conventions' event `gen_ai.evaluation.result`. */
 export function evaluationSpan(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TrajectorySummary } from '../record.ts';
+import type { Cell } from '../../sandbox/cell.ts';
 
 /** A run of a trajectory: one trace. */
 export interface TracedRun {
@@ -30,4 +31,21 @@ export function spanIdOf(run: TracedRun, key: string): string {
 
 function digest(parts: readonly string[], length: number): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, length);
+}
+
+/** Where in a run a step is. */
+export interface StepPlace {
+  /** Of the trajectory. */
+  readonly id: string;
+  readonly cell: Cell;
+  /** Of the step's event in the log. */
+  readonly index: number;
+  /** Index of the event's first message in the dialogue. */
+  readonly firstMessage: number;
+}
+
+/** In milliseconds since the epoch. */
+export interface StepTimes {
+  readonly startedAt: number;
+  readonly finishedAt: number;
 }

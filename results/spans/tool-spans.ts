@@ -2,7 +2,7 @@ import type { ToolExecutionsEvent } from '../../sandbox/event.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import { KIND } from './span-content.ts';
 import type { SpanContent, SpanError } from './span-content.ts';
-import type { StepPlace, StepTimes } from './step-place.ts';
+import type { StepPlace, StepTimes } from './span-ids.ts';
 import { bounded, toolNamed } from '../exports/otel/tool-name.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
-import type { ModelTrafficRow, ResultsSchema } from '../schema.ts';
+import type { ModelTrafficRow } from './schema.ts';
+import type { ResultsSchema } from '../schema.ts';
 import { ChangeUncertain, mayComeBack } from '../results-unavailable.ts';
 import type { InTurn } from './in-turn.ts';
 import { noteClock } from './note-clock.ts';

@@ -2,12 +2,23 @@ import type { Message } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import type { UserTask } from '../../sandbox/user-brief.ts';
 import { END_TOOL } from '../demonstration-messages.ts';
-import type { Turn } from '../role.ts';
+import type { Turn, TakeTurn } from '../role.ts';
 import { endsEarly } from './ends-early.ts';
 import { playsAgent } from './plays-agent.ts';
 import { revealsAnswer } from './reveals-answer.ts';
 import { saysNothing } from './says-nothing.ts';
 import { writesCall } from './writes-call.ts';
+
+/** A simulated user whose turn fails when it falls out of character: that is no fault of the agent. */
+export function watched(player: TakeTurn, log: readonly Message[], task: UserTask): TakeTurn {
+  return async (view, signal) => {
+    const turn = await player(view, signal);
+    const reason = watchUser(turn, log, task);
+    if (reason === undefined) return turn;
+    const { report } = turn;
+    return { kind: 'failed', reason, failureKind: 'out-of-character', ...(report && { report }) };
+  };
+}
 
 const SHOWN_LENGTH = 80;
 

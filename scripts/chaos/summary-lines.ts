@@ -1,4 +1,4 @@
-import { count } from '../../text/count.ts';
+import { count } from '../../text/words.ts';
 import type { Outage } from './outage.ts';
 import type { ChaosResult } from './run-chaos.ts';
 

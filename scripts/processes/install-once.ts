@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheDirectory } from '../../files/cache-directory.ts';
+import { cacheDirectory } from '../../files/private-cache.ts';
 import { awaitLock } from '../../infra/sources/build.ts';
 
 /** Software of others, in a folder of the cache. */

@@ -7,7 +7,7 @@ import { bundleWorkflowCode, NativeConnection } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { FailingTasks } from '../../workers/health/failing-tasks.ts';

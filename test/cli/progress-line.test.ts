@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { progressLine } from '../../cli/sweep/progress-line.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 
 /** 100 of 400 cells are done: 40 were scored before, 50 completed now, 10 failed. */

@@ -5,7 +5,7 @@ import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
 import type { Facts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
-import type { AgentProgress } from '../../runs/contract.ts';
+import type { AgentProgress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { tallyOf } from '../results/tally-of.ts';

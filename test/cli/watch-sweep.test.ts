@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchSweep } from '../../cli/sweep/watch-sweep.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { UNENCODED } from './unencoded.ts';
 

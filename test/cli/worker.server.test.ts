@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';

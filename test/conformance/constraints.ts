@@ -1,7 +1,7 @@
 import { extract, textForms } from '../../evaluation/extraction.ts';
 import { EXTRACTORS } from '../../reference/extractors.ts';
 import type { Row, TraceRecord } from '../../evaluation/log.ts';
-import { milestoneMean } from '../../evaluation/milestone-mean.ts';
+import { milestoneMean } from '../../evaluation/scorer.ts';
 import { answer, asking } from '../../evaluation/question.ts';
 import { constraintOf } from '../../reference/graph-of.ts';
 import type { ReferenceConstraint } from '../../reference/graph-of.ts';

@@ -1,6 +1,6 @@
 import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
 import { match } from '../../evaluation/matcher.ts';
-import { turnCount } from '../../evaluation/turn-count.ts';
+import { turnCount } from '../../evaluation/evaluate.ts';
 import { computing } from './vector.ts';
 import type { Check } from './vector.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { logOf } from '../../evaluation/log-of.ts';
-import { turnCount } from '../../evaluation/turn-count.ts';
+import { turnCount } from '../../evaluation/evaluate.ts';
 import { addContact, call, runOf, say, traceOf } from './run.ts';
 
 describe('logOf', () => {

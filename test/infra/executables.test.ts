@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, utimes, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cacheDirectory } from '../../files/cache-directory.ts';
+import { cacheDirectory } from '../../files/private-cache.ts';
 import { cachedExecutablePath, installExecutable } from '../../infra/sources/executable-cache.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { cacheSource } from '../../infra/sources/cache.ts';

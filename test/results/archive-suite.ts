@@ -5,7 +5,7 @@ import { RunArchived, RunsChanged } from '../../results/archive/run-archived.ts'
 import type { ObjectStorage } from '../../results/archive/storage.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { storedReport } from '../../results/report/report.ts';
-import { SweepInUse } from '../../results/retention/sweep-in-use.ts';
+import { SweepInUse } from '../../results/retention/require-ended.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { MemoryStorage } from '../support/memory-storage.ts';
 import { exampleRecord } from './example-record.ts';

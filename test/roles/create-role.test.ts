@@ -5,7 +5,7 @@ import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { requiredKey, UNUSED_KEY } from '../../roles/model/keys.ts';
-import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
+import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
 import { ASKED, take } from './asking.ts';
 
 const CONTEXT: RoleContext = {

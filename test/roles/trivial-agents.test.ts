@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { confirm, CONFIRMATION } from '../../roles/scripted/confirm.ts';
-import { echo } from '../../roles/scripted/echo.ts';
+import {
+  confirm,
+  CONFIRMATION,
+  echo,
+  TRIVIAL_AGENTS,
+  REFUSAL,
+  unhelpful,
+} from '../../roles/scripted/trivial-agents.ts';
 import { idle, MURMUR } from '../../roles/scripted/idle.ts';
-import { TRIVIAL_AGENTS } from '../../roles/scripted/trivial-agents.ts';
-import { REFUSAL, unhelpful } from '../../roles/scripted/unhelpful.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { ASKED, take } from './asking.ts';
 

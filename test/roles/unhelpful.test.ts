@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-
 import { evaluate } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { MURMUR } from '../../roles/scripted/idle.ts';
-import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
+import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import { expect, it, describe } from 'vitest';
+import { parametersOf, storedIn, cellAt, countCells } from '../../runs/sweep-spec.ts';
+import type { UnstoredSweep, SweepSpec } from '../../runs/contract.ts';
 import { sweepOf } from '../../scripts/sweep-of.ts';
+import { settingsOf } from '../support/packs.ts';
+import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
 
 const SWEEP = sweepOf('nightly', ['wifi_off']);
 const { settings } = SWEEP;
@@ -39,4 +41,37 @@ it('neither its id nor the place of its results nor the name of its pack identif
 it('of a store, only id and location travel with a sweep', () => {
   const store = { id: '3fa9c1e2ab01', location: 'postgres://db/bench', password: 'secret' };
   expect(JSON.stringify(storedIn(store, SWEEP))).not.toContain('secret');
+});
+
+const SPEC: SweepSpec = {
+  id: 'nightly',
+  settings: settingsOf(),
+  scenarios: ['a', 'b', 'c'],
+  augmentations: AUGMENTATIONS,
+  agents: ['x', 'y'],
+  user: 'u',
+  trials: 2,
+  seed: 7,
+};
+
+describe('the cells of a sweep', () => {
+  it('cover each combination of scenario, augmentation, agent and trial once, with unique ids', () => {
+    const cells = Array.from({ length: countCells(SPEC) }, (_, index) => cellAt(SPEC, index));
+    expect(cells).toHaveLength(3 * 8 * 2 * 2);
+    expect(new Set(cells.map(trajectoryId)).size).toBe(cells.length);
+    expect(cells[0]).toEqual({
+      sweep: 'nightly',
+      scenario: 'a',
+      augmentation: 'none',
+      agent: 'x',
+      user: 'u',
+      trial: 1,
+      seed: 7,
+    });
+    expect(cells.at(-1)).toMatchObject({ scenario: 'c', augmentation: 'ats', agent: 'y', trial: 2, seed: 8 });
+  });
+
+  it('throw for an index past the last cell', () => {
+    expect(() => cellAt(SPEC, countCells(SPEC))).toThrow('cell index 96 is out of range: the sweep has 96 cells');
+  });
 });

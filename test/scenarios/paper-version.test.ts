@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
 import { evaluate } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
-import { REFUSAL } from '../../roles/scripted/unhelpful.ts';
+import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';

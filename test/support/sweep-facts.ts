@@ -1,6 +1,6 @@
 import type { Facts, PendingActivity, PollerFacts, QueueFacts, WorkflowFacts } from '../../diagnosis/facts.ts';
 import type { BudgetState } from '../../limits/limit.ts';
-import type { Progress } from '../../runs/contract.ts';
+import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 
 export const NOW = Date.UTC(2026, 10, 22, 10, 0, 0);

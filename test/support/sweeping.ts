@@ -17,10 +17,9 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import { storedIn } from '../../runs/sweep-spec.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 
 export type Activities = ReturnType<typeof createActivities>;

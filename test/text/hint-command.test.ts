@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hintCommand } from '../../text/hint-command.ts';
-import { shellQuote } from '../../text/shell-quote.ts';
+import { hintCommand, shellQuote } from '../../text/hint-command.ts';
 
 describe('a printed command', () => {
   it('is not quoted where that is not needed', () => {

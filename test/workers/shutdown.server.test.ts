@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { cellAt } from '../../runs/cells.ts';
+import { cellAt } from '../../runs/sweep-spec.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { toForkList } from '../../activities/fork-list.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { Fork } from '../../runs/forks.ts';
+import type { Fork } from '../../runs/fork-prefix.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepCounts } from '../../runs/contract.ts';
 import type { sweep } from '../../workflows/index.ts';

@@ -6,7 +6,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
-import { cellAt } from '../../runs/cells.ts';
+import { cellAt } from '../../runs/sweep-spec.ts';
 import { scheduleId, sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { createDependencies } from '../../workers/dependencies.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
-import { SHARD_CELLS } from '../../runs/shards.ts';
+import { SHARD_CELLS } from '../../runs/lanes.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { Shards } from '../../workflows/play-shards.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
-import { cellAt } from '../../runs/cells.ts';
+import { cellAt } from '../../runs/sweep-spec.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';

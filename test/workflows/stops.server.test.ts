@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
 import { laneWorkflowId, mainQueue } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';

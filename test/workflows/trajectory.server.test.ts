@@ -8,7 +8,7 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { cellAt } from '../../runs/cells.ts';
+import { cellAt } from '../../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { decoded } from '../support/decoded.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { countCells } from '../../runs/cells.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';

@@ -1,4 +1,4 @@
-import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { SOLVED_FROM } from '../../evaluation/solved.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';

@@ -1,4 +1,4 @@
-import { milestoneTitle } from '../../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { hollow, rewritten } from '../arguments/rewritten.ts';
 import type { Check, Finding } from '../check.ts';

@@ -1,6 +1,6 @@
 import { describeFact } from '../../../evaluation/facts/fact.ts';
 import type { Fact } from '../../../evaluation/facts/fact.ts';
-import { isStatement } from '../../../evaluation/milestone.ts';
+import { isStatement, milestoneTitle } from '../../../evaluation/milestone.ts';
 import type {
   Constraint,
   Milestone,
@@ -9,7 +9,6 @@ import type {
   TargetRow,
 } from '../../../evaluation/milestone.ts';
 import { edgesOf } from '../../../evaluation/guardrails.ts';
-import { milestoneTitle } from '../../../evaluation/milestone-title.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { Look } from '../look.ts';
 import { wrapText } from '../../../text/wrap-text.ts';

@@ -1,7 +1,6 @@
 import type { ExportSource } from '../export-source.ts';
 import { wellFormedJson } from '../well-formed-json.ts';
-import { attributes } from '../../spans/attributes.ts';
-import { otlpSpan } from '../../spans/otlp-span.ts';
+import { attributes, otlpSpan } from '../../spans/otlp-span.ts';
 import { tracedRun } from '../../spans/span-ids.ts';
 import { traceSpans } from '../../spans/trace-spans.ts';
 

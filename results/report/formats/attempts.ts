@@ -1,4 +1,4 @@
-import type { AttemptMeans } from '../attempt-means.ts';
+import type { AttemptMeans } from '../attempts.ts';
 import type { AgentTally, Report } from '../report.ts';
 import { COLUMN_WIDTH, halfWidth, LABEL_WIDTH, percent, row } from './table-cells.ts';
 

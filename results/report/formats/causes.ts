@@ -1,4 +1,4 @@
-import { whole } from '../../../text/whole.ts';
+import { whole } from '../../../text/words.ts';
 import type { Report } from '../report.ts';
 
 /** More are in `report --json` and in the viewer. */

@@ -1,8 +1,7 @@
-import type { AttemptMeans } from '../attempt-means.ts';
+import type { AttemptMeans } from '../attempts.ts';
 import type { Mean, Means } from '../means.ts';
 import { causeLines } from './causes.ts';
-import { factLines } from './notes.ts';
-import { hasWording, reportNotes } from './report-notes.ts';
+import { factLines, hasWording, reportNotes } from './notes.ts';
 import type { Report } from '../report.ts';
 import { REPORT_COLUMNS } from '../columns.ts';
 import { decimal, halfWidth, percent } from './table-cells.ts';

@@ -1,6 +1,6 @@
 import { oldPriceNotes } from '../../../limits/old-prices.ts';
 import { dollars } from '../../../text/dollars.ts';
-import { whole } from '../../../text/whole.ts';
+import { whole } from '../../../text/words.ts';
 import type { Mean } from '../means.ts';
 import { row } from './table-cells.ts';
 import type { ReportColumn } from '../columns.ts';

@@ -2,14 +2,13 @@ import { hasSpending, spendingRows } from './spending.ts';
 import { floorRows } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
-import { flakyLines } from './render-flaky.ts';
 import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
 import { REPORT_COLUMNS } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean } from '../means.ts';
-import { factLines } from './notes.ts';
-import { hasIntervals, hasWording, reportNotes } from './report-notes.ts';
+import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
 import type { AgentTally, Report } from '../report.ts';
+import type { FlakyCell } from '../flaky.ts';
 
 const NOTHING_STORED =
   'nothing is stored of this sweep yet: play it with the same sweep command, or see `toolsandbox sweeps`';
@@ -80,4 +79,25 @@ function filled(parts: readonly string[], width: number): readonly string[] {
     else lines.push(part);
   }
   return lines;
+}
+
+/** More are in `report --json`. */
+const MOST = 10;
+
+/** Cells whose trials differ. An id is never broken, so that it can be copied. */
+function flakyLines({ flaky }: Pick<Report, 'flaky'>): readonly string[] {
+  if (flaky.length === 0) return [];
+  const cells = flaky.length === 1 ? '1 cell differs' : `${flaky.length.toLocaleString('en')} cells differ`;
+  const more = flaky.length > MOST ? [`  and ${(flaky.length - MOST).toLocaleString('en')} more (--json)`] : [];
+  return [`flaky: ${cells} between trials`, ...flaky.slice(0, MOST).flatMap(cellLines), ...more];
+}
+
+function cellLines({ trials, solved, outcomes, solvedId, unsolvedId }: FlakyCell): readonly string[] {
+  const ended = Object.entries(outcomes);
+  const kinds = ended.length < 2 ? '' : ` (${ended.map(([outcome, count]) => `${count} ${outcome}`).join(', ')})`;
+  return [
+    `  solved in ${solved} of ${trials}${kinds}:`,
+    ...(solvedId === null ? [] : [`    solved      ${solvedId}`]),
+    ...(unsolvedId === null ? [] : [`    not solved  ${unsolvedId}`]),
+  ];
 }

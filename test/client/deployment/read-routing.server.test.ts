@@ -5,7 +5,7 @@ import { createActivities } from '../../../activities/create-activities.ts';
 import { readDeployment } from '../../../client/deployment/read-deployment.ts';
 import { pollersOf, readRouting, isPolled } from '../../../client/deployment/read-routing.ts';
 import { promote, ramp, retire } from '../../../client/deployment/route-deployment.ts';
-import { countCells } from '../../../runs/cells.ts';
+import { countCells } from '../../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../../runs/names.ts';
 import { createWorkers } from '../../../workers/create-workers.ts';
 import type { DeploymentVersion } from '../../../workers/deployment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedCell } from '../../../results/store/pages.ts';
-import { compareStored } from '../../../results/comparison/compare-stored.ts';
+import { compareStored } from '../../../results/comparison/comparison.ts';
 import { storeOfCells } from './store-of-cells.ts';
 import { couldRegress, regressions } from '../../../results/comparison/regression.ts';
 import { renderComparisons } from '../../../results/comparison/text.ts';

@@ -1,5 +1,5 @@
 import { causeOf, causeText } from '../../../../results/explain/cause.ts';
-import { count } from '../../../../text/count.ts';
+import { count } from '../../../../text/words.ts';
 import type { TrajectoryRecord, TrajectorySummary } from '../../../../results/record.ts';
 import type { MilestoneNode } from './milestone-nodes.ts';
 import { nodeKey } from './node-key.ts';

@@ -1,5 +1,5 @@
 import { edgesOf, referenceOf } from '../../../../evaluation/guardrails.ts';
-import { milestoneTitle } from '../../../../evaluation/milestone-title.ts';
+import { milestoneTitle } from '../../../../evaluation/milestone.ts';
 import type { MilestoneGraph } from '../../../../evaluation/milestone.ts';
 import { ancestorsOf, predecessorsOf } from '../../../../evaluation/placement-order.ts';
 import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';

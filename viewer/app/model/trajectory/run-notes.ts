@@ -1,4 +1,4 @@
-import { count } from '../../../../text/count.ts';
+import { count } from '../../../../text/words.ts';
 import { shorten } from '../../../../text/show-value.ts';
 import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';

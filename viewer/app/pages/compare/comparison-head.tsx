@@ -1,4 +1,4 @@
-import { count } from '../../../../text/count.ts';
+import { count } from '../../../../text/words.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
 import type { Pairing } from '../../model/compare/pair-runs.ts';

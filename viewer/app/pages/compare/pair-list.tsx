@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { count } from '../../../../text/count.ts';
+import { count } from '../../../../text/words.ts';
 import { Button } from '../../components/button.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { CHANGES } from '../../model/compare/change-of.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { count } from '../../../../text/count.ts';
+import { count } from '../../../../text/words.ts';
 import type { TrajectorySummary } from '../../../../results/record.ts';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { VerdictMark } from '../../components/verdict-mark.tsx';

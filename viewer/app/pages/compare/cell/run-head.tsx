@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { costOfRun } from '../../../../../text/dollars.ts';
-import { count } from '../../../../../text/count.ts';
+import { count } from '../../../../../text/words.ts';
 import type { TrajectoryRecord } from '../../../../../results/record.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';

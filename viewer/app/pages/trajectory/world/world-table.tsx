@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../../../text/count.ts';
+import { count } from '../../../../../text/words.ts';
 import type { RowState, TableView } from '../../../model/trajectory/world-tables.ts';
 import { CellValue } from './cell-value.tsx';
 import { FieldList } from './field-list.tsx';

@@ -3,6 +3,14 @@ import type { SpendingColumns } from '../schema.ts';
 import { withoutNoise } from '../spending.ts';
 import type { Spent } from '../spending.ts';
 
+/** Sums of the scores of a group of runs, under the names of `ScoreSums`. */
+export const SCORE_SUMS = [
+  sql<number>`cast(count(similarity) as integer)`.as('scored'),
+  sql<number>`cast(count(solved) as integer)`.as('judged'),
+  sql<number>`cast(coalesce(sum(solved), 0) as integer)`.as('solved'),
+  sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
+] as const;
+
 type Sums = Readonly<Record<keyof SpendingColumns | 'agent_unpriced' | 'user_unpriced', number>>;
 
 const sumOf = (column: keyof SpendingColumns) => sql<number>`coalesce(sum(${sql.ref(column)}), 0.0)`.as(column);

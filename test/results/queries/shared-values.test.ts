@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SharedJson } from '../../../results/queries/shared-json.ts';
+import { SharedJson } from '../../../results/queries/shared-values.ts';
 
 it('gives one value for equal texts, and the right one however many there are', () => {
   const shared = new SharedJson();
