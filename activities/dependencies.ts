@@ -4,6 +4,7 @@ import type { ResultsStore } from '../results/store.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { ModelCalls } from '../roles/recordings/model-calls.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
+import type { SeatFunctions } from '../roles/require-seats.ts';
 import type { RecordingCache } from '../reference/recording-cache.ts';
 import type { PackCache } from './pack-cache.ts';
 import type { TextCache } from './text-cache.ts';
@@ -23,6 +24,7 @@ export interface ActivityDependencies {
   readonly prices: PriceList;
   /** Set where calls of models are recorded or played back. */
   readonly calls?: ModelCalls | undefined;
+  readonly functions?: SeatFunctions | undefined;
   /** Set where runs are traced. */
   readonly spans?: SpanSink | undefined;
 }

@@ -27,7 +27,9 @@ import type { CallDependencies, Caller } from './within-limits.ts';
 
 /** What turns need of all that activities depend on. */
 export interface TurnDependencies
-  extends CallDependencies, Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'texts' | 'calls'> {}
+  extends
+    CallDependencies,
+    Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'texts' | 'calls' | 'functions'> {}
 
 /** One turn of the agent or the user, played by a model or a script. */
 export async function takeTurn(
@@ -35,7 +37,7 @@ export async function takeTurn(
   step: TurnStep,
   control: CallControl,
 ): Promise<TurnEvent> {
-  const { packs, recordings, environment, texts, calls } = dependencies;
+  const { packs, recordings, environment, texts, calls, functions } = dependencies;
   const { cell, settings, role } = step;
   const pack = await packs.get(settings.pack);
   const scenario = pack.scenario(cell.scenario, settings);
@@ -48,6 +50,7 @@ export async function takeTurn(
     refusals: () => refusalsOf(scenario),
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
+    functions,
     environment,
     seats: [cell.agent, cell.user],
     hidden: scenario.user.answer === undefined ? [] : [scenario.user.answer],

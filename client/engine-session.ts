@@ -13,11 +13,18 @@ export interface EngineSession {
 export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
   /** Only an engine of this working directory. */
   readonly ownEngine?: boolean | undefined;
+  /** Default: that of this process. */
+  readonly environment?: NodeJS.ProcessEnv;
   readonly report: Report;
 }
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
-export async function openEngine({ ownEngine = false, report, ...choice }: EngineChoice): Promise<EngineSession> {
+export async function openEngine({
+  ownEngine = false,
+  environment = process.env,
+  report,
+  ...choice
+}: EngineChoice): Promise<EngineSession> {
   const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, { createClient }] = await Promise.all([
     import('../infra/find-engine.ts'),
     import('../infra/connection.ts'),
@@ -27,7 +34,7 @@ export async function openEngine({ ownEngine = false, report, ...choice }: Engin
   const engine = await findEngine({
     ...choice,
     directory: STATE_DIRECTORY,
-    environment: process.env,
+    environment,
     report,
     own: ownEngine,
     onExit: report,
@@ -35,7 +42,7 @@ export async function openEngine({ ownEngine = false, report, ...choice }: Engin
   try {
     const connection = await connectClient(engine.connection);
     await ensureSearchAttributes(connection, engine.namespace);
-    const client = createClient(connection, engine.namespace);
+    const client = createClient(connection, engine.namespace, environment);
     return {
       engine,
       client,

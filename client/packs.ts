@@ -80,16 +80,23 @@ function codeHash(root: string) {
 
 /**
  * The packs of `--pack` as one, and the scenarios chosen from them.
- * @param packs none for the built-in catalogue
+ * @param packs paths, or packs that were checked already; none for the built-in catalogue
  * @throws InvalidPack, PackClash, UnknownScenario, UnknownCategory
  */
-export async function choosePack(packs: readonly string[] = [], selection: Selection = {}): Promise<Choice> {
+export async function choosePack(packs: readonly (string | Pack)[] = [], selection: Selection = {}): Promise<Choice> {
   const [first = BUILT_IN_NAME, second, ...others] = packs;
   if (second === undefined) {
-    const pack = await checkedPack(first);
-    return { pack, scenarios: selectScenarios(pack, selection), pathOf: () => packPath(first) };
+    const { path, pack } = await packFile(first);
+    return { pack, scenarios: selectScenarios(pack, selection), pathOf: () => path };
   }
-  const load = async (named: string): Promise<PackFile> => ({ path: packPath(named), pack: await checkedPack(named) });
   const { combinePacks } = await import('../scenarios/combine-packs.ts');
-  return combinePacks([await load(first), await load(second), ...(await Promise.all(others.map(load)))], selection);
+  return combinePacks(
+    [await packFile(first), await packFile(second), ...(await Promise.all(others.map(packFile)))],
+    selection,
+  );
+}
+
+async function packFile(named: string | Pack): Promise<PackFile> {
+  if (typeof named === 'string') return { path: packPath(named), pack: await checkedPack(named) };
+  return { path: named.name, pack: named };
 }

@@ -15,6 +15,8 @@ import type { ProviderName, ScriptedModel } from './model/providers.ts';
 import { parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
+import { seatFunction } from './require-seats.ts';
+import type { SeatFunctions } from './require-seats.ts';
 import type { CallTape } from './recordings/call-tape.ts';
 import type { TakeTurn } from './role.ts';
 import { eloquent, lying, refusing } from './scripted/answering.ts';
@@ -48,6 +50,7 @@ export interface RoleContext {
   readonly refusals?: () => readonly string[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
+  readonly functions?: SeatFunctions | undefined;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
@@ -130,6 +133,7 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
   bedrock: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/bedrock.ts')).BEDROCK),
   scripted,
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
+  function: ({ text }, { functions }) => seatFunction(text, functions),
 };
 
 /**

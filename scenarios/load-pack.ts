@@ -1,6 +1,8 @@
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
 import { expandPack } from './format/expand-pack.ts';
+import { variantSchema, writtenScenarioSchema } from './format/written-schema.ts';
+import { withExtended } from './format/extend.ts';
 import { readSource } from './format/read-source.ts';
 import type { PackSource } from './format/read-written.ts';
 import { InvalidPack, problemLine } from './invalid-pack.ts';
@@ -30,14 +32,23 @@ export interface LocatedPack {
 export function loadLocatedPack(named: string = BUILT_IN_NAME): LocatedPack {
   const path = packPath(named);
   const source = readSource(path);
-  const { content, problems, writtenPart } = source.isWritten ? checkWritten(source) : checkExchanged(source.content);
-  if (content === undefined || problems.length > 0)
-    throw new InvalidPack(path, inOrder(problems.slice(0, MOST_PROBLEMS).map((problem) => source.locate(problem))));
+  const checked = source.isWritten ? checkWritten(source) : checkExchanged(source.content);
+  const pack = soundPack(path, source, checked);
   const placeOf = (part: PackPart['path']): FilePlace => {
-    const { path: _path, atKey: _atKey, ...place } = source.locate(writtenPart?.({ path: part }) ?? { path: part });
+    const {
+      path: _path,
+      atKey: _atKey,
+      ...place
+    } = source.locate(checked.writtenPart?.({ path: part }) ?? { path: part });
     return place;
   };
-  return { pack: { ...content, hash: contentHash(content) }, placeOf };
+  return { pack, placeOf };
+}
+
+/** @throws InvalidPack if there are problems */
+function soundPack(name: string, { locate }: Pick<PackSource, 'locate'>, { content, problems }: Checked): Pack {
+  if (content !== undefined && problems.length === 0) return { ...content, hash: contentHash(content) };
+  throw new InvalidPack(name, inOrder(problems.slice(0, MOST_PROBLEMS).map((problem) => locate(problem))));
 }
 
 /** A pack from content that is no file yet, checked like a JSON file of this name. @throws InvalidPack */
@@ -49,6 +60,24 @@ export function packFrom(content: unknown, file: string): Pack {
       problems.map((one) => ({ ...one, file })),
     );
   return { ...sound, hash: contentHash(sound) };
+}
+
+/** A pack as people write it, from a program in place of files. @throws InvalidPack with paths into what was written */
+export function packFromWritten(written: unknown, name: string): Pack {
+  const source = withExtended({ content: written, locate: (part) => ({ ...part, file: name }) });
+  return soundPack(name, source, checkWritten(source));
+}
+
+/** Checks the shape of one scenario as people write it. @throws InvalidPack with paths into it */
+export function requireScenarioShape(written: object): void {
+  const name = 'name' in written && typeof written.name === 'string' ? written.name : 'scenario';
+  const { problems } = checkShape('like' in written ? variantSchema : writtenScenarioSchema, written);
+  if (problems.length === 0) return;
+  throw new InvalidPack(
+    name,
+    problems.map((one) => ({ ...one, file: name })),
+    'scenario',
+  );
 }
 
 interface Checked {

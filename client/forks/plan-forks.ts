@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { startOfFork } from '../../activities/fork-input.ts';
 import { toForkList } from '../../activities/fork-list.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { connectionOf } from '../../roles/model/connection.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import { requireSeats } from '../../roles/require-seats.ts';
+import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
@@ -51,6 +52,7 @@ export interface ForkContext {
   /** The derived id, from that of the origin's sweep and a hash in hexadecimal digits. */
   readonly nameOf: (sweep: string, hash: string) => string;
   readonly environment: NodeJS.ProcessEnv;
+  readonly functions?: SeatFunctions;
 }
 
 /** The workflow input of a fork holds the events that it copies: below the server's limit of 2 MiB. */
@@ -61,7 +63,7 @@ const LONGEST_PREFIX = 1_500_000;
  * @throws InvalidFork, InvalidModelSpec
  */
 export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context: ForkContext): ForkPlan {
-  const { changes, played, environment, nameOf } = context;
+  const { changes, played, environment, nameOf, functions } = context;
   const { pack, settings } = played;
   const forks = forksOf(points, changes);
   const agents = [...new Set(forks.map(({ agent }) => agent))];
@@ -70,7 +72,7 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
     ...agents.map((agent) => parseModelSpec(agent, 'agent')),
     ...users.map((user) => parseModelSpec(user, 'user')),
   ];
-  for (const spec of specs) connectionOf(spec, environment);
+  requireSeats(specs, environment, functions);
   createRunServices(settings.services, { now: settings.clock.start, environment });
   const scenarios = [...new Set(forks.map(({ scenario }) => scenario))];
   if (specs.some(({ provider, model }) => provider === 'scripted' && playsSolution(model)))

@@ -6,7 +6,8 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { providerQueue } from '../../runs/names.ts';
 import { createHash } from 'node:crypto';
-import { connectionOf } from '../../roles/model/connection.ts';
+import { requireSeats } from '../../roles/require-seats.ts';
+import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import type { StoredText } from '../../results/store/texts.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
@@ -53,11 +54,17 @@ export interface SweepPlan {
   readonly notes: readonly string[];
 }
 
+/** What a program may give in place of names: packs that it made, and functions that take seats. */
+export interface MadeRequest extends Omit<SweepRequest, 'pack'> {
+  readonly pack?: readonly (string | Pack)[];
+  readonly functions?: SeatFunctions;
+}
+
 /** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
-export async function planSweep(request: SweepRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
+export async function planSweep(request: MadeRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
   const { augmentations, agents, user, trials, seed } = request;
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
-  for (const spec of specs) connectionOf(spec, environment);
+  requireSeats(specs, environment, request.functions);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
   const { pack, scenarios: chosen } = await choosePack(request.pack, {
     ...(request.profile && { profile: request.profile }),

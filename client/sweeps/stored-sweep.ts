@@ -4,9 +4,9 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import { fetchPack } from '../../activities/stored-pack.ts';
-import { connectionOf } from '../../roles/model/connection.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
+import { requireSeats } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { UserError } from '../errors.ts';
 import type { SweepPlan } from './plan-sweep.ts';
@@ -25,7 +25,7 @@ export async function storedSweep(
   const { pack: hash, profile, services, clock, userPrompt, prompting, agentPrompt, forks, ...cells } = parameters;
   const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });
   const specs = [...cells.agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(cells.user, 'user')];
-  for (const spec of specs) connectionOf(spec, environment);
+  requireSeats(specs, environment);
   const named = (what: string, text: string) => ({ name: `${what} of ${overview.id}`, hash: text });
   const sweep: UnstoredSweep = {
     id: overview.id,

@@ -159,6 +159,13 @@ export const PROVIDERS = {
     options: ['id'],
     examples: ['recorded:trajectories.jsonl.gz', 'recorded:trajectories.jsonl.gz?id=t0123'],
   },
+  /** A function of a program that plays in its own process (docs/api.md). Its name stands in ids, so that no one else plays on. */
+  function: {
+    queue: null,
+    plays: anyModel,
+    options: [],
+    examples: ['function:my-agent'],
+  },
 } as const satisfies Readonly<Record<string, Provider>>;
 
 export type ProviderName = keyof typeof PROVIDERS;

@@ -1,0 +1,51 @@
+import { compareStored } from '../../results/comparison/comparison.ts';
+import type { Change } from '../../results/comparison/changed-cells.ts';
+import type { Comparison as StoredComparison } from '../../results/comparison/comparison.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { comparedSides } from '../compared-sides.ts';
+import { existingSweep, withResults } from '../results.ts';
+import { checkedOptions, compareOptions } from './check-options.ts';
+
+export interface CompareOptions {
+  /** Default: of two sweeps, all that both have; of one, its first agent with each other. */
+  readonly agents?: readonly string[];
+  /** In [0, 1]: says whether the sides are shown to be equivalent within it. */
+  readonly margin?: number;
+}
+
+/** What is different after, on the cells that both sides played; the form of `compare --json` (docs/json-output.md). */
+export interface Comparison extends Omit<StoredComparison, 'improved' | 'broke'> {
+  /** Solved after, but not before. */
+  readonly improved: readonly Change[];
+  /** Solved before, but not after. */
+  readonly broke: readonly Change[];
+}
+
+/**
+ * Compares two sweeps agent by agent, or, where both are the same, its agents. P-values are corrected for all comparisons
+ * together.
+ * @param results a file, or postgres://USER@HOST/DATABASE
+ * @param before id of a sweep, or a part of it that fits no other
+ * @throws UserFacingError
+ */
+export async function compare(
+  results: string,
+  before: string,
+  after: string,
+  options: CompareOptions = {},
+): Promise<readonly Comparison[]> {
+  return withResults(results, 'read', (store) => compareSweeps(store, [before, after], options));
+}
+
+export async function compareSweeps(
+  store: ResultsStore,
+  [before, after]: readonly [string, string],
+  given: CompareOptions,
+): Promise<readonly Comparison[]> {
+  const { agents, margin } = checkedOptions('compare', compareOptions, given);
+  const found = [];
+  for (const id of before === after ? [before] : [before, after])
+    found.push(await existingSweep(store, id, () => undefined));
+  const comparisons = await compareStored(store, comparedSides(found, agents), { margin, allChanges: true });
+  return comparisons.map((one) => ({ ...one, improved: one.improved.largest, broke: one.broke.largest }));
+}

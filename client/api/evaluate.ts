@@ -1,0 +1,110 @@
+import { storedIn, parametersOf } from '../../runs/sweep-spec.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import type { PromptingStyle, UserPrompt } from '../../sandbox/prompting.ts';
+import type { Pack } from '../../scenarios/pack.ts';
+import { playEnvironment } from '../play-environment.ts';
+import { applyLimits, readLimits } from '../sweeps/limits.ts';
+import { planSweep } from '../sweeps/plan-sweep.ts';
+import { requirePriced } from '../sweeps/require-priced.ts';
+import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import { checkedOptions, evaluateOptions } from './check-options.ts';
+import { evaluationOf } from './evaluation.ts';
+import type { Evaluation } from './evaluation.ts';
+import { playPlan, requiredOnEngine } from './play-plan.ts';
+import type { PlaySettings } from './play-plan.ts';
+import { seated } from './seats.ts';
+import type { Seat } from './seats.ts';
+import { withStore } from './with-store.ts';
+
+/** What is played, and how. Everything may be left out; names and defaults are those of `toolsandbox sweep`. */
+export interface EvaluateOptions extends PlaySettings {
+  /** One or more. Default: `scripted:oracle`, which plays the reference solution. */
+  readonly agent?: Seat | readonly Seat[];
+  /** The simulated user. Default: `scripted:user`. */
+  readonly user?: Seat;
+  /** The path of a pack, or what `definePack` returned; a list is played as one. Default: the built-in catalogue. */
+  readonly pack?: string | Pack | readonly (string | Pack)[];
+  /** Names, with `*` and `?` as wildcards. Default: all. */
+  readonly scenarios?: readonly string[];
+  /** Only scenarios in all of these: `STC`, `MTC`, `SUT`, `MUT`, `SD`, `C`, `II`. */
+  readonly categories?: readonly string[];
+  /** Only the first of these scenarios. */
+  readonly limit?: number;
+  /** How the tools are shown to the agent. Default: all eight. */
+  readonly augmentations?: readonly Augmentation[];
+  /** Times that each cell is repeated. Default: 1. */
+  readonly trials?: number;
+  /** Of the first trial. Default: 0. */
+  readonly seed?: number;
+  /** Default: that of the pack. */
+  readonly profile?: Profile;
+  /** Answers of networked tools. Default: `synthetic`. */
+  readonly services?: string;
+  readonly userPrompt?: UserPrompt;
+  readonly prompting?: PromptingStyle;
+  /** A file with the agent's system prompt. */
+  readonly agentPrompt?: string;
+  /** Of the sweep. Default: derived from what is played, so that the same call resumes it; new each time with functions. */
+  readonly id?: string;
+  /** A file, or postgres://USER@HOST/DATABASE, where the runs stay. Without it, nothing is left behind. */
+  readonly results?: string;
+  /** A file with limits of models (docs/models.md). */
+  readonly modelLimits?: string;
+  /** US dollars. */
+  readonly maxCost?: number;
+  /** Tokens, input and output together. */
+  readonly maxTokens?: number;
+  /** End when one of these is used up, in place of waiting until more is allowed. Default: without `results`, true. */
+  readonly stopAtBudget?: boolean;
+  /** Play models without a known price although `maxCost` does not count them. */
+  readonly allowUnpriced?: boolean;
+}
+
+/**
+ * Plays scenarios x augmentations x agents x trials, and returns each run and what they come to. Failures of providers do not
+ * reject: their cells have no score (`left`, `problems`).
+ * @throws UserFacingError for what the caller can fix; the signal's reason if it was aborted; what a callback throws
+ */
+export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation> {
+  const options = checkedOptions('evaluate', evaluateOptions, given);
+  const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, id, results, engine } = options;
+  const agents = seated('agent', listOf(agent));
+  const users = seated('user', [user]);
+  const functions = new Map([...users.functions, ...agents.functions]);
+  if (engine !== undefined) requiredOnEngine(results, functions);
+  const specs = [...agents.specs, ...users.specs];
+  const environment = await playEnvironment(options, options.environment ?? process.env, specs);
+  const plan = await planSweep(
+    {
+      ...SWEEP_DEFAULTS,
+      ...options,
+      agents: agents.specs,
+      user: users.specs[0]!,
+      userChosen: options.user !== undefined,
+      functions,
+      pack: pack === undefined ? [] : listOf(pack),
+      ...(id === undefined && functions.size > 0 && { id: newId(agents.specs) }),
+    },
+    environment,
+  );
+  const { stopAtBudget = results === undefined ? true : undefined } = options;
+  const limits = await readLimits({ ...options, ...(stopAtBudget !== undefined && { stopAtBudget }) });
+  requirePriced(specs, limits.budget, environment, 'allowUnpriced');
+  return withStore(results, async (store) => {
+    const spec = storedIn(store, plan.sweep);
+    await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
+    await applyLimits(store, spec.id, limits);
+    const problems = await playPlan(store, spec, plan, { ...options, environment, functions, results });
+    return evaluationOf(store, spec, plan.cells, problems);
+  });
+}
+
+function listOf<Item>(given: Item | readonly Item[]): readonly Item[] {
+  return Array.isArray(given) ? (given as readonly Item[]) : [given as Item];
+}
+
+/** What a function does is not known, so nothing that it played before counts. */
+function newId(agents: readonly string[]): string {
+  const names = agents.map((agent) => agent.replace(/^.*:/, '')).join('+');
+  return `${names.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${Date.now().toString(36)}`;
+}

@@ -1,0 +1,95 @@
+import { meansOf } from '../../results/report/means.ts';
+import type { Mean } from '../../results/report/means.ts';
+import { storedReport } from '../../results/report/report.ts';
+import type { Report } from '../../results/report/report.ts';
+import type { Interval } from '../../results/statistics/clustered-mean.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { UnstoredSweep } from '../../runs/contract.ts';
+import { countPending, unscoredReasons } from '../sweeps/open-cells.ts';
+
+import { runsOf } from './runs-of.ts';
+import type { Run } from './run.ts';
+
+/** Means over scored runs, as in a report; null where there are none. */
+export interface Figures {
+  /** Scored runs. */
+  readonly scored: number;
+  /** Share of solved runs, in [0, 1]. */
+  readonly solved: number | null;
+  /** Of 95 %, clustered by base scenario; null with fewer than two. */
+  readonly solvedInterval: Interval | null;
+  /** Mean, in [0, 1]. */
+  readonly similarity: number | null;
+  readonly similarityInterval: Interval | null;
+  readonly turnCount: number | null;
+  /** US dollars that the agent cost per run; null if not known. */
+  readonly costUsd: number | null;
+}
+
+/** What an evaluation came to. */
+export interface Evaluation {
+  /** The id of the sweep, under which it is stored. */
+  readonly sweep: string;
+  readonly cells: number;
+  /** Cells without a score. */
+  readonly left: number;
+  /** Why these have none, as far as it is known. */
+  readonly problems: readonly string[];
+  /** Ordered by agent, scenario, augmentation and trial. */
+  readonly runs: readonly Run[];
+  /** Over all runs. */
+  readonly total: Figures;
+  /** By model spec, in the order asked for. */
+  readonly agents: Readonly<Record<string, Figures>>;
+  /** By base scenario. */
+  readonly scenarios: Readonly<Record<string, Figures>>;
+  /** US dollars that agent and user cost; null if the cost of any run is not known. */
+  readonly costUsd: number | null;
+  /** The form of `report --json` (docs/json-output.md), without floors. */
+  readonly report: Report;
+}
+
+/** What is stored of a sweep. @param problems why cells have no score that is not stored with them */
+export async function evaluationOf(
+  store: ResultsStore,
+  spec: UnstoredSweep,
+  cells: number,
+  problems: readonly string[],
+): Promise<Evaluation> {
+  const groups = await store.sums.tally(spec.id);
+  const report = await storedReport(store, spec.id, null);
+  const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
+  const left = await countPending(store, spec);
+  const unscored = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id });
+  const of = (own: typeof groups) => figuresOf(meansOf(own).ALL);
+  const perAgent = Map.groupBy(groups, ({ agent }) => agent);
+  const perScenario = Map.groupBy(groups, ({ scenario }) => scenario);
+  return {
+    sweep: spec.id,
+    cells,
+    left,
+    problems: left === 0 ? [] : [...new Set([...problems, ...unscored])],
+    runs,
+    total: of(groups),
+    agents: Object.fromEntries(spec.agents.map((agent) => [agent, of(perAgent.get(agent) ?? [])])),
+    scenarios: Object.fromEntries(spec.scenarios.map((name) => [name, of(perScenario.get(name) ?? [])])),
+    costUsd: costOf(runs),
+    report,
+  };
+}
+
+function figuresOf(mean: Mean): Figures {
+  return {
+    scored: mean.n,
+    solved: mean.solved,
+    solvedInterval: mean.solved_interval,
+    similarity: mean.similarity,
+    similarityInterval: mean.similarity_interval,
+    turnCount: mean.turn_count,
+    costUsd: mean.cost_usd,
+  };
+}
+
+function costOf(runs: readonly Run[]): number | null {
+  return runs.reduce<number | null>((sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd), 0);
+}

@@ -1,0 +1,156 @@
+import type { ResultsStore } from '../../results/store.ts';
+import type { SeatFunctions } from '../../roles/require-seats.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import { finishedCells } from '../../runs/sweep-counts.ts';
+import { UserError } from '../errors.ts';
+import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import type { EngineAddress } from './play-on-engine.ts';
+
+/** How far an evaluation is. */
+export interface EvaluationProgress {
+  readonly cells: number;
+  /** Cells that are done, with or without a score; those that had one already included. */
+  readonly finished: number;
+  readonly running: number;
+  /** Runs with a verdict, of this call. */
+  readonly judged: number;
+  /** Of these. */
+  readonly solved: number;
+}
+
+/** How cells are played, in every function that plays some. */
+export interface PlaySettings {
+  /**
+   * Where it is played: without it in this process; `embedded`: on the Temporal server of this directory, which is started if
+   * need be; or on a server that runs. A server needs `results`.
+   */
+  readonly engine?: EngineAddress;
+  /** With `engine`: start a worker here, in a process of its own. Default: true. */
+  readonly worker?: boolean;
+  /** Trajectories at a time. Default: 20. */
+  readonly concurrency?: number;
+  /** Times that a cell is played again at once after a mistake of the simulated user. Default: 2. */
+  readonly userRetries?: number;
+  /** Ask each model for one call before the first cell. Default: true. */
+  readonly preflight?: boolean;
+  /** Where keys of providers are read from. Default: `process.env`. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** A file with prices of models (docs/cost.md). */
+  readonly prices?: string;
+  /** A folder that calls of models are recorded in, or played back from (docs/models.md). */
+  readonly record?: string;
+  readonly playback?: string;
+  /** Stops it: nothing more is started, calls are cut off, and the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Is called after each cell. */
+  readonly onProgress?: (progress: EvaluationProgress) => void;
+  /** Is told in sentences what else happens: waits for rate limits, an outage, a server that starts. */
+  readonly onNote?: (note: string) => void;
+}
+
+export interface Placing extends PlaySettings {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly functions: SeatFunctions;
+  /** As it was named; undefined where the results are kept for the moment only. */
+  readonly results: string | undefined;
+}
+
+/** The caller's functions and signal. What one of these functions throws ends all. */
+class Caller implements Disposable {
+  readonly #abort = new AbortController();
+  readonly #outside: AbortSignal | undefined;
+  readonly #stop = () => this.#abort.abort();
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(outside: AbortSignal | undefined) {
+    this.#outside = outside;
+    outside?.throwIfAborted();
+    outside?.addEventListener('abort', this.#stop);
+  }
+
+  /** Without the caller's reason, so that whatever is cut off sees an AbortError. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  guarded<Arguments extends readonly unknown[]>(call: ((...given: Arguments) => void) | undefined) {
+    return (...given: Arguments): void => {
+      try {
+        call?.(...given);
+      } catch (error) {
+        this.#failure ??= { error };
+        this.#abort.abort();
+      }
+    };
+  }
+
+  /** Throws why it ended early, if the caller ended it. */
+  throwReason(): void {
+    if (this.#failure !== undefined) throw this.#failure.error;
+    this.#outside?.throwIfAborted();
+  }
+
+  [Symbol.dispose](): void {
+    this.#outside?.removeEventListener('abort', this.#stop);
+  }
+}
+
+/** Plays what is left of a sweep, here or on a server; returns why cells have no score. */
+export async function playPlan(
+  store: ResultsStore,
+  spec: SweepSpec,
+  plan: SweepPlan,
+  placing: Placing,
+): Promise<readonly string[]> {
+  const { engine, worker = true, functions, results, environment } = placing;
+  using caller = new Caller(placing.signal);
+  const report = caller.guarded(placing.onNote);
+  const tell = caller.guarded(placing.onProgress);
+  const onCounts = (counts: SweepCounts, running: number) => {
+    const { judged = 0, solved = 0 } = counts;
+    tell({ cells: plan.cells, finished: finishedCells(counts), running, judged, solved });
+  };
+  const how = {
+    concurrency: placing.concurrency ?? SWEEP_DEFAULTS.concurrency,
+    userRetries: placing.userRetries ?? SWEEP_DEFAULTS.userRetries,
+    preflight: placing.preflight ?? SWEEP_DEFAULTS.preflight,
+    environment,
+    signal: caller.signal,
+    report,
+    onCounts,
+  };
+  for (const note of plan.notes) report(note);
+  try {
+    const problems = await play();
+    caller.throwReason();
+    return problems;
+  } catch (error) {
+    caller.throwReason();
+    throw error;
+  }
+
+  async function play(): Promise<readonly string[]> {
+    if (engine === undefined) {
+      const { playHere } = await import('./play-here.ts');
+      return playHere(store, spec, plan, { ...how, functions });
+    }
+    const location = requiredOnEngine(results, functions);
+    const { playOnEngine } = await import('./play-on-engine.ts');
+    return playOnEngine(store, spec, plan, { ...how, engine, worker, location });
+  }
+}
+
+/** The results that workers share with this process. @throws UserError */
+export function requiredOnEngine(results: string | undefined, functions: SeatFunctions): string {
+  const [first] = functions.keys();
+  if (first !== undefined)
+    throw new UserError(
+      `engine: ${first} plays in this process only, because workers, which are other processes, cannot have the function: leave engine out, or give a model spec`,
+    );
+  if (results === undefined)
+    throw new UserError(
+      'results: a sweep on a Temporal server needs a results store that its workers share: name a file, or postgres://USER@HOST/DATABASE',
+    );
+  return results;
+}
