@@ -30,6 +30,10 @@ function escaped(report: Report): Report {
     })),
     causes: report.causes.map((group) => ({ ...group, title: escapeForTerminal(group.title) })),
     users: report.users.map((rate) => ({ ...rate, user: escapeForTerminal(rate.user) })),
-    agents: report.agents.map((tally) => ({ ...tally, agent: escapeForTerminal(tally.agent) })),
+    agents: report.agents.map((tally) => ({
+      ...tally,
+      agent: escapeForTerminal(tally.agent),
+      problems: tally.problems.map(escapeForTerminal),
+    })),
   };
 }

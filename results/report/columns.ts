@@ -40,6 +40,14 @@ export const REPORT_COLUMNS = [
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 export type Column = ReportColumn['name'];
 
+/** Those that any of these means has runs for; all, if there are no runs. */
+export function filledColumns(
+  means: readonly Readonly<Record<Column, { readonly n: number }>>[],
+): readonly ReportColumn[] {
+  const filled = REPORT_COLUMNS.filter(({ name }) => means.some((columns) => columns[name].n > 0));
+  return filled.length === 0 ? REPORT_COLUMNS : filled;
+}
+
 function inCategory(category: (typeof CATEGORIES)[number]): Includes {
   return ({ categories }) => categories.includes(category);
 }

@@ -16,6 +16,8 @@ import { mistakesIn, userRates, userFaults } from './mistakes.ts';
 import type { Mistakes, UserRate, UserFaults } from './mistakes.ts';
 import type { ResultsStore } from '../store.ts';
 import type { EarlierRuns, MistakeGroup, MixedCell, TallyGroup } from '../store/sums.ts';
+import { unscoredAgents } from './unscored-agents.ts';
+import type { UnscoredAgent } from './unscored-agents.ts';
 
 export interface Tally {
   /** Number of stored runs, scored or not. */
@@ -42,6 +44,8 @@ export interface AgentTally extends Tally {
   readonly playedWith: readonly string[];
   /** What k trials of a cell come to, for each k; empty if no cell has a second one. */
   readonly attempts: readonly AttemptMeans[];
+  /** Why none of its runs has a score; empty if one has. */
+  readonly problems: readonly string[];
 }
 
 /** The output of `report --json`: figures for the whole sweep and for each agent. */
@@ -51,7 +55,7 @@ export interface Report extends Tally {
   readonly services: readonly string[];
   /** The versions of this program that played the sweep. Results of different versions may not be comparable. */
   readonly harness: readonly string[];
-  /** Sorted by name. */
+  /** All that the sweep asked for, also those of which nothing is stored; sorted by name. */
   readonly agents: readonly AgentTally[];
   /** How often each simulated user made a mistake; only those that made one. */
   readonly users: readonly UserRate[];
@@ -71,6 +75,7 @@ export interface Report extends Tally {
 /** What is stored of a sweep. */
 export interface ReportInput {
   readonly groups: readonly TallyGroup[];
+  readonly unscored?: readonly UnscoredAgent[];
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
   readonly causes?: readonly CauseGroup[];
@@ -85,20 +90,20 @@ const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): Report {
   const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
-  const { prices = [], createdAt = null } = input;
-  const byAgent = Map.groupBy(groups, ({ agent }) => agent);
+  const { prices = [], createdAt = null, unscored = [] } = input;
+  const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
     sweep,
     services: distinct(groups.map(({ services }) => services)),
     harness: distinct(groups.map(({ harness }) => harness)),
     ...tallyOf(groups, mistakes),
-    agents: [...byAgent]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([agent, own]) => {
-        const playedWith = distinct(own.map(({ user }) => user));
-        return { agent, playedWith, ...tallyOf(own, of(agent)), attempts: attemptMeans(own) };
-      }),
+    agents: agents.map((agent) => {
+      const own = groups.filter((group) => group.agent === agent);
+      const playedWith = distinct(own.map(({ user }) => user));
+      const problems = unscored.find((one) => one.agent === agent)?.problems ?? [];
+      return { agent, playedWith, ...tallyOf(own, of(agent)), attempts: attemptMeans(own), problems };
+    }),
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
     causes,
@@ -111,21 +116,23 @@ export function report(sweep: string, input: ReportInput): Report {
 
 /** The report of a stored sweep. @param causes if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'sums' | 'pages' | 'sweeps' | 'traffic'>,
+  store: Pick<ResultsStore, 'sums' | 'pages' | 'sweeps' | 'trajectories' | 'traffic'>,
   sweep: string,
   floors: readonly Floor[] | null,
   causes?: readonly CauseGroup[],
 ): Promise<Report> {
-  const createdAt = (await store.sweeps.find(sweep))?.createdAt;
+  const overview = await store.sweeps.find(sweep);
+  const groups = await store.sums.tally(sweep);
   return report(sweep, {
-    groups: await store.sums.tally(sweep),
+    groups,
+    unscored: overview === null ? [] : await unscoredAgents(store, overview, groups),
     mistakes: await store.sums.mistakes(sweep),
     mixed: await store.sums.mixedCells(sweep),
     causes: causes ?? (await causeGroups(runCauses(store, sweep))),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
     prices: await store.traffic.prices(sweep),
-    createdAt: createdAt === undefined ? null : new Date(createdAt).toISOString(),
+    createdAt: overview === null ? null : new Date(overview.createdAt).toISOString(),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptMeans } from '../attempts.ts';
 import type { Mean, Means } from '../means.ts';
-import { factLines, hasWording, reportNotes } from './notes.ts';
+import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
 import { REPORT_COLUMNS } from '../columns.ts';
 import { decimal, halfWidth, percent } from './table-cells.ts';
 import type { Report } from '../report.ts';
@@ -20,7 +20,9 @@ export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars
     subtitle: `${report.cells.toLocaleString('en')} runs stored`,
     body: [
       ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
-      ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report)),
+      ...(report.cells === 0
+        ? ['<p>Nothing is stored of this sweep yet.</p>']
+        : scores({ ...report, agents: report.agents.filter(hasScore) })),
       ...attemptSection(report),
       ...causeSection(report),
       ...flakySection(report),

@@ -1,9 +1,10 @@
 import type { AttemptMeans } from '../attempts.ts';
 import type { Mean, Means } from '../means.ts';
 import { causeLines } from './causes.ts';
-import { factLines, hasWording, reportNotes } from './notes.ts';
+import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
 import type { Report } from '../report.ts';
-import { REPORT_COLUMNS } from '../columns.ts';
+import { filledColumns } from '../columns.ts';
+import type { ReportColumn } from '../columns.ts';
 import { decimal, halfWidth, percent } from './table-cells.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
@@ -11,7 +12,9 @@ import type { ReportSource } from './report-format.ts';
 
 /** For a pull request, an issue or a wiki. */
 export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
-  const { agents, floors, flaky } = report;
+  const { floors, flaky } = report;
+  const scored = report.agents.filter(hasScore);
+  const shown = filledColumns((scored.length > 0 ? scored : (floors ?? [])).map(({ columns }) => columns));
   const failed = bars.flatMap(({ problem }) => problem ?? []);
   return [
     `## Sweep ${inline(report.sweep)}`,
@@ -20,10 +23,10 @@ export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | '
     ...failed.map((problem) => `- **failed**: ${inline(problem)}`),
     ...(failed.length > 0 ? [''] : []),
     ...table(
-      ['agent', '', ...REPORT_COLUMNS.map(({ name }) => name)],
+      ['agent', '', ...shown.map(({ name }) => name)],
       [
-        ...agents.flatMap(({ agent, columns }) => agentRows(agent, columns)),
-        ...(floors ?? []).flatMap(({ agent, columns }) => floorRows(agent, columns)),
+        ...scored.flatMap(({ agent, columns }) => agentRows(agent, columns, shown)),
+        ...(floors ?? []).flatMap(({ agent, columns }) => floorRows(agent, columns, shown)),
       ],
     ),
     ...attemptTables(report),
@@ -41,11 +44,11 @@ function causeList(report: Report): readonly string[] {
   return causeLines(report).map((line, index) => (index === 0 ? `- ${inline(line)}` : `  - ${inline(line.trim())}`));
 }
 
-function agentRows(agent: string, columns: Means): readonly (readonly string[])[] {
+function agentRows(agent: string, columns: Means, shown: readonly ReportColumn[]): readonly (readonly string[])[] {
   const row = (title: string, show: (mean: Mean) => string) => [
     inline(agent),
     title,
-    ...REPORT_COLUMNS.map(({ name }) => show(columns[name])),
+    ...shown.map(({ name }) => show(columns[name])),
   ];
   return [
     row('solved', (mean) => withSpread(mean.solved, mean.solved_interval)),
@@ -56,11 +59,11 @@ function agentRows(agent: string, columns: Means): readonly (readonly string[])[
   ];
 }
 
-function floorRows(agent: string, columns: Means): readonly (readonly string[])[] {
+function floorRows(agent: string, columns: Means, shown: readonly ReportColumn[]): readonly (readonly string[])[] {
   const row = (title: string, show: (mean: Mean) => number | null) => [
     `floor: ${inline(agent)}`,
     title,
-    ...REPORT_COLUMNS.map(({ name }) => percent(show(columns[name]))),
+    ...shown.map(({ name }) => percent(show(columns[name]))),
   ];
   return [row('solved', ({ solved }) => solved), row('similarity', ({ similarity }) => similarity)];
 }

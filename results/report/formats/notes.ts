@@ -9,6 +9,7 @@ import { floorNotes } from './floors.ts';
 /** What a report says of its runs besides the table, a sentence per line. */
 export function factLines(report: Report): readonly string[] {
   return [
+    ...withoutScoreLines(report),
     outcomesLine(report),
     ...notJudgedLines(report),
     ...mistakeLines(report),
@@ -18,6 +19,21 @@ export function factLines(report: Report): readonly string[] {
     ...exclusionLines(report),
     ...mixtureLines(report),
   ];
+}
+
+/** Such an agent has no rows in tables. */
+export function hasScore({ columns }: Pick<Tally, 'columns'>): boolean {
+  return columns.ALL.n > 0;
+}
+
+function withoutScoreLines({ agents }: Report): readonly string[] {
+  return agents
+    .filter((tally) => !hasScore(tally))
+    .map(({ agent, cells, problems }) => {
+      const why =
+        problems.length > 0 ? problems.join('; ') : cells > 0 ? 'its runs say nothing of why' : 'not played yet';
+      return `${agent} has no score: ${why}`;
+    });
 }
 
 function outcomesLine(tally: Tally): string {

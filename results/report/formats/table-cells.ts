@@ -1,16 +1,15 @@
-import { REPORT_COLUMNS } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 
 export const LABEL_WIDTH = 12;
 export const COLUMN_WIDTH = 6;
 
-/** All columns, or the categories and the augmentations, or fewer at a time. */
-export function blocks(width: number): readonly (readonly ReportColumn[])[] {
+/** The columns in blocks of equal size that fit into the width. */
+export function blocks(columns: readonly ReportColumn[], width: number): readonly (readonly ReportColumn[])[] {
   const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
-  const perBlock = Math.ceil(REPORT_COLUMNS.length / Math.ceil(REPORT_COLUMNS.length / fitting));
-  const starts = REPORT_COLUMNS.map((_, index) => index).filter((index) => index % perBlock === 0);
-  return starts.map((start) => REPORT_COLUMNS.slice(start, start + perBlock));
+  const perBlock = Math.ceil(columns.length / Math.ceil(columns.length / fitting));
+  const starts = columns.map((_, index) => index).filter((index) => index % perBlock === 0);
+  return starts.map((start) => columns.slice(start, start + perBlock));
 }
 
 export function row<Column>(label: string, columns: readonly Column[], cell: (column: Column) => string): string {

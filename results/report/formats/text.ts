@@ -1,12 +1,12 @@
 import { hasSpending, spendingRows } from './spending.ts';
-import { floorRows } from './floors.ts';
+import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
 import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
-import { REPORT_COLUMNS } from '../columns.ts';
+import { filledColumns } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean } from '../means.ts';
-import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
+import { factLines, hasIntervals, hasScore, hasWording, reportNotes } from './notes.ts';
 import type { AgentTally, Report } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
 
@@ -18,7 +18,7 @@ const FULL_WIDTH = 120;
 
 /**
  * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
- * On a terminal that is too narrow for all columns, they are printed in blocks.
+ * Columns without runs are left out. On a terminal that is too narrow for the others, they are printed in blocks.
  */
 export function renderReport(report: Report, width = FULL_WIDTH): string {
   const floors = report.floors ?? [];
@@ -27,17 +27,20 @@ export function renderReport(report: Report, width = FULL_WIDTH): string {
     ...(report.cells === 0 ? [NOTHING_STORED] : []),
   ];
   if (report.cells === 0 && floors.length === 0) return heading.join('\n');
+  const scored = report.agents.filter(hasScore);
+  const shown = filledColumns((scored.length > 0 ? scored : floors).map(({ columns }) => columns));
   return [
     ...heading,
     '',
-    ...blocks(width).flatMap((columns) => [
+    ...blocks(shown, width).flatMap((columns) => [
       row('', columns, ({ name }) => name),
-      ...report.agents.flatMap((tally) => agentRows(tally, columns)),
+      ...scored.flatMap((tally) => agentRows(tally, columns)),
       ...floorRows(floors, columns),
       '',
     ]),
     ...attemptBlocks(report, width),
-    ...filled(legend(), width),
+    ...filled(legend(shown), width),
+    ...zeroFloorLines(floors).flatMap((line) => filled(line.split(' '), width)),
     ...reportNotes(report).flatMap((line) => filled(line.split(' '), width)),
     '',
     ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
@@ -65,9 +68,9 @@ function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonl
 }
 
 /** What the column codes mean. */
-function legend(): readonly string[] {
-  const last = REPORT_COLUMNS.length - 1;
-  return REPORT_COLUMNS.map(({ name, title }, index) => `${name} ${title}${index < last ? ',' : ''}`);
+function legend(columns: readonly ReportColumn[]): readonly string[] {
+  const last = columns.length - 1;
+  return columns.map(({ name, title }, index) => `${name} ${title}${index < last ? ',' : ''}`);
 }
 
 /** Lines of at most `width` characters, of parts that are not broken. */

@@ -124,7 +124,8 @@ it('report --format markdown is tables, in which names are text', async () => {
   expect(text).toContain('| compatible:&lt;script>alert(1)&lt;/script>&amp;"\\]\\]>\\|\\`');
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   const widths = new Set(rows.map((line) => line.replaceAll(String.raw`\|`, '').split('|').length));
-  expect([...widths]).toEqual([20, 6]);
+  expect([...widths]).toEqual([8, 6]);
+  expect(text).toContain('| agent |  | ALL | STC | SUT | 0DT |\n');
 });
 
 it('report --format json is report --json, and other formats are not', async () => {

@@ -100,7 +100,11 @@ describe('report', () => {
   });
 
   it('prints them, as a table and as documented JSON', async () => {
-    expect(await report()).toContain('\nfloors: solved\n  idle');
+    const table = await report();
+    expect(table).toContain('\nfloors: solved\n  random');
+    expect(table).toContain(
+      '\nfloors: solved and similarity 0.0 in every column: idle, unhelpful, confirm, echo, lying\n',
+    );
     const [printed] = jsonLines(await report('--json'));
     const floors = printed?.['floors'] as readonly Record<string, Record<string, object>>[];
     expect(floors).toHaveLength(6);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_COLUMNS } from '../../../results/report/columns.ts';
+import { CATEGORIES, REPORT_COLUMNS } from '../../../results/report/columns.ts';
 import { floorsOf } from '../../../results/report/floors.ts';
 import { renderReport } from '../../../results/report/formats/text.ts';
 import { report as reportOf } from '../../../results/report/report.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
+import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
 import type { Usage } from '../../../sandbox/event.ts';
 import { NO_USAGE } from '../../../sandbox/trajectory.ts';
 import { exampleRecord } from '../example-record.ts';
@@ -129,7 +130,13 @@ describe('report', () => {
       createdAt: _createdAt,
       ...alone
     } = report('nightly', oracle);
-    expect(agents[0]).toEqual({ agent: 'scripted:oracle', playedWith: ['scripted'], attempts: [], ...alone });
+    expect(agents[0]).toEqual({
+      agent: 'scripted:oracle',
+      playedWith: ['scripted'],
+      attempts: [],
+      problems: [],
+      ...alone,
+    });
     expect(agents[1]?.columns.ALL).toMatchObject({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
     expect(whole.columns.ALL).toMatchObject({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
   });
@@ -334,13 +341,19 @@ describe('report', () => {
 
 const LEGEND = [
   'ALL all runs, STC single tool call, MTC multiple tool calls, SUT single user turn, MUT multiple user turns,',
-  'SD state dependency, C canonicalization, II insufficient information, 0DT no distraction tools, 3DT 3 distraction tools,',
-  '10DT 10 distraction tools, AT all tools, TNS tool names scrambled, TDS tool descriptions scrambled,',
-  'ADS argument descriptions scrambled, ATS argument types scrambled',
+  'SD state dependency, 0DT no distraction tools, 3DT 3 distraction tools, TNS tool names scrambled',
   'solved: % of runs in which the job was done: every milestone met, nothing forbidden, no change that was not asked for',
   'similarity: mean share of the milestones met, in % as in the paper; list and show print it from 0 to 1',
   '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)',
 ];
+
+/** Runs in every column. */
+const everywhere = (agent: string, trials = 1) =>
+  AUGMENTATIONS.flatMap((augmentation) =>
+    Array.from({ length: trials }, (_, index) =>
+      exampleRecord({ agent, augmentation, trial: index + 1 }, { categories: CATEGORIES }),
+    ),
+  );
 
 describe('the report table', () => {
   it('prints agents as rows', () => {
@@ -348,21 +361,21 @@ describe('the report table', () => {
     expect(table.split('\n')).toEqual([
       'sweep nightly, cells stored: 8',
       '',
-      '               ALL   STC   MTC   SUT   MUT    SD     C    II   0DT   3DT  10DT    AT   TNS   TDS   ADS   ATS',
+      '               ALL   STC   MTC   SUT   MUT    SD   0DT   3DT   TNS',
       'scripted:oracle',
-      '  solved      25.0  33.3   0.0  33.3   0.0   0.0     -     -  50.0   0.0     -     -   0.0     -     -     -',
-      '    ±         74.4     -     -     -     -     -     -     -  49.7     -     -     -     -     -     -     -',
-      '  similarity  43.8  50.0  25.0  50.0  25.0  25.0     -     -  62.5  50.0     -     -   0.0     -     -     -',
-      '    ±         55.9     -     -     -     -     -     -     -  62.0     -     -     -     -     -     -     -',
-      '  turn count  12.0  13.3   8.0  13.3   8.0   8.0     -     -   6.0   6.0     -     -  30.0     -     -     -',
-      '  n              4     3     1     3     1     1     0     0     2     1     0     0     1     0     0     0',
+      '  solved      25.0  33.3   0.0  33.3   0.0   0.0  50.0   0.0   0.0',
+      '    ±         74.4     -     -     -     -     -  49.7     -     -',
+      '  similarity  43.8  50.0  25.0  50.0  25.0  25.0  62.5  50.0   0.0',
+      '    ±         55.9     -     -     -     -     -  62.0     -     -',
+      '  turn count  12.0  13.3   8.0  13.3   8.0   8.0   6.0   6.0  30.0',
+      '  n              4     3     1     3     1     1     2     1     1',
       'unhelpful',
-      '  solved       0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
-      '    ±         98.8     -     -     -     -     -     -     -  98.8     -     -     -     -     -     -     -',
-      '  similarity   0.0   0.0   0.0   0.0   0.0   0.0     -     -   0.0     -     -     -     -     -     -     -',
-      '    ±         98.8     -     -     -     -     -     -     -  98.8     -     -     -     -     -     -     -',
-      '  turn count   2.0   2.0   2.0   2.0   2.0   2.0     -     -   2.0     -     -     -     -     -     -     -',
-      '  n              2     1     1     1     1     1     0     0     2     0     0     0     0     0     0     0',
+      '  solved       0.0   0.0   0.0   0.0   0.0   0.0   0.0     -     -',
+      '    ±         98.8     -     -     -     -     -  98.8     -     -',
+      '  similarity   0.0   0.0   0.0   0.0   0.0   0.0   0.0     -     -',
+      '    ±         98.8     -     -     -     -     -  98.8     -     -',
+      '  turn count   2.0   2.0   2.0   2.0   2.0   2.0   2.0     -     -',
+      '  n              2     1     1     1     1     1     2     0     0',
       '',
       ...LEGEND,
       '',
@@ -381,18 +394,36 @@ describe('the report table', () => {
   });
 
   it.each([80, 60, 40])('fits into %i columns, with every column once', (width) => {
-    const lines = renderReport(report('nightly', [...unhelpful, ...oracle]), width).split('\n');
+    const lines = renderReport(report('nightly', [...everywhere('b'), ...everywhere('a', 2)]), width).split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
     const headers = lines.filter((line) => /^ {12}( +[\dA-Z]+)+$/.test(line));
     expect(headers.join(' ').trim().split(/ +/)).toEqual(REPORT_COLUMNS.map(({ name }) => name));
     const counts = lines.filter((line) => line.startsWith('  n '));
     expect(counts).toHaveLength(2 * headers.length);
     const ofOracle = counts.filter((_, index) => index % 2 === 0).map((line) => line.slice(3).trim());
-    expect(ofOracle.join(' ').split(/ +/)).toEqual('4 3 1 3 1 1 0 0 2 1 0 0 1 0 0 0'.split(' '));
+    expect(ofOracle.join(' ').split(/ +/)).toEqual('16 16 16 16 16 16 16 16 2 2 2 2 2 2 2 2'.split(' '));
+  });
+
+  it('names agents without a score, and why, in place of rows', () => {
+    const unscored = [
+      { agent: 'openai:gone', problems: ['openai gone answered 404: no such model.'] },
+      { agent: 'openai:later', problems: [] },
+    ];
+    const found = reportOf('nightly', { groups: tallyOf(unhelpful), unscored });
+    expect(found.agents.map(({ agent, cells, problems }) => [agent, cells, problems])).toEqual([
+      ['openai:gone', 0, ['openai gone answered 404: no such model.']],
+      ['openai:later', 0, []],
+      ['unhelpful', 2, []],
+    ]);
+    const lines = renderReport(found).split('\n');
+    expect(lines).toContain('openai:gone has no score: openai gone answered 404: no such model.');
+    expect(lines).toContain('openai:later has no score: not played yet');
+    expect(lines).not.toContain('openai:gone');
+    expect(lines.join()).not.toContain('unhelpful has no score');
   });
 
   it('has two blocks of columns on a terminal of 80 columns', () => {
-    const lines = renderReport(report('nightly', oracle), 80).split('\n');
+    const lines = renderReport(report('nightly', everywhere('scripted:oracle')), 80).split('\n');
     expect(lines.filter((line) => line === 'scripted:oracle')).toHaveLength(2);
     expect(lines[2]).toBe('               ALL   STC   MTC   SUT   MUT    SD     C    II');
   });
@@ -419,6 +450,7 @@ describe('the report table', () => {
       { ...play, categories: ['INSUFFICIENT_INFORMATION'], solved: true, similarity: 1 },
       { ...play, scenario: 'b', categories: STC.categories, solved: false, similarity: 0.5 },
       { ...play, agent: 'scripted:unhelpful', categories: STC.categories, solved: false, similarity: 0.25 },
+      { ...play, agent: 'scripted:echo', categories: STC.categories, solved: false, similarity: 0 },
     ]);
     const notPlayed = { tokens: null, cost_usd: null };
     expect(floors).toMatchObject([
@@ -439,20 +471,22 @@ describe('the report table', () => {
         agent: 'scripted:unhelpful',
         columns: { ALL: { n: 1, similarity: 0.25, solved: 0 }, II: { n: 0, similarity: null, turn_count: null } },
       },
+      { agent: 'scripted:echo' },
     ]);
-    const table = reportOf('nightly', { groups: tallyOf(oracle), floors });
+    const table = reportOf('nightly', { groups: tallyOf(everywhere('a')), floors });
     const lines = renderReport(table, 80).split('\n');
     const first = lines.indexOf('floors: solved');
-    expect(lines.slice(first, first + 7)).toEqual([
+    expect(lines.slice(first, first + 6)).toEqual([
       'floors: solved',
       '  idle        50.0   0.0     -   0.0     -     -     - 100.0',
-      '  unhelpful    0.0   0.0     -   0.0     -     -     -     -',
       'floors: similarity',
       '  idle        75.0  50.0     -  50.0     -     -     - 100.0',
       '  unhelpful   25.0  25.0     -  25.0     -     -     -     -',
       '',
     ]);
     expect(lines.filter((line) => line === 'floors: similarity')).toHaveLength(2);
+    expect(lines).toContain('floors: solved 0.0 in every column: unhelpful, echo');
+    expect(lines).toContain('floors: similarity 0.0 in every column: echo');
     expect(lines).toContain('compare II by itself: there, refusing is right');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
