@@ -51,6 +51,7 @@ describe('npm run conformance', () => {
       'evaluation',
       'files',
       'limits',
+      'package.json',
       'reference',
       'results',
       'roles',
