@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { compileCache } from './cli/compile-cache.ts';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
+const here = (file: string) => new URL(file, import.meta.url).pathname;
+
 /** Test files and the processes that they start load the same code again and again. */
 const compiled = compileCache(process.env);
 if (compiled !== null) process.env['NODE_COMPILE_CACHE'] = compiled;
@@ -37,7 +39,9 @@ export default defineConfig({
           name: 'fast',
           // A file imports most of our code, which takes longer than most of its tests.
           isolate: false,
-          include: ['test/**/*.test.ts'],
+          // Examples import the package by its name, as its users do.
+          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
+          alias: { 'toolsandbox/vitest': here('client/vitest.ts'), toolsandbox: here('client/index.ts') },
           exclude: [server, replay, cluster, nightly, outside, viewer],
         },
       },

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PAGE = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');
+
+interface Block {
+  readonly kind: 'run' | 'no-run' | 'vitest';
+  readonly code: string;
+}
+
+const BLOCKS = [...PAGE.matchAll(/^```ts ?(\S*)\n(.*?)^```/gms)].map(([, kind = '', code = '']): Block => ({
+  kind: (kind || 'run') as Block['kind'],
+  code,
+}));
+
+/** A project that has installed the package, with the blocks of the page as files. */
+let project: string;
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'project-'));
+  const installed = join(project, 'node_modules/toolsandbox');
+  mkdirSync(installed, { recursive: true });
+  const exported = { '.': './index.js', './vitest': './vitest.js' };
+  writeFileSync(
+    join(installed, 'package.json'),
+    JSON.stringify({ name: 'toolsandbox', type: 'module', exports: exported }),
+  );
+  for (const name of ['index', 'vitest'])
+    writeFileSync(
+      join(installed, `${name}.js`),
+      `export * from ${JSON.stringify(new URL(`../../../client/${name}.ts`, import.meta.url).href)};`,
+    );
+  symlinkSync(join(ROOT, 'node_modules/vitest'), join(project, 'node_modules/vitest'));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
+  const typeRoots = [join(ROOT, 'node_modules/@types')];
+  const paths = {
+    toolsandbox: [join(ROOT, 'client/index.ts')],
+    'toolsandbox/vitest': [join(ROOT, 'client/vitest.ts')],
+  };
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions: { typeRoots, paths }, include: ['*.ts'] }),
+  );
+  writeFileSync(join(project, 'vitest.config.js'), 'export default {};');
+  for (const [index, { kind, code }] of BLOCKS.entries()) {
+    const name = kind === 'vitest' ? `block-${index}.test` : `block-${index}`;
+    // Both: what stands there is JavaScript, too.
+    for (const ending of kind === 'vitest' ? ['ts'] : ['ts', 'js'])
+      writeFileSync(join(project, `${name}.${ending}`), code);
+  }
+});
+
+function run(file: string, ...args: readonly string[]): Promise<{ readonly code: unknown; readonly output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ readonly code: unknown; readonly output: string }>();
+  execFile(
+    process.execPath,
+    [file, ...args],
+    { cwd: project, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+    (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+  );
+  return promise;
+}
+
+describe('docs/api.md', () => {
+  it('has blocks to run, to read and to test', () => {
+    expect(new Set(BLOCKS.map(({ kind }) => kind))).toEqual(new Set(['run', 'no-run', 'vitest']));
+    expect(BLOCKS.filter(({ kind }) => kind === 'run').length).toBeGreaterThan(4);
+    expect(PAGE.match(/^```(?!$|ts)/gm)).toBeNull();
+  });
+
+  it('every block is right TypeScript', async () => {
+    const { code, output } = await run(join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', project);
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+  });
+
+  it('every block runs as it stands, as JavaScript', async () => {
+    const blocks = BLOCKS.flatMap(({ kind }, index) => (kind === 'run' ? [`./block-${index}.js`] : []));
+    const imports = blocks.map(
+      (block) => `console.log(${JSON.stringify(block)}); await import(${JSON.stringify(block)});`,
+    );
+    writeFileSync(join(project, 'all.js'), imports.join('\n'));
+    const { code, output } = await run('all.js');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output.split('\n').filter((line) => line.startsWith('./block'))).toEqual(blocks);
+    // Of the agents of "Your own agent", of the pack, and of the comparison.
+    expect(output).toMatch(/^1 0$/m);
+    expect(output).toMatch(/^1$/m);
+    expect(output).toContain('Never ');
+    expect(readFileSync(join(project, 'runs.jsonl'), 'utf8').trim().split('\n')).toHaveLength(4);
+  });
+
+  it('its test passes in Vitest', async () => {
+    const { code, output } = await run(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run');
+    expect(output).toMatch(/Tests +1 passed/);
+    expect(code).toBe(0);
+  });
+});
