@@ -7,6 +7,7 @@ import { OLDEST_NODE } from '../../cli/node-version.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { createMachine, startForTest } from '../support/machine.ts';
+import { generated, startGoogleServer } from '../support/wire/google-server.ts';
 import { installed, packagesIn, packCheckout, pathWith, reachesRegistry, ROOT } from './installed-package.ts';
 import type { Packed } from './installed-package.ts';
 
@@ -143,6 +144,23 @@ describe.skipIf(alone)('the package', () => {
     const cached = readdirSync(cache, { recursive: true, encoding: 'utf8' });
     expect(cached.filter((path) => /workflow-bundles|viewer-apps/.test(path))).toEqual([]);
     expect(existsSync(join(directory, 'node_modules'))).toBe(false);
+  });
+
+  it('calls models whose package is installed beside it, and says otherwise which one that is', async () => {
+    const pins = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
+    await using server = await startGoogleServer(Array.from({ length: 40 }, () => generated([{ text: 'I cannot.' }])));
+    const play = ['run', SCENARIO, '--engine', 'inline', '--agent', `google:gemini-test?baseUrl=${server.url}/v1beta`];
+
+    const lacking = await (await user({ GEMINI_API_KEY: 'key' })).run(...play);
+    const install = pins.find((pin) => pin.startsWith('@ai-sdk/google@'));
+    expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining(`run \`npm install ${install}\``) });
+    expect(server.requests).toEqual([]);
+
+    const { run } = await user({ GEMINI_API_KEY: 'key' }, await installed(packed.path, ...pins));
+    const { code, stdout, stderr } = await run(...play);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('I cannot.');
+    expect((await run('doctor')).stdout).not.toContain('not installed');
   });
 
   it('checks packs in threads', async () => {
