@@ -4,6 +4,7 @@ import type { PastRun } from '../results/store/history.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
 import { parseSweepWorkflowId, parseWorkflowId } from '../runs/names.ts';
+import { isForks } from '../results/single-runs.ts';
 import { nearestNames } from '../scenarios/nearest-names.ts';
 
 /** Ids that are examined for the one that was meant. */
@@ -53,12 +54,14 @@ export async function existingTrajectory(store: ResultsStore, text: string): Pro
   throw new UserError(`there is no finished trajectory "${text}"; ${hint}`);
 }
 
-/** Those in which the most parts are whole segments: `1` is rather trial 1 than trial 10. */
+/** Those in which the most parts are whole segments, as `1` is rather trial 1 than trial 10; of them, rather the origins than forks of them. */
 function narrowed(ids: readonly string[], parts: readonly string[]): readonly string[] {
   if (ids.length === EXAMINED) return ids;
   const wholes = (id: string) => parts.filter((part) => id.split('/').includes(part)).length;
   const most = Math.max(0, ...ids.map(wholes));
-  return ids.filter((id) => wholes(id) === most);
+  const nearest = ids.filter((id) => wholes(id) === most);
+  const originals = nearest.filter((id) => !isForks(id.split('/', 1)[0] ?? ''));
+  return originals.length > 0 ? originals : nearest;
 }
 
 /** More segments than an id has. */

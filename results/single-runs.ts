@@ -14,3 +14,8 @@ export function forksOfSweep(sweep: string, hash: string): string {
 export function isForkOfRun(sweep: string): boolean {
   return /\.fork-[\da-f]{8}$/.test(sweep);
 }
+
+/** Whether a sweep holds forks, of one run or of many. */
+export function isForks(sweep: string): boolean {
+  return /\.forks?-[\da-f]{8}$/.test(sweep);
+}

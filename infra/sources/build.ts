@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,18 +18,22 @@ import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
 const MODULE = 'github.com/temporalio/cli';
 const OLDEST_GO = '1.25';
 const GO_COMMANDS = ['go', '/usr/local/go/bin/go'];
-const PROGRESS_MS = 15_000;
+const PROGRESS_MS = 30_000;
 const HINT = `install Go ${OLDEST_GO} or newer (https://go.dev/dl) with access to a Go module proxy (GOPROXY)`;
 
 /** Builds the pinned Temporal CLI from the Go module proxy, once per user and version. */
-export function buildSource(environment: NodeJS.ProcessEnv, report: (line: string) => void): EngineSource {
+export function buildSource(
+  environment: NodeJS.ProcessEnv,
+  report: (line: string) => void,
+  progressMs = PROGRESS_MS,
+): EngineSource {
   return {
     name: 'build',
     title: 'build with Go',
     get: async () => {
       const { command } = await findGo(environment);
       try {
-        const path = await build(command, environment, report);
+        const path = await build(command, environment, { report, progressMs });
         return { kind: 'executable', path, version: await executableVersion(path, environment) };
       } catch (error) {
         throw error instanceof SourceUnavailable ? error : new SourceUnavailable(reasonOf(error), HINT);
@@ -55,14 +59,19 @@ export async function findGo(environment: NodeJS.ProcessEnv): Promise<{ command:
   throw new SourceUnavailable('Go not found', HINT);
 }
 
-async function build(go: string, environment: NodeJS.ProcessEnv, report: (line: string) => void): Promise<string> {
+interface Telling {
+  readonly report: (line: string) => void;
+  readonly progressMs: number;
+}
+
+async function build(go: string, environment: NodeJS.ProcessEnv, telling: Telling): Promise<string> {
   const cache = cacheDirectory(environment);
   createPrivateDirectory(cache);
-  const lock = await awaitLock(join(cache, 'build.lock'), 'the Temporal CLI', report);
+  const lock = await awaitLock(join(cache, 'build.lock'), 'the Temporal CLI', telling.report);
   try {
     const cached = cachedExecutablePath(environment);
     if (await isPinnedExecutable(cached, environment)) return cached;
-    return await installExecutable(environment, (staging) => runGo(go, staging, environment, report));
+    return await installExecutable(environment, (staging) => runGo(go, staging, environment, telling));
   } finally {
     lock.release();
   }
@@ -78,21 +87,34 @@ export async function awaitLock(file: string, what: string, report: (line: strin
   }
 }
 
-async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv, report: (line: string) => void) {
-  report(`building Temporal CLI v${PINNED_CLI_VERSION} with Go; takes 2-4 minutes the first time ...`);
+/** With `-v`, Go names each package that it has compiled, and each module that it downloads. */
+function reportProgress(logFile: string, { report, progressMs }: Telling): NodeJS.Timeout {
   const started = performance.now();
-  const progress = setInterval(
-    () => report(`  building, ${Math.round((performance.now() - started) / 1000)} s`),
-    PROGRESS_MS,
+  return setInterval(() => {
+    const lines = readFileSync(logFile, 'utf8').split('\n');
+    const packages = lines.filter((line) => /^[\w.-]+(?:\/[\w.@~-]+)*$/.test(line)).length;
+    report(`  building, ${Math.round((performance.now() - started) / 1000)} s: ${packages} packages compiled`);
+  }, progressMs);
+}
+
+async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv, telling: Telling) {
+  telling.report(
+    `building the Temporal CLI v${PINNED_CLI_VERSION} with Go, from the module proxy of Go (GOPROXY); ` +
+      'once, 3 to 6 minutes on two cores. Without an engine meanwhile: npx toolsandbox try',
   );
   const logFile = join(staging, 'build.log');
   const output = openSync(logFile, 'a', 0o600);
+  const progress = reportProgress(logFile, telling);
   const flags = `-s -w -X ${MODULE}/temporalcli.Version=${PINNED_CLI_VERSION}`;
   try {
-    const process = startBound(go, ['install', `-ldflags=${flags}`, `${MODULE}/cmd/temporal@v${PINNED_CLI_VERSION}`], {
-      environment: { ...environment, GOBIN: staging, GOFLAGS: '-mod=mod' },
-      output,
-    });
+    const process = startBound(
+      go,
+      ['install', '-v', `-ldflags=${flags}`, `${MODULE}/cmd/temporal@v${PINNED_CLI_VERSION}`],
+      {
+        environment: { ...environment, GOBIN: staging, GOFLAGS: '-mod=mod' },
+        output,
+      },
+    );
     const [code] = (await once(process, 'exit')) as [number | null];
     if (code !== 0) {
       const log = (await readFile(logFile, 'utf8')).trim().split('\n');

@@ -18,19 +18,22 @@ const ARCHIVE_TIMEOUT_MS = 300_000;
 /** In bytes. Archives have about 60 MB. */
 const LARGEST_METADATA = 1024 * 1024;
 const LARGEST_ARCHIVE = 512 * 1024 * 1024;
+const PROGRESS_MS = 10_000;
 const HINT = `allow access to ${ORIGIN} (behind a proxy: HTTPS_PROXY with NODE_USE_ENV_PROXY=1)`;
 
 export interface DownloadOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
   readonly origin?: string;
+  /** Between two lines that say how far it is. */
+  readonly progressMs?: number;
   /** Expected SHA-256 of the archive by platform. */
   readonly checksums?: Readonly<Record<string, string>>;
 }
 
 /** The release archive, from the site that the SDK itself downloads from. Only an archive with the pinned checksum is unpacked. */
 export function downloadSource(options: DownloadOptions): EngineSource {
-  const { environment, report, origin = ORIGIN, checksums = ARCHIVE_SHA256 } = options;
+  const { environment, report, origin = ORIGIN, checksums = ARCHIVE_SHA256, progressMs = PROGRESS_MS } = options;
   return {
     name: 'download',
     title: 'download',
@@ -38,8 +41,10 @@ export function downloadSource(options: DownloadOptions): EngineSource {
       try {
         const checksum = requireChecksum(checksums);
         const url = await findArchive(origin);
-        report(`downloading Temporal CLI v${PINNED_CLI_VERSION} from ${url}`);
-        const path = await installExecutable(environment, (staging) => fetchArchive(url, checksum, staging));
+        report(`downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${url}; once, usually less than a minute`);
+        const path = await installExecutable(environment, (staging) =>
+          fetchArchive(url, checksum, staging, (response) => contentOf(response, report, progressMs)),
+        );
         return { kind: 'executable', path, version: await executableVersion(path, environment) };
       } catch (error) {
         throw error instanceof SourceUnavailable ? error : new SourceUnavailable(explain(error), HINT);
@@ -67,9 +72,14 @@ async function findArchive(origin: string): Promise<string> {
   return information.data.archiveUrl;
 }
 
-async function fetchArchive(url: string, checksum: string, staging: string): Promise<string> {
+async function fetchArchive(
+  url: string,
+  checksum: string,
+  staging: string,
+  read: (response: Response) => Promise<Buffer>,
+): Promise<string> {
   const response = await get(url, ARCHIVE_TIMEOUT_MS, LARGEST_ARCHIVE);
-  const content = Buffer.from(await response.arrayBuffer());
+  const content = await read(response);
   const actual = createHash('sha256').update(content).digest('hex');
   if (actual !== checksum) {
     throw new SourceUnavailable(
@@ -81,6 +91,28 @@ async function fetchArchive(url: string, checksum: string, staging: string): Pro
   await writeFile(archive, content, { mode: 0o600 });
   await promisify(execFile)('tar', ['-xf', archive, '-C', staging, executableName()]);
   return join(staging, executableName());
+}
+
+/** Says every now and then how far it is. */
+async function contentOf(response: Response, report: (line: string) => void, progressMs: number): Promise<Buffer> {
+  const size = Number(response.headers.get('content-length'));
+  const of = size > 0 ? ` of ${inMegabytes(size)}` : '';
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const progress = setInterval(() => report(`  downloaded ${inMegabytes(bytes)}${of} MB`), progressMs);
+  try {
+    for await (const part of response.body ?? []) {
+      parts.push(part);
+      bytes += part.byteLength;
+    }
+  } finally {
+    clearInterval(progress);
+  }
+  return Buffer.concat(parts);
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(0);
 }
 
 function requireChecksum(checksums: Readonly<Record<string, string>>): string {

@@ -46,6 +46,9 @@ export function engineSources(options: SourceOptions): readonly EngineSource[] {
   return [...(fresh ? [] : servers), ...(runningOnly ? [] : executables)];
 }
 
+const WITHOUT_ENGINE =
+  'one of these is enough: follow its hint, then run the same command again; `npx toolsandbox try` and `run --engine inline` need none';
+
 /** The namespace of a dev server. */
 export function namespaceOf(environment: NodeJS.ProcessEnv): string {
   return environment['TEMPORAL_NAMESPACE'] || 'default';
@@ -69,5 +72,7 @@ export async function firstAvailable(
       failures.push(`  ${source.title}: ${error.message}\n    hint: ${error.hint}`);
     }
   }
-  throw new EngineUnavailable(['no Temporal server available; tried in this order:', ...failures].join('\n'));
+  throw new EngineUnavailable(
+    ['no Temporal server available; tried in this order:', ...failures, WITHOUT_ENGINE].join('\n'),
+  );
 }

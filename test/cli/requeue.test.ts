@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
@@ -47,6 +47,29 @@ describe('requeue', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(trials.length === 0 ? 'nothing is played again' : 'nothing was changed');
     expect(await listed('--history')).toEqual([]);
+  });
+
+  it('--dry-run and --no-play need no keys; what playing needs is said', async () => {
+    const path = join(folder, 'keys.db');
+    const own = ['--results', path];
+    const agent = 'openai:gpt-6-sol';
+    const store = await openStore(path, 'write');
+    await store.packs.save(toStoredPack(catalogue()));
+    const parameters = parametersOf(sweepOf('models', ['wifi_off'], { agents: [agent] }));
+    await store.sweeps.open({ id: 'models', parameters, cells: 1, createdAt: 0 });
+    await store.trajectories.save(exampleRecord({ sweep: 'models', agent }));
+    await store.close();
+    vi.stubEnv('OPENAI_API_KEY', undefined);
+    const plays = await toolsandbox('requeue', 'models', '--all', ...own);
+    expect(plays).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('needs OPENAI_API_KEY') });
+    const dry = await toolsandbox('requeue', 'models', '--all', '--dry-run', ...own);
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(`models/wifi_off/none/${agent}/1`) });
+    expect(dry.stderr).toMatch(/^playing needs OPENAI_API_KEY, which is not set here\n1 cell would be played again/);
+    vi.stubEnv('OPENAI_API_KEY', 'sk-test');
+    expect((await toolsandbox('requeue', 'models', '--all', '--dry-run', ...own)).stderr).not.toContain('needs');
+    vi.stubEnv('OPENAI_API_KEY', undefined);
+    expect(await toolsandbox('requeue', 'models', '--all', '--no-play', ...own)).toMatchObject({ code: 0 });
+    vi.unstubAllEnvs();
   });
 
   it('sets the runs aside, which the history still shows', async () => {

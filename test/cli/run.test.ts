@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { onTerminal } from './on-terminal.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-run-'));
@@ -35,6 +36,21 @@ describe('run', () => {
     const { code, stderr } = await toolsandbox(...args, '--results', join(folder, 'waits.db'));
     expect(stderr).toMatch(/^waiting: .*429: Rate limit reached.* \(next attempt in 1 s\)$/m);
     expect(code).toBe(0);
+  });
+
+  it('cuts long messages on a terminal, and nowhere else', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'sk-test');
+    const [long, end] = ['word '.repeat(12_000), 'finis'];
+    await using server = await startOpenaiServer(() => completion({ content: `${long}${end}` }));
+    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`];
+    const run = () => toolsandbox(...args, '--results', join(folder, 'long.db'));
+    expect((await run()).stdout).toContain(`word ${end}`);
+    const { stdout } = await onTerminal({ columns: 80 }, run);
+    expect(stdout).toMatch(/ … \d+ more lines of this message: `show` and --json have them\n/);
+    expect(stdout).not.toContain(end);
+    expect(stdout.length).toBeLessThan(5_000);
+    const shown = () => toolsandbox('show', 'wifi_off/2', '--results', join(folder, 'long.db'));
+    expect((await onTerminal({ columns: 80 }, shown)).stdout).toContain(end);
   });
 
   it('exits 0 if a run is scored, however badly', async () => {

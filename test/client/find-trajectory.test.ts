@@ -98,3 +98,25 @@ it('show takes a part of an id', async () => {
   const { stdout } = await toolsandbox('show', 'again', '--json', '--results', file);
   expect(jsonLines(stdout)).toMatchObject([{ id: 'nightly/wifi_off_again/tns/openai:gpt-5/1' }]);
 });
+
+describe('after a fork', () => {
+  const [origin, fork] = [
+    'forked/cellular_off/none/scripted:oracle/1',
+    'forked.fork-0a1b2c3d/cellular_off/none/scripted:oracle/1',
+  ];
+  const forks = 'forked.forks-0a1b2c3d/cellular_off/none/scripted:oracle/1';
+
+  it('what named the origin names it still, and a fork by its sweep', async () => {
+    const save = (id: string) => {
+      const [sweep = '', scenario = ''] = id.split('/');
+      return store.trajectories.save(exampleRecord({ sweep, scenario }));
+    };
+    await save(origin);
+    expect(await found('cellular_off')).toBe(origin);
+    for (const id of [fork, forks]) await save(id);
+    expect(await found('cellular_off')).toBe(origin);
+    expect(await found('fork-0a1b2c3d/cellular_off')).toBe(fork);
+    expect(await found('.forks-/cellular_off')).toBe(forks);
+    await expect(found('.fork/cellular_off')).rejects.toThrow('matches several trajectories');
+  });
+});

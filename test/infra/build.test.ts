@@ -35,6 +35,17 @@ describe('building with Go', () => {
     expect(lines).toContainEqual(expect.stringContaining('waiting for another process'));
   });
 
+  test('says where from and for how long, and how many packages are compiled so far', async () => {
+    const log = ['go: downloading go.temporal.io/api v1.53.0', 'internal/goarch', 'golang.org/x/sys/unix'];
+    const slow = `printf '%s\\n' ${log.map((line) => `'${line}'`).join(' ')} >&2\nsleep 2\n${INSTALL}`;
+    const { environment } = await machineWithGo('go1.26.8', 'local', slow);
+    const lines: string[] = [];
+    const building = buildSource(environment, (line) => lines.push(line), 20).get();
+    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toMatch(/^ {2}building, \d+ s: 2 packages compiled$/);
+    expect(lines[0]).toContain('from the module proxy of Go (GOPROXY); once, 3 to 6 minutes');
+    await building;
+  });
+
   test('includes the output of Go when the build fails', async () => {
     const failing = 'echo "module lookup disabled by GOPROXY=off" >&2; exit 1';
     const { environment } = await machineWithGo('go1.26.8', 'local', failing);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,11 +16,14 @@ import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 
 /** A stand-in for temporal.download: serves the archive's URL, then the archive. */
-async function downloadSite(archive: Buffer): Promise<string> {
+async function downloadSite(
+  archive: Buffer,
+  send: (response: ServerResponse) => unknown = (response) => response.end(archive),
+): Promise<string> {
   const [port] = await freePorts([0]);
   const origin = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {
-    if (request.url === '/archive.tar.gz') response.end(archive);
+    if (request.url === '/archive.tar.gz') send(response);
     else if (request.url?.startsWith(`/cli/v${PINNED_CLI_VERSION}?`)) {
       response.end(JSON.stringify({ archiveUrl: `${origin}/archive.tar.gz` }));
     } else response.writeHead(404).end();
@@ -49,7 +53,26 @@ test('an archive is downloaded, unpacked, checked and cached', async () => {
   const lines: string[] = [];
   const found = await downloadSource({ environment, origin, checksums, report: (line) => void lines.push(line) }).get();
   expect(found).toMatchObject({ path: cachedExecutablePath(environment), version: { cli: PINNED_CLI_VERSION } });
-  expect(lines).toEqual([`downloading Temporal CLI v${PINNED_CLI_VERSION} from ${origin}/archive.tar.gz`]);
+  expect(lines).toEqual([
+    `downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${origin}/archive.tar.gz; once, usually less than a minute`,
+  ]);
+});
+
+test('a slow download says how far it is', async () => {
+  const directory = await temporaryDirectory();
+  const archive = await exampleArchive(directory);
+  const lines: string[] = [];
+  const origin = await downloadSite(archive, async (response) => {
+    response.writeHead(200, { 'content-length': archive.length });
+    response.write(archive.subarray(0, 10));
+    await expect.poll(() => lines.at(-1)).toBe('  downloaded 0 of 0 MB');
+    response.end(archive.subarray(10));
+  });
+  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
+  const checksums = { [TARGET]: sha256(archive) };
+  const source = downloadSource({ environment, origin, checksums, report: (line) => lines.push(line), progressMs: 10 });
+  expect(await source.get()).toMatchObject({ kind: 'executable' });
+  expect(lines[0]).toMatch(/^downloading /);
 });
 
 test('an archive with another checksum is neither run nor cached', async () => {

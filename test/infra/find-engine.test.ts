@@ -53,6 +53,7 @@ describe('engine sources', () => {
         '  cluster: no cluster\n    hint: install cluster',
         '  cache: no cache\n    hint: install cache',
         '  Go: no Go\n    hint: install Go',
+        'one of these is enough: follow its hint, then run the same command again; `npx toolsandbox try` and `run --engine inline` need none',
       ].join('\n'),
     );
   });
