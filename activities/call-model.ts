@@ -6,7 +6,7 @@ import type { ModelReport } from '../sandbox/event.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { delayAfter, isThrottle, mayTryAgain, MOST_LOST } from './retry-policy.ts';
 import { afterFailure, withTried } from './tried.ts';
-import type { Tried, Waiting } from './tried.ts';
+import type { Tried, ReportedWait } from './tried.ts';
 
 /** A call of a model, for whom it is made, and how people call the model. */
 export interface ModelCall extends CallRequest {
@@ -127,7 +127,7 @@ function reasonOf(name: string, { reason }: Wait): string {
   return reason.startsWith(name) ? reason : `${name}: ${reason}`;
 }
 
-function longWait({ until, reason }: Waiting, waitMs: number): OutsideFailure {
+function longWait({ until, reason }: ReportedWait, waitMs: number): OutsideFailure {
   const message = `waiting until ${new Date(until).toISOString()} (${reason})`;
   return new OutsideFailure('model.waiting', message, {
     scope: 'turn',
@@ -141,7 +141,7 @@ async function throttled(traffic: Traffic, model: string, error: ProviderFailure
   return Math.max(1000, await traffic.throttle(model, { waitMs, reason }));
 }
 
-function withWait(tried: Tried, waitMs: number, reason: string): Tried & { readonly waiting: Waiting } {
+function withWait(tried: Tried, waitMs: number, reason: string): Tried & { readonly waiting: ReportedWait } {
   return { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs), waiting: { until: Date.now() + waitMs, reason } };
 }
 

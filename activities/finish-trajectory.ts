@@ -12,7 +12,7 @@ import { shorten } from '../sandbox/shorten.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
-import type { CheckResult, FinishInput, FinishResult } from '../runs/contract.ts';
+import type { MatchResult, FinishInput, FinishResult } from '../runs/contract.ts';
 import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -91,7 +91,7 @@ function checkResults(
   matches: Score['milestones'] = [],
   graph: MilestoneGraph,
   events: readonly TrajectoryEvent[],
-): readonly CheckResult[] {
+): readonly MatchResult[] {
   return matches
     .toSorted((one, other) => one.milestone - other.milestone)
     .map((match) => ({

@@ -5,7 +5,7 @@ import type { Cell } from '../sandbox/cell.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { contentHash } from '../scenarios/content-hash.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
-import type { PlaySettings, ScenarioInstance } from '../scenarios/instantiate.ts';
+import type { InstanceSettings, ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { contentHashes } from './provenance.ts';
 import type { ContentHashes } from './provenance.ts';
@@ -25,13 +25,13 @@ export class PreparedPack {
     this.#pack = pack;
   }
 
-  scenario(name: string, settings: PlaySettings): ScenarioInstance {
+  scenario(name: string, settings: InstanceSettings): ScenarioInstance {
     const key = [name, settingsKey(settings)].join('/');
     return getOrCreate(this.#instances, key, () => instantiate(this.#pack, name, settings));
   }
 
   /** The tools offered to the agent, with the names shown to it. */
-  agentTools({ scenario, augmentation }: ShownScenario, settings: PlaySettings): OfferedTools {
+  agentTools({ scenario, augmentation }: ShownScenario, settings: InstanceSettings): OfferedTools {
     const key = [scenario, augmentation, settings.profile].join('/');
     return getOrCreate(this.#tools, key, () =>
       offeredTools(this.scenario(scenario, settings).tools, augmentation, this.#similarity),
@@ -39,7 +39,7 @@ export class PreparedPack {
   }
 
   /** Hashes for a result's provenance. */
-  hashes(cell: ShownScenario, settings: PlaySettings, prompting: Prompting = {}): ContentHashes {
+  hashes(cell: ShownScenario, settings: InstanceSettings, prompting: Prompting = {}): ContentHashes {
     const key = [cell.scenario, cell.augmentation, settingsKey(settings), contentHash(prompting)].join('/');
     return getOrCreate(this.#hashes, key, () => {
       const scenario = this.scenario(cell.scenario, settings);
@@ -49,7 +49,7 @@ export class PreparedPack {
 }
 
 /** The step of the clock changes neither scenario nor tools. */
-function settingsKey({ clock, profile }: PlaySettings): string {
+function settingsKey({ clock, profile }: InstanceSettings): string {
   return [clock.start, clock.timeZone, profile].join('/');
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from '../limits/traffic.ts';
 import { ChangeUncertain, mayComeBack } from '../results/results-unavailable.ts';
 import { outageDelay } from './retry-policy.ts';
-import type { Waiting } from './tried.ts';
+import type { ReportedWait } from './tried.ts';
 
 interface Patience {
   readonly signal: AbortSignal;
   /** Is told before each wait. */
-  readonly waiting: (waiting: Waiting) => void;
+  readonly waiting: (waiting: ReportedWait) => void;
 }
 
 /**

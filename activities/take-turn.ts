@@ -63,7 +63,7 @@ export async function takeTurn(
   const prompting = await promptingOf(texts, settings);
   const { seed } = cell;
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  return turnOf(promptedPlayer(limited, step, prompting, scenario.user), context, control.signal);
+  return playedTurn(promptedPlayer(limited, step, prompting, scenario.user), context, control.signal);
 }
 
 function callerOf({ cell, events }: TurnStep): Caller {
@@ -84,7 +84,7 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<Rol
 }
 
 /** One turn of any player. */
-export async function turnOf(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
+export async function playedTurn(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
   const { role, tools } = context;
   return turnEvent(role, await player(viewFor(context), signal), tools);
 }

@@ -18,12 +18,12 @@ export interface Tried {
   /** Set while a call is under way: whoever finds it set knows that the call was lost. */
   readonly calling?: true;
   /** What the turn waits for, for people. */
-  readonly waiting?: Waiting;
+  readonly waiting?: ReportedWait;
   /** Set while results or Temporal server are away. */
   readonly outage?: Outage;
 }
 
-export interface Waiting {
+export interface ReportedWait {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly reason: string;

@@ -2,7 +2,7 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { evaluate } from '../evaluation/evaluate.ts';
+import { evaluateLog } from '../evaluation/evaluate.ts';
 import { logOf } from '../evaluation/log-of.ts';
 import type { EvaluationLog } from '../evaluation/log.ts';
 import type { Grader } from '../evaluation/evaluate.ts';
@@ -48,7 +48,7 @@ function printGolden(cases: readonly Case[]): void {
 function measure(cases: readonly Case[]): readonly number[] {
   return Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
-    for (const { log, grader } of cases) evaluate(log, grader, 'default');
+    for (const { log, grader } of cases) evaluateLog(log, grader, 'default');
     return (performance.now() - start) / cases.length;
   });
 }

@@ -1,8 +1,8 @@
 import { describeFeature, installCommand, missingPackages, OPTIONAL_FEATURES } from '../files/optional-package.ts';
-import type { Diagnosis } from '../infra/diagnose.ts';
+import type { DoctorCheck } from '../infra/diagnose.ts';
 
 /** Which features can be used: the packages of some are only installed where they are. */
-export function checkPackages(): readonly Diagnosis[] {
+export function checkPackages(): readonly DoctorCheck[] {
   return OPTIONAL_FEATURES.map((feature) => {
     const check = describeFeature(feature);
     const missing = missingPackages(feature);

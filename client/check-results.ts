@@ -2,13 +2,13 @@ import { PROVIDER_QUEUES } from '../roles/model/providers.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { lacksNote } from '../results/migrations/lacks-note.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results/results-unavailable.ts';
-import type { Diagnosis } from '../infra/diagnose.ts';
+import type { DoctorCheck } from '../infra/diagnose.ts';
 import { withResults } from './results.ts';
 
 /**
  * Whether the results can be read, their id, and the task queues that follow from it: whoever scales workers by their backlog needs them.
  */
-export async function checkResults(location: string): Promise<readonly Diagnosis[]> {
+export async function checkResults(location: string): Promise<readonly DoctorCheck[]> {
   try {
     return await withResults(location, 'read', async (store) => {
       const lacking = lacksNote(store.lacks);

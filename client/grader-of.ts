@@ -6,7 +6,7 @@ import { instantiate } from '../scenarios/instantiate.ts';
 import { choosePack } from './packs.ts';
 import type { Report } from './report.ts';
 
-export interface Grader {
+export interface RunGraphs {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
 }
@@ -17,7 +17,7 @@ export async function graderOf(
   record: TrajectoryRecord,
   packs: readonly string[] | undefined,
   report: Report,
-): Promise<Grader> {
+): Promise<RunGraphs> {
   const stored = packs === undefined ? await store.packs.find(record.provenance.pack) : null;
   const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored, store.location);
   const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);

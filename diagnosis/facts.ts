@@ -3,7 +3,7 @@ import type { ModelTraffic } from '../limits/traffic.ts';
 import type { Progress } from '../runs/progress.ts';
 
 /** What is known of a sweep at one moment. Times are milliseconds since the epoch. */
-export interface Facts {
+export interface SweepFacts {
   readonly now: number;
   readonly sweep: string;
   /** Of a command that helps, so that it uses the same results. */

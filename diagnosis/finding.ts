@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts';
+import type { SweepFacts } from './facts.ts';
 
 /**
  * How much a finding matters. `stopped`: nothing moves. `held`: a part does not move, the rest does. `slow`: it moves, with
@@ -51,10 +51,10 @@ export type Cause =
   | 'list-late';
 
 /** Finds causes of one kind. Pure. */
-export type Examine = (facts: Facts) => readonly Finding[];
+export type Examine = (facts: SweepFacts) => readonly Finding[];
 
 /** What holds up less than everything is `held` only while something else moves. */
-export function heldOrStopped(facts: Facts): 'stopped' | 'held' {
+export function heldOrStopped(facts: SweepFacts): 'stopped' | 'held' {
   return isMoving(facts) ? 'held' : 'stopped';
 }
 
@@ -62,7 +62,7 @@ export function heldOrStopped(facts: Facts): 'stopped' | 'held' {
 const RECENTLY_MS = 60_000;
 
 /** Whether a turn runs now, or a trajectory ended a moment ago. */
-export function isMoving({ now, activities, recent }: Pick<Facts, 'now' | 'activities' | 'recent'>): boolean {
+export function isMoving({ now, activities, recent }: Pick<SweepFacts, 'now' | 'activities' | 'recent'>): boolean {
   const isRunning = activities.some(
     ({ nextAttemptAt, waiting, lastFailure, calling }) =>
       calling || (nextAttemptAt === null && waiting === null && lastFailure === null),

@@ -7,7 +7,7 @@ import { engine, lateList } from './causes/engine.ts';
 import { results } from './causes/results.ts';
 import { missingWorkers, silentWorkers } from './causes/workers.ts';
 import { stuckWorkflowTasks } from './causes/workflow-tasks.ts';
-import type { Facts } from './facts.ts';
+import type { SweepFacts } from './facts.ts';
 import type { Examine, Finding, Gravity } from './finding.ts';
 
 /** What holds a sweep up. */
@@ -44,19 +44,19 @@ const BEGINNING: Readonly<Record<Exclude<Gravity, 'note'>, string>> = {
 };
 
 /** From facts to findings. Pure: the same facts have the same verdict. */
-export function judge(facts: Facts): Diagnosis {
+export function judge(facts: SweepFacts): Diagnosis {
   const findings = EXAMINED.flatMap((examine) => examine(facts)).toSorted(
     (one, other) => ORDER.indexOf(one.gravity) - ORDER.indexOf(other.gravity),
   );
   return { verdict: verdictOf(findings[0], facts), findings };
 }
 
-function verdictOf(first: Finding | undefined, facts: Facts): string {
+function verdictOf(first: Finding | undefined, facts: SweepFacts): string {
   if (first === undefined || first.gravity === 'note') return allWell(facts);
   return `${BEGINNING[first.gravity]}${first.text}.`;
 }
 
-function allWell({ progress, recent }: Facts): string {
+function allWell({ progress, recent }: SweepFacts): string {
   const pace = `${recent.ended} trajectories ended in the last ${duration(recent.withinMs / 1000)}`;
   if (progress === null) return `All is well: ${pace}.`;
   const { cells, running, counts } = progress;

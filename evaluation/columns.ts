@@ -82,7 +82,7 @@ const TYPED_COLUMNS = {
 } as const satisfies { readonly [Database in Namespace]: Readonly<Record<NamedKeys<Rows[Database]>, Column>> };
 
 /** The columns of each database by name, in the reference's order. */
-export const COLUMNS: Readonly<Record<Namespace, Readonly<Record<string, Column>>>> = TYPED_COLUMNS;
+export const TABLE_COLUMNS: Readonly<Record<Namespace, Readonly<Record<string, Column>>>> = TYPED_COLUMNS;
 
 /** The column that tells the rows of a table apart. */
 export const KEY_COLUMN: Readonly<Record<Table, string>> = {

@@ -9,7 +9,7 @@ import { findText } from './facts/find-values.ts';
 import { rougeL } from './rouge.ts';
 
 /** Compares a cell with its expected value: a similarity in [0, 1], or null if it is undefined. */
-export type Comparison = (cell: JsonValue) => number | null;
+export type CompareCell = (cell: JsonValue) => number | null;
 
 /** The words of a text as `rougeTokens` returns them; a caller may cache them. */
 export type Tokenize = (text: string) => readonly string[];
@@ -20,7 +20,7 @@ export function comparison(
   column: string,
   expected: JsonValue,
   tokenize: Tokenize,
-): Comparison {
+): CompareCell {
   switch (measure) {
     case 'exact':
       return exact(expected);
@@ -70,7 +70,7 @@ function isPattern(pattern: Partial<TracePattern> | null): boolean {
   return typeof pattern?.tool_name === 'string' && typeof pattern.arguments === 'object';
 }
 
-function exact(expected: JsonValue): Comparison {
+function exact(expected: JsonValue): CompareCell {
   if (expected === null) return (cell) => Number(cell === null);
   return (cell) => (cell === null ? null : Number(isEqual(cell, expected) || (isNaN(cell) && isNaN(expected))));
 }
@@ -88,7 +88,7 @@ function isMentioned(phrases: JsonValue, text: JsonValue): boolean {
 }
 
 /** The similarity is a 32-bit number, as in the reference. */
-function rouge(expected: JsonValue, tokenize: Tokenize): Comparison {
+function rouge(expected: JsonValue, tokenize: Tokenize): CompareCell {
   return (cell) =>
     typeof expected === 'string' && typeof cell === 'string'
       ? Math.fround(rougeL(tokenize(expected), tokenize(cell)))
@@ -100,7 +100,7 @@ function isNaN(value: JsonValue): boolean {
 }
 
 /** 1 if any of the row's traces is a call of the tool with the named arguments, whatever the other arguments are. */
-function traced(patterns: readonly TracePattern[], atol: NonNullable<ColumnMeasure['atol']>): Comparison {
+function traced(patterns: readonly TracePattern[], atol: NonNullable<ColumnMeasure['atol']>): CompareCell {
   return (cell) => {
     const traces = (cell ?? []) as readonly TraceRecord[];
     return Number(traces.some((trace) => patterns.some((pattern) => isCallOf(trace, pattern, atol))));

@@ -1,9 +1,9 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { Tokenize } from './comparison.ts';
-import { conversationOf } from './statements/conversation.ts';
-import type { Conversation } from './statements/conversation.ts';
+import { talkOf } from './statements/conversation.ts';
+import type { Talk } from './statements/conversation.ts';
 import { withGuardrails } from './guardrails.ts';
-import { closestMessage, explain } from './explain.ts';
+import { closestMessage, explainMatches } from './explain.ts';
 import type { EvaluationLog, Row, RoleName, SandboxRow } from './log.ts';
 import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
@@ -28,16 +28,16 @@ export interface Grader {
  * rows nor the format of phone numbers matters. Milestones are listed by number, minefields in the order of matching.
  * @throws EvaluationError if a target cannot be compared with anything
  */
-export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile): Score {
+export function evaluateLog(played: EvaluationLog, grader: Grader, profile: Profile): Score {
   const read = profile === 'default' ? mapRows(played, plainPhoneNumbers) : played;
   const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
-  const surroundings = { tokenize, talk: conversationOf(read) };
+  const surroundings = { tokenize, talk: talkOf(read) };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
   const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph));
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
-  const minefields = explain(placeMilestones(log, guarded(grader.minefields), surroundings));
+  const minefields = explainMatches(placeMilestones(log, guarded(grader.minefields), surroundings));
   const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
@@ -58,7 +58,7 @@ export function evaluate(played: EvaluationLog, grader: Grader, profile: Profile
 
 /** A milestone that matches nowhere is explained with its closest message; for a minefield that would be misleading. */
 function explainMilestones(log: EvaluationLog, graph: PlacedGraph): readonly MilestoneMatch[] {
-  const matches = explain(graph).map((match) => {
+  const matches = explainMatches(graph).map((match) => {
     const closest = match.similarity === 0 ? closestMessage(log, graph, match) : undefined;
     return closest === undefined ? match : { ...match, closest };
   });
@@ -66,7 +66,7 @@ function explainMilestones(log: EvaluationLog, graph: PlacedGraph): readonly Mil
 }
 
 /** The mean of how close the agent came to each sentence with any of its texts. */
-function wordingOf(sentences: readonly string[], { told }: Conversation, tokenize: Tokenize): number | null {
+function wordingOf(sentences: readonly string[], { told }: Talk, tokenize: Tokenize): number | null {
   if (sentences.length === 0) return null;
   const close = sentences.map((sentence) =>
     Math.max(0, ...told.map(({ text }) => rougeL(tokenize(sentence), tokenize(text)))),

@@ -7,7 +7,7 @@ import type { ClosestMessage, ColumnExplanation, ConstraintExplanation, Mileston
 import type { ConstraintScorer } from './scorer.ts';
 
 /** Explains each placed milestone: what was compared with what, in the order of matching. */
-export function explain({ scorers, placed, places }: PlacedGraph): readonly MilestoneMatch[] {
+export function explainMatches({ scorers, placed, places }: PlacedGraph): readonly MilestoneMatch[] {
   return placed.map((one) => ({
     ...one,
     constraints: scorers[one.milestone]!.map((scorer) => explainConstraint(scorer, one.message, places)),

@@ -3,7 +3,7 @@ import type { EvaluationLog, Row } from './log.ts';
 import { match } from './matcher.ts';
 import type { MilestoneGraph, Namespace } from './milestone.ts';
 import type { Placed, Places, PlacementProblem } from './placement-problem.ts';
-import type { Surroundings } from './question.ts';
+import type { ScoringContext } from './question.ts';
 import { constraintScorer, milestoneSimilarity } from './scorer.ts';
 import type { ConstraintScorer } from './scorer.ts';
 
@@ -19,7 +19,7 @@ export interface PlacedGraph {
  * Places every milestone of a graph. Of several milestones, the reference leaves out
  * those that no edge names; none of its scenarios has such a milestone.
  */
-export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, surroundings: Surroundings): PlacedGraph {
+export function placeMilestones(log: EvaluationLog, graph: MilestoneGraph, surroundings: ScoringContext): PlacedGraph {
   const scorers = graph.milestones.map(({ constraints }) =>
     constraints.map((constraint) => constraintScorer(constraint, log, surroundings)),
   );

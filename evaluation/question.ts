@@ -4,7 +4,7 @@ import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
 import type { Constraint } from './milestone.ts';
 import type { ColumnExplanation } from './score.ts';
-import type { Conversation } from './statements/conversation.ts';
+import type { Talk } from './statements/conversation.ts';
 import { asks, found, refuses, reports, tells } from './statements/statement.ts';
 import type { Statement } from './statements/statement.ts';
 import { describeChange } from './table-change.ts';
@@ -24,12 +24,12 @@ export type Question =
     };
 
 /** Makes the question from the database's rows at a message and those at the place of the reference. */
-export type Ask = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
+export type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
 
 /** What a run has beside its tables. */
-export interface Surroundings {
+export interface ScoringContext {
   readonly tokenize: Tokenize;
-  readonly talk: Conversation;
+  readonly talk: Talk;
 }
 
 type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
@@ -42,7 +42,7 @@ export function answer(question: Question): number {
 }
 
 /** Prepares a constraint so that it can be applied to many messages. */
-export function asking(constraint: Constraint, { tokenize, talk }: Surroundings): Ask {
+export function asking(constraint: Constraint, { tokenize, talk }: ScoringContext): MakeQuestion {
   switch (constraint.kind) {
     case 'snapshot': {
       const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, tokenize)];
@@ -79,7 +79,7 @@ function verdictOf({ holds, reason, columns }: Statement): Question {
   return { verdict: holds ? 1 : 0, reason: () => reason, columns };
 }
 
-function askingChange({ kind, database, target }: Change, tokenize: Tokenize): Ask {
+function askingChange({ kind, database, target }: Change, tokenize: Tokenize): MakeQuestion {
   const targets = [tableTarget(database, withoutNulls(database, target.rows), target.measures, tokenize)];
   return (rows, reference) => {
     const now = withoutNulls(database, rows);
@@ -97,7 +97,7 @@ function askingChange({ kind, database, target }: Change, tokenize: Tokenize): A
 }
 
 /** Fills the target with the values of each trace of the reference. The filled targets are cached by reference. */
-function askingDependent(constraint: Dependent, tokenize: Tokenize): Ask {
+function askingDependent(constraint: Dependent, tokenize: Tokenize): MakeQuestion {
   const { database, target, fillTo, extraction } = constraint;
   const filled = new Map<readonly Row[], readonly TableTarget[]>();
   const targetsFor = (reference: readonly Row[]): readonly TableTarget[] => {

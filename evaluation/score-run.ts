@@ -1,7 +1,7 @@
 import type { Profile } from '../sandbox/cell.ts';
 import { isScored } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateLog } from './evaluate.ts';
 import type { Grader } from './evaluate.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { EvaluationLog } from './log.ts';
@@ -22,7 +22,7 @@ export function scoreRun(rules: Rules, log: EvaluationLog, outcome: Outcome, pro
   const failed = outcome === 'agent-error' || outcome === 'user-error';
   if (profile === 'paper' && failed) return nothingAchieved(rules);
   try {
-    return evaluate(log, rules, profile);
+    return evaluateLog(log, rules, profile);
   } catch (error) {
     if (profile === 'paper' && error instanceof EvaluationError) return nothingAchieved(rules);
     throw error;

@@ -3,7 +3,7 @@ import type { EvaluationLog, Row } from './log.ts';
 import type { Constraint } from './milestone.ts';
 import type { Places } from './placement-problem.ts';
 import { answer, asking } from './question.ts';
-import type { Question, Surroundings } from './question.ts';
+import type { Question, ScoringContext } from './question.ts';
 import { EvaluationError } from './evaluation-error.ts';
 
 /** A constraint of a milestone, prepared for one log. Answers to equal questions are cached. */
@@ -18,7 +18,7 @@ export interface ConstraintScorer {
 export function constraintScorer(
   constraint: Constraint,
   log: EvaluationLog,
-  surroundings: Surroundings,
+  surroundings: ScoringContext,
 ): ConstraintScorer {
   const { database } = constraint;
   const reference = referenceOf(constraint);

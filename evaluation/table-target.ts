@@ -1,7 +1,7 @@
 import type { JsonValue } from '../sandbox/json.ts';
-import { COLUMNS } from './columns.ts';
+import { TABLE_COLUMNS } from './columns.ts';
 import { comparison } from './comparison.ts';
-import type { Comparison, Tokenize } from './comparison.ts';
+import type { CompareCell, Tokenize } from './comparison.ts';
 import type { ColumnMeasure, Constraint, Namespace, TargetRow } from './milestone.ts';
 
 /** One cell of a target, ready to be compared. */
@@ -9,7 +9,7 @@ export interface CellTarget {
   readonly column: string;
   readonly measure: ColumnMeasure;
   readonly expected: JsonValue;
-  readonly compare: Comparison;
+  readonly compare: CompareCell;
 }
 
 /** What a table must contain: for each row, the cells that matter. */
@@ -25,7 +25,7 @@ export function tableTarget(
   tokenize: Tokenize,
 ): TableTarget {
   const measureOf = (column: string): ColumnMeasure =>
-    measures?.[column] ?? { measure: COLUMNS[database][column]?.measure ?? 'exact' };
+    measures?.[column] ?? { measure: TABLE_COLUMNS[database][column]?.measure ?? 'exact' };
   return rows.map((row) =>
     Object.entries(row).map(([column, expected]) => {
       const measure = measureOf(column);

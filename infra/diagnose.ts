@@ -8,7 +8,7 @@ import { SourceUnavailable } from './sources/source.ts';
 import type { EngineSource } from './sources/source.ts';
 
 /** One check of `doctor`. `note`: neither good nor bad by itself. */
-export interface Diagnosis {
+export interface DoctorCheck {
   readonly check: string;
   readonly ok: boolean | 'note';
   readonly detail: string;
@@ -16,7 +16,7 @@ export interface Diagnosis {
   readonly hint?: string;
 }
 
-export interface DiagnoseOptions {
+export interface DoctorOptions {
   /** The state folder of the working directory; need not exist. */
   readonly directory: string;
   readonly environment: NodeJS.ProcessEnv;
@@ -32,7 +32,7 @@ const MINIMUM_DISK_GIB = 1;
 const ENGINE_PREFIX = 'engine: ';
 
 /** What this machine has, and lacks, for a run. Starts, downloads and builds nothing. Keys are named, never shown. */
-export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis[]> {
+export async function diagnose(options: DoctorOptions): Promise<DoctorCheck[]> {
   const { directory, environment, keyVariables } = options;
   const sources = options.sources ?? engineSources({ directory, environment, report: () => {} });
   const inspected = await Promise.all(sources.map(inspectSource));
@@ -47,14 +47,14 @@ export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis[]> {
   ];
 }
 
-function checkNode(version: string): Diagnosis {
+function checkNode(version: string): DoctorCheck {
   const major = Number(version.split('.', 1)[0]);
   if (major <= NEWEST_NODE) return { check: 'Node', ok: true, detail: version };
   const hint = `if something fails, use Node ${NEWEST_NODE}: npm install node@${NEWEST_NODE}`;
   return { check: 'Node', ok: 'note', detail: `${version} is newer than the versions we test with`, hint };
 }
 
-async function checkDirectory(directory: string): Promise<Diagnosis> {
+async function checkDirectory(directory: string): Promise<DoctorCheck> {
   const check = 'working directory';
   try {
     const existing = nearestExisting(directory);
@@ -66,14 +66,14 @@ async function checkDirectory(directory: string): Promise<Diagnosis> {
   }
 }
 
-async function checkDisk(directory: string): Promise<Diagnosis> {
+async function checkDisk(directory: string): Promise<DoctorCheck> {
   const gib = (await diskSpace(directory)).freeBytes / 1024 ** 3;
   const detail = `${gib.toFixed(1)} GiB free`;
   if (gib >= MINIMUM_DISK_GIB) return { check: 'disk', ok: true, detail };
   return { check: 'disk', ok: false, detail, hint: `free at least ${MINIMUM_DISK_GIB} GiB for the databases` };
 }
 
-async function inspectSource(source: EngineSource): Promise<Diagnosis> {
+async function inspectSource(source: EngineSource): Promise<DoctorCheck> {
   const check = `${ENGINE_PREFIX}${source.title}`;
   try {
     return { check, ok: true, detail: await source.inspect() };
@@ -84,7 +84,7 @@ async function inspectSource(source: EngineSource): Promise<Diagnosis> {
 }
 
 /** The source that `findEngine` would use, or the one that would end its search. */
-function summarizeSources(inspected: readonly Diagnosis[]): Diagnosis {
+function summarizeSources(inspected: readonly DoctorCheck[]): DoctorCheck {
   const check = 'engine';
   const decisive = inspected.find(({ ok }) => ok !== 'note');
   if (decisive === undefined) {
@@ -95,6 +95,6 @@ function summarizeSources(inspected: readonly Diagnosis[]): Diagnosis {
   return { check, ok: false, detail: `source ${title} failed`, hint: 'fix or unset it' };
 }
 
-function checkKey(name: string, environment: NodeJS.ProcessEnv): Diagnosis {
+function checkKey(name: string, environment: NodeJS.ProcessEnv): DoctorCheck {
   return { check: name, ok: 'note', detail: environment[name] ? 'set' : 'not set' };
 }

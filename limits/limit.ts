@@ -23,19 +23,19 @@ export interface BudgetSettings extends Budget {
 }
 
 /** US dollars and tokens, input and output together. */
-export interface Amount {
+export interface DollarsAndTokens {
   readonly costUsd: number;
   readonly tokens: number;
 }
 
 /** How a sweep stands with its budget. */
-export interface BudgetState extends BudgetSettings, Spent {
+export interface BudgetState extends BudgetSettings, BudgetSpent {
   /** What the calls under way may come to at most. */
-  readonly reserved: Amount & { readonly calls: number };
+  readonly reserved: DollarsAndTokens & { readonly calls: number };
 }
 
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
-export interface Spent extends Amount {
+export interface BudgetSpent extends DollarsAndTokens {
   /** Calls whose price is not known. */
   readonly unpriced: number;
 }
@@ -45,7 +45,7 @@ export function isLimited({ maxCostUsd, maxTokens }: Budget): boolean {
 }
 
 /** Why a budget is used up; undefined while it is not. */
-export function budgetProblem({ maxCostUsd, maxTokens }: Budget, { costUsd, tokens }: Spent): string | undefined {
+export function budgetProblem({ maxCostUsd, maxTokens }: Budget, { costUsd, tokens }: BudgetSpent): string | undefined {
   if (maxCostUsd !== null && costUsd >= maxCostUsd) return `$${costUsd.toFixed(2)} of at most $${maxCostUsd} are spent`;
   if (maxTokens !== null && tokens >= maxTokens) {
     return `${tokens.toLocaleString('en')} of at most ${maxTokens.toLocaleString('en')} tokens are used`;

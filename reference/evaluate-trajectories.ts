@@ -1,4 +1,4 @@
-import { evaluate } from '../evaluation/evaluate.ts';
+import { evaluateLog } from '../evaluation/evaluate.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import type { Score } from '../evaluation/score.ts';
 import { graderHash, scenarioHash } from '../scenarios/content-hash.ts';
@@ -30,7 +30,7 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
       grader: graderHash(pack, scenario.name, 'paper'),
     };
     try {
-      yield { run, scenario, hashes, score: evaluate(log, scenario, 'paper'), error: null };
+      yield { run, scenario, hashes, score: evaluateLog(log, scenario, 'paper'), error: null };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       yield { run, scenario, hashes, score: null, error };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { COLUMNS } from '../evaluation/columns.ts';
+import { TABLE_COLUMNS } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
 import { ROLE_NAMES } from '../evaluation/log.ts';
 import { ROW_SCHEMAS } from '../scenarios/world-schema.ts';
@@ -20,7 +20,7 @@ const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
 };
 
 const messageRow = z.strictObject(
-  Object.fromEntries(Object.entries(COLUMNS.SANDBOX).map(([name, column]) => [name, cellSchema(column)])),
+  Object.fromEntries(Object.entries(TABLE_COLUMNS.SANDBOX).map(([name, column]) => [name, cellSchema(column)])),
 );
 
 function cellSchema({ type, nullable }: Column): z.ZodType {

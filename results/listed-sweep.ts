@@ -1,13 +1,13 @@
-import { ratio } from './report/ratio.ts';
+import { ratioOrNull } from './report/ratio.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import type { Spent } from './spending.ts';
-import type { SweepOverview, SweepStatus } from './store/sweeps.ts';
+import type { SweepOverview, SweepEndStatus } from './store/sweeps.ts';
 
 /** A sweep as lists show it. Times are in milliseconds since the epoch. */
 export interface ListedSweep {
   readonly id: string;
   /** `open`: it is running, or was stopped without storing its end. */
-  readonly status: SweepStatus | 'open' | 'single-runs';
+  readonly status: SweepEndStatus | 'open' | 'single-runs';
   readonly createdAt: number;
   readonly endedAt: number | null;
   /** Why cells were not played. */
@@ -36,7 +36,7 @@ export function listedSweep(overview: SweepOverview): ListedSweep {
     cells: isSingle ? null : cells,
     stored,
     scored,
-    solved: ratio(solved, judged),
+    solved: ratioOrNull(solved, judged),
     similarity,
     spent,
     agents: askedAgents(overview),

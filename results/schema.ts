@@ -1,7 +1,7 @@
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { SweepStatus } from './store/sweeps.ts';
+import type { SweepEndStatus } from './store/sweeps.ts';
 import type {
   ModelTrafficRow,
   ModelSecondRow,
@@ -127,7 +127,7 @@ export interface SweepRow {
   cells: number;
   /** This and the next two columns are null while the sweep runs. */
   ended_at: number | null;
-  status: SweepStatus | null;
+  status: SweepEndStatus | null;
   /** JSON. */
   reasons: string | null;
 }

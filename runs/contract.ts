@@ -116,14 +116,14 @@ export interface FinishResult {
   readonly turnCount: number;
   /** Attempts beyond the first, summed over the model's turns. */
   readonly retries: number;
-  readonly milestones: readonly CheckResult[];
-  readonly minefields: readonly CheckResult[];
+  readonly milestones: readonly MatchResult[];
+  readonly minefields: readonly MatchResult[];
   /** Each in one line. Absent in histories from before there were side effects. */
   readonly sideEffects?: readonly string[];
 }
 
 /** How well a milestone or minefield was matched, and where. */
-export interface CheckResult {
+export interface MatchResult {
   /** What it checks, in one line. */
   readonly title: string;
   readonly similarity: number;
@@ -273,7 +273,7 @@ export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'a
 }
 
 /** What the end of a trajectory means for the other ones of its sweep. */
-export function stopOf({ failure, reason = '' }: EndingEvent): Stop | undefined {
+export function stopAfter({ failure, reason = '' }: EndingEvent): Stop | undefined {
   if (failure?.scope === 'sweep') return { scope: 'sweep', model: null, reason };
   if (failure?.scope === 'model') return { scope: 'model', model: failure.model, reason };
   return undefined;

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '../sandbox/message.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import { shorten } from '../sandbox/shorten.ts';
-import type { CheckResult, FinishResult, TrajectoryInput } from './contract.ts';
+import type { MatchResult, FinishResult, TrajectoryInput } from './contract.ts';
 import { shellQuote } from '../text/hint-command.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
@@ -66,7 +66,7 @@ function row(message: Message, index: number, finished: FinishResult | undefined
 }
 
 function matchesAt(index: number, { milestones, minefields }: FinishResult): string {
-  const label = (name: string) => (match: CheckResult, at: number) =>
+  const label = (name: string) => (match: MatchResult, at: number) =>
     match.message === index && match.similarity > 0 ? [`${name}${at}${partly(match)}`] : [];
   return [...milestones.flatMap(label('M')), ...minefields.flatMap(label('minefield '))].join(', ');
 }
@@ -99,7 +99,7 @@ function checkLists({ milestones, minefields, sideEffects = [] }: FinishResult):
 }
 
 /** How much of a check was met, unless all of it. It does not break in a narrow column. */
-function partly({ similarity }: Pick<CheckResult, 'similarity'>): string {
+function partly({ similarity }: Pick<MatchResult, 'similarity'>): string {
   return similarity === 1 ? '' : `\u00A0${Math.round(similarity * 100)}\u00A0%`;
 }
 

@@ -10,7 +10,7 @@ import { scenarioUnder } from './scenario-under.ts';
 import type { ProfiledScenario } from './scenario-under.ts';
 
 /** What a scenario depends on besides its pack. */
-export interface PlaySettings {
+export interface InstanceSettings {
   readonly clock: Clock;
   readonly profile: Profile;
 }
@@ -27,7 +27,7 @@ export interface ScenarioInstance extends ProfiledScenario {
  * Depends on nothing but its arguments, and of the clock on start and zone only.
  * @throws UnknownScenario
  */
-export function instantiate(pack: Pack, name: string, { clock, profile }: PlaySettings): ScenarioInstance {
+export function instantiate(pack: Pack, name: string, { clock, profile }: InstanceSettings): ScenarioInstance {
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   return { ...resolveTimes({ ...scenario, demonstrations }, clock), world: startWorld(pack, scenario, clock) };

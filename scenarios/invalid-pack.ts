@@ -39,12 +39,12 @@ export class InvalidPack extends UserFacingError {
 }
 
 /** A single problem with a file as a whole, or with a place in it. */
-export function invalidFile(file: string, wrong: string, hint: string, what?: string, place?: Place): InvalidPack {
+export function invalidFile(file: string, wrong: string, hint: string, what?: string, place?: TextPlace): InvalidPack {
   return new InvalidPack(file, [{ file, path: [], wrong, hint, ...place }], what);
 }
 
 /** A place in a file, counted from 1. */
-export interface Place {
+export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }

@@ -1,7 +1,7 @@
 import { contentHash } from './content-hash.ts';
 import type { PackProblem } from './invalid-pack.ts';
 import { PackClash } from './pack-clash.ts';
-import type { Difference, PackFile } from './pack-clash.ts';
+import type { PackDifference, PackFile } from './pack-clash.ts';
 import type { Pack } from './pack.ts';
 
 /** Values of one kind that packs hold by name. */
@@ -20,7 +20,7 @@ export function mergeByName<Value>(
   { noun, partsOf, pathOf, hint }: NamedParts<Value>,
 ): ReadonlyMap<string, Value> {
   const found = new Map<string, { readonly value: Value; readonly file: PackFile }>();
-  const differences: Difference[] = [];
+  const differences: PackDifference[] = [];
   for (const file of files)
     for (const [name, value] of partsOf(file)) {
       const known = found.get(name);

@@ -10,7 +10,7 @@ export interface PackFile {
 }
 
 /** What two packs say differently, and where. */
-export interface Difference {
+export interface PackDifference {
   readonly files: readonly [PackFile, PackFile];
   /** In sentence form, without the packs: "have different scenarios called x". */
   readonly wrong: string;
@@ -21,7 +21,7 @@ export interface Difference {
 
 /** Packs that cannot be used together. The message names both, each with file, line and column. */
 export class PackClash extends UserFacingError {
-  constructor({ files, wrong, hint, pathIn }: Difference, more = 0) {
+  constructor({ files, wrong, hint, pathIn }: PackDifference, more = 0) {
     const [one, other] = files.map(({ pack }) => pack.name);
     const others = more === 0 ? '' : ` (and ${more} more)`;
     const lines = files.map((file) => `  ${file.pack.name}: ${writtenAt(readSource(file.path), pathIn(file.pack))}`);

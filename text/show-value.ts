@@ -16,7 +16,7 @@ export function showFields(fields: JsonObject, equals: string, show: (value: Jso
 }
 
 /** The text, or its beginning and its full length. */
-export function shorten(text: string, limit: number): string {
+export function shortenWithLength(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const isWithinPair = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1));
   return `${text.slice(0, isWithinPair ? limit - 1 : limit).trimEnd()}… (${text.length} characters)`;

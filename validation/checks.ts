@@ -11,7 +11,7 @@ import { answerWithoutAsking } from './checks/answer-without-asking.ts';
 import { liftThenRefuse } from './checks/lift-then-refuse.ts';
 import { questions } from './checks/questions.ts';
 import { restoreAfter } from './checks/restore-after.ts';
-import { callOrders } from './checks/call-orders.ts';
+import { callOrdersCheck } from './checks/call-orders.ts';
 import { changedArguments } from './checks/changed-arguments.ts';
 import { damageThenRefusal } from './checks/damage-then-refusal.ts';
 import { derivableLiterals } from './checks/derivable-literals.ts';
@@ -36,7 +36,7 @@ import { wrongQuestions } from './checks/wrong-questions.ts';
 /** In the order of their numbers. */
 export const CHECKS: readonly Check[] = [
   referenceSolution,
-  callOrders,
+  callOrdersCheck,
   trivialAgents,
   damageThenRefusal,
   randomAgent,

@@ -1,6 +1,6 @@
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
-import type { Check, Figures, Finding } from './check.ts';
+import type { Check, CheckFigures, UnfairFinding } from './check.ts';
 import type { Subject } from './subject.ts';
 
 /** What the checks found in a scenario under an augmentation. Plain data. */
@@ -9,10 +9,10 @@ export interface CellReport {
   readonly augmentation: Augmentation;
   readonly findings: readonly CheckFinding[];
   /** By check, for those that look across scenarios. */
-  readonly figures: Readonly<Record<string, Figures>>;
+  readonly figures: Readonly<Record<string, CheckFigures>>;
 }
 
-export interface CheckFinding extends Finding {
+export interface CheckFinding extends UnfairFinding {
   /** The id of the check. */
   readonly check: string;
 }
@@ -25,7 +25,7 @@ export async function examineCell(subject: Subject, checks: readonly Check[]): P
   if (first === undefined) return report;
   if (scenario.solution.length === 0) return { ...report, findings: [{ ...NO_SOLUTION, check: first.id }] };
   const findings: CheckFinding[] = [];
-  const figures: Record<string, Figures> = {};
+  const figures: Record<string, CheckFigures> = {};
   for (const check of checks) {
     const found = await orEvaluationError(() => check.run(subject));
     findings.push(...found.map((finding) => ({ ...finding, check: check.id })));
@@ -34,10 +34,13 @@ export async function examineCell(subject: Subject, checks: readonly Check[]): P
   return { ...report, findings, figures };
 }
 
-const NO_SOLUTION: Finding = { evidence: 'there is no reference solution, which all checks need', path: ['solution'] };
+const NO_SOLUTION: UnfairFinding = {
+  evidence: 'there is no reference solution, which all checks need',
+  path: ['solution'],
+};
 
 /** A target that nothing can be compared with is a mistake of the scenario. */
-async function orEvaluationError(run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+async function orEvaluationError(run: () => Promise<readonly UnfairFinding[]>): Promise<readonly UnfairFinding[]> {
   try {
     return await run();
   } catch (error) {

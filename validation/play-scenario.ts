@@ -1,5 +1,5 @@
 import { executePendingCalls } from '../activities/execute-tool-calls.ts';
-import { turnOf } from '../activities/take-turn.ts';
+import { playedTurn } from '../activities/take-turn.ts';
 import { startOf } from '../activities/trajectory-input.ts';
 import { logOf } from '../evaluation/log-of.ts';
 import type { EvaluationLog } from '../evaluation/log.ts';
@@ -48,7 +48,7 @@ export async function playScenario({ scenario, tools, players, clock, seed, prof
   const events = await play(startOf(scenario), scenario.maxMessages, {
     takeTurn: (role, before) => {
       const shown = role === 'agent' ? tools : userTools();
-      return turnOf(players[role], { ...rules, role, events: before, tools: shown }, signal);
+      return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
     },
     executeToolCalls: (before) => executePendingCalls({ ...rules, events: before, tools, services }),
     explainFailure: (error) => {

@@ -17,7 +17,7 @@ import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
 
 /** How a play differs from a usual one. */
-export interface PlayOptions {
+export interface PlayVariation {
   readonly clock?: Clock;
   readonly seed?: number;
   /** What the scripted user answers. */
@@ -65,12 +65,12 @@ export class Subject {
   }
 
   /** The reference solution, as it reads at the clock of the play. */
-  reference(options: PlayOptions = {}): Promise<Play> {
+  reference(options: PlayVariation = {}): Promise<Play> {
     return this.play(this.#scenarioAt(options.clock).solution, options);
   }
 
   /** Plays a script like the reference solution, or any agent. The user is the scripted one. */
-  play(agent: Script | TakeTurn, options: PlayOptions = {}): Promise<Play> {
+  play(agent: Script | TakeTurn, options: PlayVariation = {}): Promise<Play> {
     if (typeof agent === 'function') return this.#playNew(agent, options);
     const player = () => scriptedOracle(agent, this.tools.shownName);
     if (options.changeWorld) return this.#playNew(player(), options);
@@ -84,7 +84,7 @@ export class Subject {
 
   #playNew(
     agent: TakeTurn,
-    { clock = this.clock, seed = 0, replies, changeWorld, anyTool }: PlayOptions,
+    { clock = this.clock, seed = 0, replies, changeWorld, anyTool }: PlayVariation,
   ): Promise<Play> {
     const usual = this.#scenarioAt(clock);
     const tools = anyTool ? withAllTools(this.tools) : this.tools;

@@ -2,7 +2,7 @@ import type { ScriptCall } from '../sandbox/script.ts';
 import type { SettingRow } from '../sandbox/world.ts';
 import { deviceOf } from '../sandbox/tools/shared/device.ts';
 import { NORMAL } from '../evaluation/side-effects/setting-side-effects.ts';
-import { SWITCHES } from './literals/sources.ts';
+import { SWITCH_TOOLS } from './literals/sources.ts';
 import type { Subject } from './subject.ts';
 
 /** Low battery mode first: it forbids to switch on the others. */
@@ -13,7 +13,7 @@ export function liftingCalls({ scenario, tools }: Subject): readonly ScriptCall[
   const offered = new Set(tools.realName.values());
   const device = deviceOf(scenario.world);
   return IN_ORDER.flatMap((name): readonly ScriptCall[] => {
-    const column: keyof SettingRow = SWITCHES[name];
+    const column: keyof SettingRow = SWITCH_TOOLS[name];
     const tool = `set_${name}_status`;
     const normal = NORMAL[column];
     if (!offered.has(tool) || device[column] === normal) return [];
@@ -23,5 +23,5 @@ export function liftingCalls({ scenario, tools }: Subject): readonly ScriptCall[
 
 /** The tools that switch a setting, by its column. */
 export const SWITCHING_TOOLS: ReadonlyMap<string, string> = new Map(
-  IN_ORDER.map((name) => [`set_${name}_status`, SWITCHES[name]]),
+  IN_ORDER.map((name) => [`set_${name}_status`, SWITCH_TOOLS[name]]),
 );

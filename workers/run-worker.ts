@@ -10,10 +10,10 @@ import { createWorkers } from './create-workers.ts';
 import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
 import { FailingTasks } from './health/failing-tasks.ts';
-import type { Check, Health } from './health/health.ts';
+import type { HealthCheck, Health } from './health/health.ts';
 import type { Tuning } from './tuning.ts';
 
-export interface RunOptions {
+export interface RunWorkerOptions {
   readonly engine: Engine;
   readonly dependencies: ActivityDependencies;
   readonly providers: readonly string[];
@@ -29,7 +29,7 @@ export interface RunOptions {
 }
 
 /** Runs workers until `stop` is aborted. */
-export async function runWorker(options: RunOptions): Promise<void> {
+export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, deployment, logger, stop } = options;
   const connection = await connect(engine);
   try {
@@ -79,8 +79,8 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
 function checksOf(
   { workers, failing }: { readonly workers: readonly Worker[]; readonly failing: FailingTasks },
   { workflowService }: NativeConnection,
-  { engine: { address, namespace }, dependencies: { store } }: RunOptions,
-): readonly Check[] {
+  { engine: { address, namespace }, dependencies: { store } }: RunWorkerOptions,
+): readonly HealthCheck[] {
   return [
     {
       problem: 'not all workers poll',

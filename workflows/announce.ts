@@ -4,7 +4,7 @@ import { deliveryQueue } from '../runs/names.ts';
 import { receiverOf } from '../runs/nights.ts';
 import type { AnnouncementInput, Delivery, NightSummary, Notification } from '../runs/nights.ts';
 import { DELIVERY_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import { failureOf, reasonOf } from './failure-of.ts';
+import { failureOf, failureReason } from './failure-of.ts';
 import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
@@ -41,7 +41,7 @@ async function deliver(notification: Notification, summary: NightSummary): Promi
   try {
     await deliverNotification.executeWithOptions({ summary: receiver }, [{ notification, summary }]);
   } catch (error) {
-    problem = reasonOf(error);
+    problem = failureReason(error);
   }
   return { receiver, problem };
 }

@@ -6,7 +6,7 @@ import { CHECK_OPTIONS } from './activity-options.ts';
 import { failureOf, isUnclaimed } from './failure-of.ts';
 
 /** Asks a model for one call. Without a worker for it, or if the sweep is cancelled, nothing is found out. */
-export async function checkModel(
+export async function askModel(
   { id, seed }: Pick<SweepSpec, 'id' | 'seed'>,
   { model, queue }: ModelToCheck,
 ): Promise<ModelCheck> {

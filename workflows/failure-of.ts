@@ -28,7 +28,7 @@ export function failureOf(error: unknown): KnownFailure | null {
 }
 
 /** Why something ended, for people. Errors that say nothing about the outside are ours, and thrown again. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (isCancellation(error)) return 'cancelled';
   if (error instanceof WorkflowExecutionAlreadyStartedError) return 'a sweep with this id is running already';
   const failure = failureOf(error);

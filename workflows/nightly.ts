@@ -16,7 +16,7 @@ import { unjudged } from '../runs/nights.ts';
 import type { NightEnding, NightlyInput, NightSummary } from '../runs/nights.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { announce } from './announce.ts';
-import { reasonOf } from './failure-of.ts';
+import { failureReason } from './failure-of.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweep } from './sweep.ts';
 import { temporalPriority } from './temporal-priority.ts';
@@ -48,7 +48,7 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
         { ...key, timeZone: times.timeZone, limits },
       ]);
     } catch (error) {
-      return unjudged(input, scheduled.toISOString(), null, [`it could not be opened: ${reasonOf(error)}`]);
+      return unjudged(input, scheduled.toISOString(), null, [`it could not be opened: ${failureReason(error)}`]);
     }
   }
 
@@ -61,7 +61,7 @@ export async function nightly(input: NightlyInput): Promise<NightSummary> {
         ]),
       );
     } catch (error) {
-      const problems = [`it could not be judged: ${reasonOf(error)}`];
+      const problems = [`it could not be judged: ${failureReason(error)}`];
       return unjudged(input, scheduled.toISOString(), id, [...(ending.reason ? [ending.reason] : []), ...problems]);
     }
   }
@@ -94,7 +94,7 @@ async function playNight({ sweep: template, schedule }: NightlyInput, id: string
     return { status: 'played', reason: null };
   } catch (error) {
     if (isCancellation(error)) return { status: 'cancelled', reason: 'cancelled' };
-    return { status: 'failed', reason: reasonOf(error) };
+    return { status: 'failed', reason: failureReason(error) };
   }
 }
 

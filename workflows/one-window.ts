@@ -5,7 +5,7 @@ import type { SweepControl } from '../runs/sweep-control.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { shardsAtATime } from '../runs/lanes.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
-import { checkModel, stopsOf } from './check-model.ts';
+import { askModel, stopsOf } from './check-model.ts';
 import { Shards } from './play-shards.ts';
 import type { SweepPlay } from './sweep-play.ts';
 
@@ -43,7 +43,7 @@ export function inOneWindow(input: SweepInput, control: () => SweepControl): Swe
     async play() {
       if (!resumed) {
         checks = preflight.map(({ model }) => ({ model, result: null, problem: null }));
-        checks = await Promise.all(preflight.map((model) => checkModel(spec, model)));
+        checks = await Promise.all(preflight.map((model) => askModel(spec, model)));
         shards.counts = addCounts(shards.counts, { ...NO_COUNTS, stops: stopsOf(checks) });
       }
       tellsAlways = patched('windows-follow-shards');

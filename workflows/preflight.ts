@@ -1,6 +1,6 @@
 import type { ModelCheck, ModelToCheck } from '../runs/preflight.ts';
 import type { Stop, SweepSpec } from '../runs/contract.ts';
-import { checkModel, stopsOf } from './check-model.ts';
+import { askModel, stopsOf } from './check-model.ts';
 
 /** Asks the models of a sweep for one call each, all at once. Who plays with a model waits for its own answer only. */
 export class Preflight {
@@ -24,7 +24,7 @@ export class Preflight {
   }
 
   async #ask(spec: SweepSpec, model: ModelToCheck): Promise<ModelCheck> {
-    const check = await checkModel(spec, model);
+    const check = await askModel(spec, model);
     this.#checks.set(model.model, check);
     return check;
   }

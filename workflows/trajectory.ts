@@ -15,7 +15,7 @@ import { pendingCalls } from '../sandbox/scheduling.ts';
 import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
 import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
 import type { FinishResult, LogPosition, StepResult, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
-import { stopOf } from '../runs/contract.ts';
+import { stopAfter } from '../runs/contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
@@ -102,7 +102,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   setCurrentDetails(currentDetails(input, messages, { ending, finished }));
   upsertSearchAttributes(attributesAtEnd(ending.outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
-  const stop = stopOf(ending);
+  const stop = stopAfter(ending);
   return {
     outcome: ending.outcome,
     ...(solved !== undefined && { solved }),

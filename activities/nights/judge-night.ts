@@ -1,7 +1,7 @@
 import { compareStored } from '../../results/comparison/comparison.ts';
-import type { Comparison } from '../../results/comparison/comparison.ts';
+import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { decisive, regressions } from '../../results/comparison/regression.ts';
-import { ratio } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/report/ratio.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -72,7 +72,7 @@ async function judgeStored(
     problems: problems.slice(0, MOST_PROBLEMS),
     cells: overview.cells,
     scored: overview.scored,
-    solved: ratio(overview.solved, overview.judged),
+    solved: ratioOrNull(overview.solved, overview.judged),
     similarity: overview.similarity,
     costUsd,
     unpriced,
@@ -81,7 +81,7 @@ async function judgeStored(
   };
 }
 
-function changeOf(comparison: Comparison): NightChange | null {
+function changeOf(comparison: SideComparison): NightChange | null {
   const { improved, broke } = comparison;
   const found = decisive(comparison);
   if (found === null) return null;

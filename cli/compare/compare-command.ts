@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { forceOption, jsonOption, resultsOption } from '../options.ts';
-import type { CompareOptions } from './run-compare.ts';
+import type { CompareCommandOptions } from './run-compare.ts';
 
 export function compareCommand(): Command {
   return new Command('compare')
@@ -26,7 +26,7 @@ export function compareCommand(): Command {
     .addOption(forceOption())
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (sweeps: readonly string[], options: CompareOptions) => {
+    .action(async (sweeps: readonly string[], options: CompareCommandOptions) => {
       const { runCompare } = await import('./run-compare.ts');
       process.exitCode = await runCompare(sweeps, options);
     });

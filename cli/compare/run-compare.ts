@@ -1,6 +1,6 @@
 import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
-import type { Comparison, Side } from '../../results/comparison/comparison.ts';
+import type { SideComparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -10,7 +10,7 @@ import { writeOutput } from '../../client/write-output.ts';
 import { comparedSides } from '../../client/compared-sides.ts';
 import { marginTexts, blindTexts, regressionTexts } from '../../results/report/bars.ts';
 
-export interface CompareOptions {
+export interface CompareCommandOptions {
   readonly results: string;
   readonly agent?: readonly string[];
   readonly failOnRegression?: true;
@@ -22,7 +22,7 @@ export interface CompareOptions {
 }
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
-export async function runCompare(ids: readonly string[], options: CompareOptions): Promise<number> {
+export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const sweeps = [];
     for (const id of ids) sweeps.push(await existingSweep(store, id, say));
@@ -49,19 +49,19 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
 }
 
 /** With what the agents of one sweep are compared, where the command does not say it. */
-function baselineNotes([first]: readonly Comparison[], { agent }: CompareOptions): readonly string[] {
+function baselineNotes([first]: readonly SideComparison[], { agent }: CompareCommandOptions): readonly string[] {
   if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
   const baseline = escapeForTerminal(first.before.agent);
   return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
 }
 
 /** With all changed cells as lists. */
-function jsonForm(comparison: Comparison) {
+function jsonForm(comparison: SideComparison) {
   return { ...comparison, improved: comparison.improved.largest, broke: comparison.broke.largest };
 }
 
 /** Names are printed as they were given. */
-function escaped(comparison: Comparison): Comparison {
+function escaped(comparison: SideComparison): SideComparison {
   const { before, after, improved, broke, excluded, changed } = comparison;
   return {
     ...comparison,

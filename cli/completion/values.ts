@@ -17,12 +17,12 @@ interface Value {
 }
 
 /** The words before the one to complete, and what is typed of that one. */
-export interface Place {
+export interface WordPlace {
   readonly before: readonly string[];
   readonly typed: string;
 }
 
-type Source = (place: Place) => readonly Value[] | Promise<readonly Value[]>;
+type Source = (place: WordPlace) => readonly Value[] | Promise<readonly Value[]>;
 
 const PROVIDER_LIST: readonly Provider[] = Object.values(PROVIDERS);
 const MAX_TRAJECTORIES = 200;
@@ -63,17 +63,17 @@ const OF_ARGUMENTS: Readonly<Record<string, Source>> = {
   file: files,
 };
 
-export function optionValues(option: Option, place: Place): Promise<readonly Value[]> {
+export function optionValues(option: Option, place: WordPlace): Promise<readonly Value[]> {
   const takesFile = /<(file|path|folder|pack|store)>/.test(option.flags);
   return valuesFrom(OF_OPTIONS[option.long ?? ''] ?? (takesFile ? files : undefined), place);
 }
 
-export function argumentValues(argument: Argument, place: Place): Promise<readonly Value[]> {
+export function argumentValues(argument: Argument, place: WordPlace): Promise<readonly Value[]> {
   return valuesFrom(OF_ARGUMENTS[argument.name()], place);
 }
 
 /** A broken pack or database must not print its error into the line that somebody is typing. */
-async function valuesFrom(source: Source | undefined, place: Place): Promise<readonly Value[]> {
+async function valuesFrom(source: Source | undefined, place: WordPlace): Promise<readonly Value[]> {
   try {
     return (await source?.(place)) ?? [];
   } catch {
@@ -91,11 +91,11 @@ function commaSeparated(source: Source): Source {
   };
 }
 
-async function sweeps({ before }: Place): Promise<readonly Value[]> {
+async function sweeps({ before }: WordPlace): Promise<readonly Value[]> {
   return fromResults(before, async (store) => (await store.sweeps.list()).map(({ id }) => ({ value: id })));
 }
 
-async function trajectories({ before, typed }: Place): Promise<readonly Value[]> {
+async function trajectories({ before, typed }: WordPlace): Promise<readonly Value[]> {
   return fromResults(before, async (store) => {
     const ids = await store.trajectories.idsLike(typed, MAX_TRAJECTORIES);
     return ids.filter((id) => id.startsWith(typed)).map((value) => ({ value }));
@@ -112,7 +112,7 @@ async function fromResults(
   return (await ifResults(location, use)) ?? [];
 }
 
-async function scenarios({ before }: Place): Promise<readonly Value[]> {
+async function scenarios({ before }: WordPlace): Promise<readonly Value[]> {
   const { choosePack } = await import('../../client/packs.ts');
   const { scenarios: all } = await choosePack(allGiven(before, '--pack'));
   return all.map(({ name, summary }) => ({
@@ -122,7 +122,7 @@ async function scenarios({ before }: Place): Promise<readonly Value[]> {
 }
 
 /** What a new scenario may be like. */
-async function likeable({ before }: Place): Promise<readonly Value[]> {
+async function likeable({ before }: WordPlace): Promise<readonly Value[]> {
   const { readDraft } = await import('../../scenarios/draft.ts');
   const { scenarios: own, bases } = readDraft(given(before, '--pack') ?? OWN_PACK);
   return [...own, ...bases].map(({ name }) => ({ value: name }));

@@ -1,4 +1,4 @@
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { grpcAnswer, isAway } from '../../infra/grpc-answer.ts';
 import { EngineUnavailable, reasonOf } from '../../infra/errors.ts';
@@ -36,7 +36,7 @@ const STORE_MS = 5_000;
 /** A Temporal server that takes longer cannot be said to answer. */
 const ENGINE_MS = 10_000;
 
-function ask(session: EngineSession, wanted: string | undefined, results: string): Promise<Facts> {
+function ask(session: EngineSession, wanted: string | undefined, results: string): Promise<SweepFacts> {
   return session.client.withDeadline(Date.now() + ENGINE_MS, async () => {
     const store = await within(
       STORE_MS,
@@ -48,7 +48,7 @@ function ask(session: EngineSession, wanted: string | undefined, results: string
   });
 }
 
-async function factsOf(wanted: string | undefined, results: string): Promise<Facts> {
+async function factsOf(wanted: string | undefined, results: string): Promise<SweepFacts> {
   let session: EngineSession | undefined;
   try {
     session = await openEngine({ start: 'if-database', report: say });
@@ -66,7 +66,7 @@ async function unreachable(
   results: string,
   address: string | null,
   error: unknown,
-): Promise<Facts> {
+): Promise<SweepFacts> {
   if (error instanceof UserError || !(error instanceof EngineUnavailable || isAway(error))) throw error;
   return {
     now: Date.now(),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Diagnosis } from '../../infra/diagnose.ts';
+import type { DoctorCheck } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -41,7 +41,7 @@ export function doctorCommand(): Command {
     });
 }
 
-function renderChecks(checks: readonly Diagnosis[]): readonly string[] {
+function renderChecks(checks: readonly DoctorCheck[]): readonly string[] {
   const width = Math.max(...checks.map(({ check }) => check.length));
   return checks
     .flatMap(({ check, ok, detail, hint }) => [

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { jsonOption, packOption, resultsOption } from '../options.ts';
-import type { EvaluateOptions } from './print-evaluation.ts';
+import type { EvaluateCommandOptions } from './print-evaluation.ts';
 
 export function evaluateCommand(): Command {
   return new Command('evaluate')
@@ -23,5 +23,7 @@ export function evaluateCommand(): Command {
     .option('--explain', 'with --trajectories: print what each milestone expected and found')
     .addOption(resultsOption())
     .addOption(jsonOption())
-    .action(async (options: EvaluateOptions) => (await import('./print-evaluation.ts')).printEvaluation(options));
+    .action(async (options: EvaluateCommandOptions) =>
+      (await import('./print-evaluation.ts')).printEvaluation(options),
+    );
 }

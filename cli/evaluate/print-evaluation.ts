@@ -9,13 +9,13 @@ import type { Rescored } from '../../client/evaluate-sweep.ts';
 import { outputLook } from '../render/look.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { ratio } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/report/ratio.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../../client/errors.ts';
 
-export interface EvaluateOptions {
+export interface EvaluateCommandOptions {
   readonly pack?: readonly string[];
   readonly trajectories?: string;
   readonly sweep?: string;
@@ -26,7 +26,7 @@ export interface EvaluateOptions {
 }
 
 /** Scores the runs that the options name, and prints old and new scores. */
-export async function printEvaluation(options: EvaluateOptions): Promise<void> {
+export async function printEvaluation(options: EvaluateCommandOptions): Promise<void> {
   const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   const { pack } = await choosePack(options.pack);
@@ -34,7 +34,7 @@ export async function printEvaluation(options: EvaluateOptions): Promise<void> {
   else await printSweep(pack, sweep, options);
 }
 
-async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
+async function printTrajectories(pack: Pack, file: string, options: EvaluateCommandOptions): Promise<void> {
   const { json } = options;
   const explain = options.explain === true;
   let count = 0;
@@ -76,7 +76,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 async function printSweep(
   pack: Pack,
   wanted: string | undefined,
-  { results, json, save }: EvaluateOptions,
+  { results, json, save }: EvaluateCommandOptions,
 ): Promise<void> {
   await withResults(results, save ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted, say);
@@ -119,7 +119,7 @@ function summary(all: readonly Pick<Rescored, 'old' | 'today'>[]): string {
   const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
   const share = (which: 'old' | 'today') => {
     const verdicts = all.flatMap((one) => one[which].score.solved ?? []);
-    return ratio(verdicts.filter(Boolean).length, verdicts.length);
+    return ratioOrNull(verdicts.filter(Boolean).length, verdicts.length);
   };
   const changes = all.filter((one) => !isSame(one)).length;
   const notJudged = all.filter(({ old }) => old.score.solved === null).length;

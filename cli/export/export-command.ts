@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { forceOption, jsonOption, resultsOption } from '../options.ts';
 import { addFilterOptions } from '../trajectory-filter.ts';
-import type { ExportOptions } from './export-sweep.ts';
+import type { ExportCommandOptions } from './export-sweep.ts';
 import { FORMAT_NAMES, FORMATS } from '../../results/exports/formats.ts';
 
 export function exportCommand(): Command {
@@ -17,7 +17,7 @@ export function exportCommand(): Command {
     .addOption(resultsOption())
     .addOption(jsonOption())
     .addHelpText('after', formats())
-    .action(async (sweep: string | undefined, options: ExportOptions) =>
+    .action(async (sweep: string | undefined, options: ExportCommandOptions) =>
       (await import('./export-sweep.ts')).exportSweep(sweep, options),
     );
 }

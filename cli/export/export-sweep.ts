@@ -18,7 +18,7 @@ import { FORMATS } from '../../results/exports/formats.ts';
 import type { FormatName } from '../../results/exports/formats.ts';
 import { interruptible } from './interruptible.ts';
 
-export interface ExportOptions extends FilterOptions {
+export interface ExportCommandOptions extends FilterOptions {
   readonly format: FormatName;
   readonly output: string;
   readonly force?: true;
@@ -30,7 +30,7 @@ export interface ExportOptions extends FilterOptions {
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
 /** Writes the trajectories of a sweep that meet the conditions. */
-export async function exportSweep(wanted: string | undefined, options: ExportOptions): Promise<void> {
+export async function exportSweep(wanted: string | undefined, options: ExportCommandOptions): Promise<void> {
   const { format, output, json } = options;
   const conditions = filterOf(options);
   setFlagsFromString(SMALL_NURSERY);
@@ -50,7 +50,7 @@ async function written(
   store: ResultsStore,
   sweep: SweepOverview,
   conditions: Omit<TrajectoryFilter, 'sweep'>,
-  { output, force }: ExportOptions,
+  { output, force }: ExportCommandOptions,
 ): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
   const filter = { ...conditions, sweep: sweep.id };
   const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);

@@ -4,9 +4,9 @@ import { augmentations, engineOption, jsonOption, resultsOption, share, whereOpt
 import { withCallOptions, withSweepOptions } from '../play-options.ts';
 import { forkAt } from '../../client/forks/fork-point.ts';
 import type { ForkSweepOptions } from './fork-sweep.ts';
-import type { ForkOptions } from './fork-trajectory.ts';
+import type { ForkCommandOptions } from './fork-trajectory.ts';
 
-type Options = ForkOptions & ForkSweepOptions & { readonly sweep?: string };
+type Options = ForkCommandOptions & ForkSweepOptions & { readonly sweep?: string };
 
 export function forkCommand(): Command {
   const command = new Command('fork')

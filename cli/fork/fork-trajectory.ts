@@ -20,7 +20,7 @@ import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
 import type { ForkChanges, ForkPlan } from '../../client/forks/plan-forks.ts';
 import { printForks } from './print-forks.ts';
 
-export interface ForkOptions extends ForkChanges, PlayFiles {
+export interface ForkCommandOptions extends ForkChanges, PlayFiles {
   readonly at: ForkAt;
   readonly engine: EngineName;
   readonly results: string;
@@ -28,7 +28,7 @@ export interface ForkOptions extends ForkChanges, PlayFiles {
 }
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
-export async function forkTrajectory(id: string, options: ForkOptions): Promise<void> {
+export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { at, why } = placeOf(run, options.at);
@@ -53,7 +53,7 @@ export async function forkTrajectory(id: string, options: ForkOptions): Promise<
 async function playForks(
   store: ResultsStore,
   { sweep, forks, texts, providers }: ForkPlan,
-  { engine, results, json }: ForkOptions,
+  { engine, results, json }: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));

@@ -1,5 +1,5 @@
 import { readExport } from '../../reference/read-export.ts';
-import { recordOf } from '../../results/exports/jsonl/record-of.ts';
+import { recordOfForm } from '../../results/exports/jsonl/record-of.ts';
 import { trajectoryForm } from '../../results/exports/jsonl/trajectory-form.ts';
 import { importRecord } from '../../results/import-record.ts';
 import type { Imported } from '../../results/import-record.ts';
@@ -51,7 +51,7 @@ export async function importResults(file: string, { results, json }: ImportResul
 }
 
 async function* recordsIn(file: string): AsyncGenerator<TrajectoryRecord> {
-  for await (const { value } of readExport(file, trajectoryForm, LONGEST_LINE)) yield recordOf(value);
+  for await (const { value } of readExport(file, trajectoryForm, LONGEST_LINE)) yield recordOfForm(value);
 }
 
 /** The same items, of which the first has been read: nothing is created for a file that cannot be read. */

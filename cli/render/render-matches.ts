@@ -2,7 +2,7 @@ import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { SideEffect, MilestoneMatch } from '../../evaluation/score.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Paint } from './paint.ts';
-import { shorten, showValue } from '../../text/show-value.ts';
+import { shortenWithLength, showValue } from '../../text/show-value.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
@@ -47,7 +47,7 @@ function renderShortfall({ kind, database, similarity, columns, reason }: Shortf
 }
 
 function shown(value: JsonValue): string {
-  return escapeForTerminal(shorten(showValue(value), MAX_VALUE_LENGTH));
+  return escapeForTerminal(shortenWithLength(showValue(value), MAX_VALUE_LENGTH));
 }
 
 const MAX_LENGTH = 300;
@@ -55,6 +55,6 @@ const MAX_LENGTH = 300;
 /** A section with a line per side effect; nothing where there are none. */
 export function renderSideEffects(effects: readonly SideEffect[], paint: Paint): readonly string[] {
   if (effects.length === 0) return [];
-  const lines = effects.map((effect) => escapeForTerminal(shorten(describeSideEffect(effect), MAX_LENGTH)));
+  const lines = effects.map((effect) => escapeForTerminal(shortenWithLength(describeSideEffect(effect), MAX_LENGTH)));
   return ['', paint('bold', 'side effects (any makes the score 0)'), ...lines.map((line) => `  ${paint('red', line)}`)];
 }

@@ -6,7 +6,7 @@ import { callText } from '../../results/explain/call-text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Look } from './look.ts';
 import type { Paint } from './paint.ts';
-import { shorten, showValue } from '../../text/show-value.ts';
+import { shortenWithLength, showValue } from '../../text/show-value.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 
 const HEAD_WIDTH = 22;
@@ -69,8 +69,8 @@ function quoted(lines: readonly string[], room: number): readonly string[] {
 }
 
 function showResult(result: JsonValue): readonly string[] {
-  if (!isList(result) || result.length < 2) return [shorten(showValue(result), MAX_RESULT_LENGTH)];
-  const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shorten(showValue(row), MAX_RESULT_LENGTH)}`);
+  if (!isList(result) || result.length < 2) return [shortenWithLength(showValue(result), MAX_RESULT_LENGTH)];
+  const rows = result.slice(0, MAX_ROWS).map((row) => `- ${shortenWithLength(showValue(row), MAX_RESULT_LENGTH)}`);
   const left = result.length - rows.length;
   return [`${result.length} entries`, ...rows, ...(left > 0 ? [`  ... ${left} more`] : [])];
 }

@@ -1,4 +1,4 @@
-import { shorten } from '../../text/show-value.ts';
+import { shortenWithLength } from '../../text/show-value.ts';
 import { shorten as cut } from '../../sandbox/shorten.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { reportFacts } from '../../results/explain/report-facts.ts';
@@ -25,7 +25,7 @@ export function turnNotes({ report, unspoken, failed }: TurnEvent): readonly str
 
 /** Of a long text the beginning; `show --json` has all of it. */
 function folded(text: string): string {
-  return escapeForTerminal(shorten(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN));
+  return escapeForTerminal(shortenWithLength(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN));
 }
 
 const LONGEST_TEXT = 120;

@@ -1,5 +1,5 @@
 import { renderReport } from '../../results/report/formats/text.ts';
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
@@ -8,16 +8,16 @@ import { terminalOf } from '../terminal.ts';
 const TABLE_WIDTH = 120;
 
 /** Prints a report, which names agents and services as they were given. */
-export function printReport(report: Report, json: boolean): void {
+export function printReport(report: SweepReport, json: boolean): void {
   if (json) printJson(report);
   else print(reportTable(report, terminalOf('stdout').width));
 }
 
-export function reportTable(report: Report, width: number): readonly string[] {
+export function reportTable(report: SweepReport, width: number): readonly string[] {
   return renderReport(escaped(report), Math.min(width, TABLE_WIDTH)).split('\n');
 }
 
-function escaped(report: Report): Report {
+function escaped(report: SweepReport): SweepReport {
   return {
     ...report,
     sweep: escapeForTerminal(report.sweep),

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../results/comparison/comparison.ts';
+import type { SideComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { storedReport } from '../../results/report/report.ts';
@@ -75,7 +75,11 @@ function write(path: string, text: string, option: string, { force }: ReportOpti
 }
 
 /** Each agent that both sweeps have, with what it was before. @throws UserError if there is none */
-async function comparedWith(store: ResultsStore, after: SweepOverview, night: string): Promise<readonly Comparison[]> {
+async function comparedWith(
+  store: ResultsStore,
+  after: SweepOverview,
+  night: string,
+): Promise<readonly SideComparison[]> {
   const before = await existingSweep(store, night, say);
   if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
   const { comparedSides } = await import('../../client/compared-sides.ts');

@@ -1,6 +1,6 @@
 import { archiveSweep } from '../../results/archive/archive-sweep.ts';
 import { openStorage } from '../../results/archive/open-storage.ts';
-import { placeOf } from '../../results/archive/storage.ts';
+import { objectPlace } from '../../results/archive/storage.ts';
 import { SweepInUse } from '../../results/retention/require-ended.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -42,7 +42,7 @@ const NONE: Archived = { objects: 0, runs: 0, stored: 0, left: 0 };
 export async function archiveSweeps(options: ArchiveOptions): Promise<void> {
   const { to, dryRun, json } = options;
   if (to === undefined) throw new UserError('say where to: --to s3://BUCKET/PREFIX, or set TOOLSANDBOX_ARCHIVE');
-  placeOf(to);
+  objectPlace(to);
   const before = endedBefore(options, Date.now());
   await withResults(options.results, dryRun ? 'read' : 'write', async (store) => {
     const old = await archivable(store, options, before);

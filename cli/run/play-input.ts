@@ -36,8 +36,8 @@ export async function playInput(
       playInline({ ...dependencies, spans }, input, { observe: (events) => observe(messagesOf(events)), onWait }),
     );
   } else {
-    const { playOnEngine } = await import('./play-on-engine.ts');
-    await playOnEngine(input, placing, observe);
+    const { playRunOnEngine } = await import('./play-on-engine.ts');
+    await playRunOnEngine(input, placing, observe);
   }
   const id = trajectoryId(input.cell);
   const record = await dependencies.store.trajectories.find(id);

@@ -20,7 +20,7 @@ const POLL_MS = 300;
  * messages so far as they grow. Workers answer these queries, and one that stops may take a query with it: when the run has
  * ended, all messages are in the results, but some may not have been observed.
  */
-export async function playOnEngine(
+export async function playRunOnEngine(
   input: TrajectoryInput,
   placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>,
   observe: (messages: readonly Message[]) => void,

@@ -6,7 +6,7 @@ import { print, printForeignJson, printJson } from '../say.ts';
 import { choosePack } from '../../client/packs.ts';
 import { writeOutput } from '../../client/write-output.ts';
 
-export interface ExportOptions {
+export interface ExportPackOptions {
   readonly output: string;
   readonly name?: string;
   readonly pack?: readonly string[];
@@ -15,7 +15,7 @@ export interface ExportOptions {
 }
 
 /** Writes the chosen scenarios as a JSON pack. It has the hash of the pack that they come from if all were chosen. */
-export async function exportPack(patterns: readonly string[], options: ExportOptions): Promise<void> {
+export async function exportPack(patterns: readonly string[], options: ExportPackOptions): Promise<void> {
   const { output, force, json } = options;
   const { pack, scenarios } = await choosePack(options.pack, patterns.length > 0 ? { patterns } : {});
   const { hash: _hash, ...content } = pack;

@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
 
-export interface ListOptions {
+export interface ListScenariosOptions {
   readonly pack?: readonly string[];
   readonly categories?: readonly string[];
   readonly profile?: Profile;
@@ -15,7 +15,7 @@ export interface ListOptions {
 }
 
 /** Prints the scenarios that match, or what they cover. */
-export async function listScenarios(patterns: readonly string[], options: ListOptions): Promise<void> {
+export async function listScenarios(patterns: readonly string[], options: ListScenariosOptions): Promise<void> {
   const { categories, tables, json } = options;
   const profile = options.profile ?? (tables ? 'paper' : undefined);
   const { pack, scenarios } = await choosePack(options.pack, {

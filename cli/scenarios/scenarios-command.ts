@@ -10,10 +10,10 @@ import {
   OWN_PACK,
 } from '../options.ts';
 import type { ValidateRequest } from './validate-pack.ts';
-import type { ShowOptions } from './show-scenarios.ts';
+import type { ShowScenariosOptions } from './show-scenarios.ts';
 import type { NewOptions } from './write-new-scenario.ts';
-import type { ExportOptions } from './export-pack.ts';
-import type { ListOptions } from './list-scenarios.ts';
+import type { ExportPackOptions } from './export-pack.ts';
+import type { ListScenariosOptions } from './list-scenarios.ts';
 
 export function scenariosCommand(): Command {
   return new Command('scenarios')
@@ -34,7 +34,7 @@ function listCommand(): Command {
     .addOption(packOption())
     .addOption(packProfileOption())
     .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ListOptions) =>
+    .action(async (patterns: readonly string[], options: ListScenariosOptions) =>
       (await import('./list-scenarios.ts')).listScenarios(patterns, options),
     );
 }
@@ -48,7 +48,7 @@ function exportCommand(): Command {
     .addOption(packOption())
     .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ExportOptions) =>
+    .action(async (patterns: readonly string[], options: ExportPackOptions) =>
       (await import('./export-pack.ts')).exportPack(patterns, options),
     );
 }
@@ -78,7 +78,7 @@ function showCommand(): Command {
     )
     .addOption(forceOption())
     .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ShowOptions) =>
+    .action(async (patterns: readonly string[], options: ShowScenariosOptions) =>
       (await import('./show-scenarios.ts')).showScenarios(patterns, options),
     );
 }

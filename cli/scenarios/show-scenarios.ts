@@ -10,7 +10,7 @@ import { outputLook } from '../render/look.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
 import { choosePack } from '../../client/packs.ts';
 
-export interface ShowOptions {
+export interface ShowScenariosOptions {
   readonly pack?: readonly string[];
   readonly profile?: Profile;
   readonly svg?: string;
@@ -19,7 +19,7 @@ export interface ShowOptions {
 }
 
 /** Prints the scenarios that match a pattern, or draws the milestones of one. */
-export async function showScenarios(patterns: readonly string[], options: ShowOptions): Promise<void> {
+export async function showScenarios(patterns: readonly string[], options: ShowScenariosOptions): Promise<void> {
   const { profile, svg, force, json } = options;
   const { pack, scenarios } = await choosePack(options.pack, { patterns, ...(profile && { profile }) });
   const shown = profile ? scenarios.map((scenario) => scenarioUnder(scenario, profile)) : scenarios;

@@ -1,7 +1,7 @@
 import type { Progress } from '../../runs/progress.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { duration } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
@@ -76,7 +76,7 @@ function progressText({ facts, scores }: SweepStatus): StatusLine {
 }
 
 /** What was played before this start is only known to the results. */
-function scoreTexts(scores: ScoreMeans | null, { progress }: Facts): readonly string[] {
+function scoreTexts(scores: ScoreMeans | null, { progress }: SweepFacts): readonly string[] {
   if (scores === null) return [`scores unknown here, as ${progress?.counts.skipped ?? 0} cells were played before`];
   return [solvedText(scores.solved), `mean similarity ${scores.similarity?.toFixed(3) ?? '-'}`];
 }
@@ -89,7 +89,7 @@ function paceText({ facts: { recent }, eta }: SweepStatus, now: number): StatusL
   return { text: `${perMinute}/min  ${end}${because}`, news: because.replaceAll(/\d+/g, '#') };
 }
 
-type Spending = Extract<Facts['results'], { kind: 'read' }>['budget'];
+type Spending = Extract<SweepFacts['results'], { kind: 'read' }>['budget'];
 
 function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: Spending): boolean {
   return costUsd > 0 || tokens > 0 || maxCostUsd !== null || maxTokens !== null;

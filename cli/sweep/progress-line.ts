@@ -4,7 +4,7 @@ import { duration } from '../../text/words.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 
-export interface Pace {
+export interface PlayedPace {
   /** Trajectories played since, and in how many milliseconds. */
   readonly played: number;
   readonly elapsedMs: number;
@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Done, running and failed cells, rate, time left, solved share and mean similarity; in a narrow terminal, less of it. */
-export function progressLine(progress: Progress, pace: Pace, width = Infinity): string {
+export function progressLine(progress: Progress, pace: PlayedPace, width = Infinity): string {
   const { cells, counts } = progress;
   const finished = finishedCells(counts);
   const rate = pace.elapsedMs > 0 ? (pace.played / pace.elapsedMs) * 1000 : 0;

@@ -1,5 +1,5 @@
 import { storedReport } from '../../results/report/report.ts';
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -123,7 +123,7 @@ async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: Sweep
   };
 }
 
-async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<Report['floors']> {
+async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<SweepReport['floors']> {
   const { sweepFloors } = await import('../../client/floors/sweep-floors.ts');
   return sweepFloors(store, { id: spec.id, parameters: parametersOf(spec) }, say);
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import type { LowestScored } from '../../results/store/trajectories.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -56,7 +56,7 @@ export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null
 }
 
 /** Says for each agent that its share of solved runs is below the limit; an agent without a verdict counts as 0. */
-export function shortfalls({ agents }: Pick<Report, 'agents'>, limit: number): readonly string[] {
+export function shortfalls({ agents }: Pick<SweepReport, 'agents'>, limit: number): readonly string[] {
   const below = agents.filter(({ columns }) => (columns.ALL.solved ?? 0) < limit);
   return below.map(({ agent }) =>
     escapeForTerminal(`the share of solved runs of ${agent} is below ${limit} (--fail-below)`),

@@ -14,7 +14,7 @@ import { playEnvironment } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
 import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
-import { playHere } from '../../client/sweeps/play-here.ts';
+import { playCellsHere } from '../../client/sweeps/play-here.ts';
 import type { AgentCheck } from '../../client/try/check-agent.ts';
 import { chooseAgent, planTry } from '../../client/try/plan-try.ts';
 import type { TriedAgent } from '../../client/try/plan-try.ts';
@@ -71,8 +71,8 @@ async function play(
     // A model that calls tools in text need not take them.
     if (prompting === 'function-calling') await check(dependencies, spec, { models, signal, onWait });
     say(beginning(spec, open, concurrency));
-    const startedAt = Date.now();
-    const stops = await playHere(dependencies, spec, {
+    const startedAt = performance.now();
+    const stops = await playCellsHere(dependencies, spec, {
       concurrency,
       signal,
       onWait,
@@ -80,7 +80,7 @@ async function play(
       onPlayed: (cell, run) => progress.played(cell, run),
     });
     if (signal.aborted) throw new Interrupted();
-    say(`played in ${duration((Date.now() - startedAt) / 1000)}`);
+    say(`played in ${duration((performance.now() - startedAt) / 1000)}`);
     return stops;
   } catch (error) {
     throw signal.aborted ? new Interrupted() : error;

@@ -1,6 +1,6 @@
 import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change } from '../../results/comparison/changed-cells.ts';
-import type { Comparison as StoredComparison } from '../../results/comparison/comparison.ts';
+import type { SideComparison as StoredComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { comparedSides } from '../compared-sides.ts';
 import { existingSweep, withResults } from '../results.ts';

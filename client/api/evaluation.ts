@@ -1,7 +1,7 @@
 import { meansOf } from '../../results/report/means.ts';
 import type { Mean } from '../../results/report/means.ts';
 import { storedReport } from '../../results/report/report.ts';
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
@@ -46,7 +46,7 @@ export interface Evaluation {
   /** US dollars that agent and user cost; null if the cost of any run is not known. */
   readonly costUsd: number | null;
   /** The form of `report --json` (docs/json-output.md), without floors. */
-  readonly report: Report;
+  readonly report: SweepReport;
 }
 
 /** What is stored of a sweep. @param problems why cells have no score that is not stored with them */

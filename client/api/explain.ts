@@ -13,7 +13,7 @@ import { shownPlace } from '../../runs/shown-place.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 
 /** What a run was scored against. */
-export interface Grader {
+export interface RunGrader {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
 }
@@ -21,7 +21,7 @@ export interface Grader {
 const NO_GRAPH: MilestoneGraph = { milestones: [], edges: [] };
 
 /** Why a run is not solved: the cause to name first, then each milestone that was missed, as `show` explains them. */
-export function explain(record: TrajectoryRecord, grader: Grader | null): string {
+export function explain(record: TrajectoryRecord, grader: RunGrader | null): string {
   const { outcome, reason, score } = record;
   const ended = outcome === 'completed' ? [] : [`outcome ${outcome}${reason === null ? '' : `: ${reason}`}`];
   if (score === null) return lines(['no score', ...ended]);

@@ -1,5 +1,5 @@
 import { fileExporter } from '../../results/exports/exporter.ts';
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
@@ -68,7 +68,7 @@ export class Results implements AsyncDisposable {
   }
 
   /** The form of `report --json`, without floors. @param sweep default: the latest @throws UserFacingError */
-  async report(sweep?: string): Promise<Report> {
+  async report(sweep?: string): Promise<SweepReport> {
     const { id } = await sweepOrLatest(this.#store, sweep, () => undefined);
     return storedReport(this.#store, id, null);
   }

@@ -1,5 +1,5 @@
 import { causeOf } from '../../results/explain/cause.ts';
-import type { Cause } from '../../results/explain/cause.ts';
+import type { UnsolvedCause } from '../../results/explain/cause.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent, Usage } from '../../sandbox/event.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from '../../sandbox/outcome.ts';
 import { finalWorld, messagesOf } from '../../sandbox/trajectory.ts';
 import type { World } from '../../sandbox/world.ts';
 import { explain } from './explain.ts';
-import type { Grader } from './explain.ts';
+import type { RunGrader } from './explain.ts';
 
 /** One run: a scenario under an augmentation, played once by an agent. */
 export interface Run {
@@ -35,7 +35,7 @@ export interface Run {
   /** Why it is not solved, with what was expected and found: lines to print. Null if it is solved. */
   readonly explanation: string | null;
   /** The first of these reasons, in parts. */
-  readonly cause: Cause | null;
+  readonly cause: UnsolvedCause | null;
   /** All that was scored. */
   readonly score: RecordedScore | null;
   /** What happened, in order. */
@@ -54,7 +54,7 @@ export interface Run {
 }
 
 /** A stored run for programs. @param grader what it was scored against */
-export function runOf(record: TrajectoryRecord, grader: Grader | null): Run {
+export function runOf(record: TrajectoryRecord, grader: RunGrader | null): Run {
   const { id, cell, categories, score, outcome, reason, events, usage, retries, timing } = record;
   const { agent, user } = usage;
   const solved = score?.solved ?? null;

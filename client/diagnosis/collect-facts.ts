@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
-import type { Facts, Recent, WorkflowFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, Recent, WorkflowFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { providerOfQueue } from '../../runs/names.ts';
 import { sameFiles, STATE_DIRECTORY, withoutPassword } from '../places.ts';
@@ -20,7 +20,7 @@ import { within } from './within.ts';
 
 /** Facts, and what they were made from. */
 export interface Collected {
-  readonly facts: Facts;
+  readonly facts: SweepFacts;
   readonly stored: StoredSweep;
   readonly running: Running;
 }
@@ -57,7 +57,7 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
     findProgress(client, sources),
     workflowOf(client, description, withoutPassword(results)),
   ]);
-  const facts: Facts = {
+  const facts: SweepFacts = {
     now: Date.now(),
     sweep: found.sweep,
     sameResults: sameFiles({ results }),

@@ -1,8 +1,8 @@
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { SweepFacts } from '../../diagnosis/facts.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 
 /** The form that `diagnose --json` prints (docs/json-output.md). */
-export function diagnosisForm({ sweep, workflow }: Pick<Facts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
+export function diagnosisForm({ sweep, workflow }: Pick<SweepFacts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
   return {
     sweep,
     status: workflow?.status ?? null,

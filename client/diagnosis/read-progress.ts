@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { ServiceError } from '@temporalio/client';
 import { polling } from '../../diagnosis/causes/workers.ts';
-import type { Facts, QueueFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, QueueFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { readProgress } from '../sweeps/progress.ts';
 import { buildOf } from './read-queues.ts';
@@ -26,7 +26,7 @@ interface Sources {
 export async function findProgress(
   client: Client,
   { description, queue, stored, listed }: Sources,
-): Promise<Pick<Facts, 'progress' | 'progressFrom'>> {
+): Promise<Pick<SweepFacts, 'progress' | 'progressFrom'>> {
   const { workflowId, memo, status } = description;
   const ended = status.name === 'RUNNING' ? undefined : (memo?.['progress'] as Progress | undefined);
   if (ended) return { progress: ended, progressFrom: 'end' };

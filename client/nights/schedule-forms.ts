@@ -3,7 +3,7 @@ import { receiverOf } from '../../runs/nights.ts';
 import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts';
 import type { Night } from '../../results/store/nights.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { ratio } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/report/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
@@ -91,7 +91,7 @@ export function nightForm(
     isGood: end && end.isGood,
     cells: overview?.cells ?? null,
     scored: overview?.scored ?? 0,
-    solved: overview && ratio(overview.solved, overview.judged),
+    solved: overview && ratioOrNull(overview.solved, overview.judged),
     similarity: overview?.similarity ?? null,
     comparedWith: summary?.comparedWith ?? null,
     problems: summary?.problems ?? [],

@@ -1,7 +1,7 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { isStopped, stopOf, USER_RETRIES } from '../../runs/contract.ts';
+import { isStopped, stopAfter, USER_RETRIES } from '../../runs/contract.ts';
 import type { Stop, SweepSpec, TrajectoryInput } from '../../runs/contract.ts';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Cell } from '../../sandbox/cell.ts';
@@ -9,7 +9,7 @@ import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 
-export interface HereOptions {
+export interface PlayCellsOptions {
   /** Trajectories at a time. */
   readonly concurrency: number;
   /** Times that a cell is played again at once after a mistake of the simulated user. */
@@ -33,10 +33,10 @@ export interface PlayedRun extends Pick<TrajectoryRecord, 'outcome' | 'reason'> 
  * Its pack and texts must be in the results.
  * @returns why cells were not played
  */
-export async function playHere(
+export async function playCellsHere(
   dependencies: ActivityDependencies,
   spec: SweepSpec,
-  { concurrency, userRetries = USER_RETRIES, signal = new AbortController().signal, ...watch }: HereOptions,
+  { concurrency, userRetries = USER_RETRIES, signal = new AbortController().signal, ...watch }: PlayCellsOptions,
 ): Promise<readonly Stop[]> {
   const { store } = dependencies;
   const createdAt = Date.now();
@@ -54,7 +54,7 @@ export async function playHere(
         ...(watch.onWait && { onWait: watch.onWait }),
       });
       const ending = endingOf(events);
-      const stop = stopOf(ending);
+      const stop = stopAfter(ending);
       if (stop && !isStopped(stops, input.cell)) stops.push(stop);
       const { solved = null, similarity } = finished;
       const isUserMistake = ending.outcome === 'user-error' && similarity === null;

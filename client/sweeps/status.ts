@@ -1,9 +1,9 @@
-import type { PendingActivity, Facts } from '../../diagnosis/facts.ts';
+import type { PendingActivity, SweepFacts } from '../../diagnosis/facts.ts';
 import type { Collected } from '../diagnosis/collect-facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 import { sum } from '../../results/report/means.ts';
-import { ratio } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/report/ratio.ts';
 import type { TallyGroup } from '../../results/store/sums.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { collectFacts } from '../diagnosis/collect-facts.ts';
@@ -14,7 +14,7 @@ import type { Eta } from './eta.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {
-  readonly facts: Facts;
+  readonly facts: SweepFacts;
   readonly diagnosis: Diagnosis;
   readonly eta: Eta;
   readonly oldest: readonly OldTrajectory[];
@@ -53,7 +53,7 @@ export async function readStatus(session: EngineSession, found: FoundSweep, resu
 }
 
 /** A sweep that has ended, or of which nothing is known, has none. */
-function etaOf({ now, workflow, progress, recent, results }: Facts, { findings }: Diagnosis): Eta {
+function etaOf({ now, workflow, progress, recent, results }: SweepFacts, { findings }: Diagnosis): Eta {
   const stopped = findings.find(({ gravity }) => gravity === 'stopped')?.text ?? null;
   if (workflow?.status !== 'running') return { at: null, because: null };
   if (progress === null) return { at: null, because: stopped };
@@ -75,19 +75,19 @@ function agentCounts(tally: readonly TallyGroup[]): readonly AgentCounts[] {
 
 /** A sweep that was started again counts only what it has played since. */
 export function scoresOf(
-  { progress }: Pick<Facts, 'progress'>,
+  { progress }: Pick<SweepFacts, 'progress'>,
   tally: readonly TallyGroup[] | null,
 ): ScoreMeans | null {
   if (tally !== null) return means(tally);
   if (progress === null || progress.counts.skipped > 0) return null;
   const { scored, similaritySum, judged = 0, solved = 0 } = progress.counts;
-  return { scored, solved: ratio(solved, judged), similarity: ratio(similaritySum, scored) };
+  return { scored, solved: ratioOrNull(solved, judged), similarity: ratioOrNull(similaritySum, scored) };
 }
 
 function means(tally: readonly TallyGroup[]): ScoreMeans {
   const scored = sum(tally, 'scored');
-  const solved = ratio(sum(tally, 'solved'), sum(tally, 'judged'));
-  return { scored, solved, similarity: ratio(sum(tally, 'similaritySum'), scored) };
+  const solved = ratioOrNull(sum(tally, 'solved'), sum(tally, 'judged'));
+  return { scored, solved, similarity: ratioOrNull(sum(tally, 'similaritySum'), scored) };
 }
 
 /** A trajectory that has been running for long, and what it is at. */

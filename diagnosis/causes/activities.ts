@@ -1,6 +1,6 @@
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { count, duration } from '../../text/words.ts';
-import type { Facts, PendingActivity } from '../facts.ts';
+import type { SweepFacts, PendingActivity } from '../facts.ts';
 import { heldOrStopped, isMoving } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';
 import { isAboutKey, missingKey } from './workflow-tasks.ts';
@@ -24,7 +24,7 @@ export const failingActivities: Examine = (facts) => {
 
 type Some = readonly [PendingActivity, ...PendingActivity[]];
 
-const FINDINGS: Readonly<Record<Kind, (activities: Some, facts: Facts) => Finding>> = {
+const FINDINGS: Readonly<Record<Kind, (activities: Some, facts: SweepFacts) => Finding>> = {
   results: unstored,
   key: (activities, facts) => missingKey(activities[0].lastFailure ?? '', activities.length, heldOrStopped(facts)),
   fails: failing,
@@ -33,7 +33,7 @@ const FINDINGS: Readonly<Record<Kind, (activities: Some, facts: Facts) => Findin
 };
 
 /** Undefined if nothing is wrong with it. What waits for a queue that no one polls is found there. */
-function kindOf(activity: PendingActivity, { now, queues }: Facts): Kind | undefined {
+function kindOf(activity: PendingActivity, { now, queues }: SweepFacts): Kind | undefined {
   const { waiting, lastFailure, failureType, nextAttemptAt, taskQueue } = activity;
   const isLate = nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
   if (isLate) {
@@ -46,7 +46,7 @@ function kindOf(activity: PendingActivity, { now, queues }: Facts): Kind | undef
   return isAboutKey(lastFailure) ? 'key' : 'fails';
 }
 
-function unstored(activities: Some, facts: Facts): Finding {
+function unstored(activities: Some, facts: SweepFacts): Finding {
   const outages = activities.flatMap(({ outageSince }) => outageSince ?? []);
   const since = outages.length === 0 ? '' : ` since ${clockTime(Math.min(...outages), facts.now)}`;
   return {
@@ -63,7 +63,7 @@ function unstored(activities: Some, facts: Facts): Finding {
   };
 }
 
-function failing(activities: Some, facts: Facts): Finding {
+function failing(activities: Some, facts: SweepFacts): Finding {
   const names = [...new Set(activities.map(({ activity }) => activity))].join(', ');
   return {
     cause: 'activities-fail',
@@ -79,7 +79,7 @@ function failing(activities: Some, facts: Facts): Finding {
   };
 }
 
-function throttled(activities: Some, facts: Facts): Finding {
+function throttled(activities: Some, facts: SweepFacts): Finding {
   const waits = activities.flatMap(({ waiting }) => waiting ?? []);
   const until = Math.min(...waits.map((wait) => wait.until));
   const reasons = [...new Set(waits.map(({ reason }) => reason))];
@@ -103,7 +103,7 @@ function throttled(activities: Some, facts: Facts): Finding {
   };
 }
 
-function busy(activities: Some, { now }: Facts): Finding {
+function busy(activities: Some, { now }: SweepFacts): Finding {
   const longest = Math.max(...activities.map(({ nextAttemptAt }) => now - (nextAttemptAt ?? now)));
   return {
     cause: 'workers-busy',

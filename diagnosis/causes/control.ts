@@ -2,7 +2,7 @@ import { budgetProblem } from '../../limits/limit.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { count } from '../../text/words.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
-import type { Facts } from '../facts.ts';
+import type { SweepFacts } from '../facts.ts';
 import { heldOrStopped, isMoving } from '../finding.ts';
 import type { Examine, Finding } from '../finding.ts';
 
@@ -88,6 +88,6 @@ export const stoppedModels: Examine = (facts) => {
   });
 };
 
-function isRunning({ workflow }: Facts): boolean {
+function isRunning({ workflow }: SweepFacts): boolean {
   return workflow?.status === 'running';
 }

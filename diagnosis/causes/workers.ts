@@ -1,6 +1,6 @@
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { count, duration } from '../../text/words.ts';
-import type { BuildFacts, Facts, PollerFacts, QueueFacts, WorkflowFacts } from '../facts.ts';
+import type { BuildFacts, SweepFacts, PollerFacts, QueueFacts, WorkflowFacts } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';
 
@@ -42,7 +42,7 @@ export const silentWorkers: Examine = (facts) => {
   ];
 };
 
-function missingOn(queue: QueueFacts, workflow: WorkflowFacts, facts: Facts): readonly Finding[] {
+function missingOn(queue: QueueFacts, workflow: WorkflowFacts, facts: SweepFacts): readonly Finding[] {
   const { build } = workflow;
   const needed = build ?? queue.current;
   if (polling(queue.pollers, facts.now, needed ?? undefined).length > 0) return [];
@@ -51,7 +51,7 @@ function missingOn(queue: QueueFacts, workflow: WorkflowFacts, facts: Facts): re
   return [build === null ? noneOfPromoted(queue, needed, workflow, facts) : noneOfBuild(queue, build, workflow, facts)];
 }
 
-function none(queue: QueueFacts, workflow: WorkflowFacts, { now }: Facts): Finding {
+function none(queue: QueueFacts, workflow: WorkflowFacts, { now }: SweepFacts): Finding {
   return {
     cause: 'no-worker',
     gravity: 'stopped',
@@ -61,7 +61,7 @@ function none(queue: QueueFacts, workflow: WorkflowFacts, { now }: Facts): Findi
   };
 }
 
-function noneOfBuild(queue: QueueFacts, build: BuildFacts, workflow: WorkflowFacts, { now }: Facts): Finding {
+function noneOfBuild(queue: QueueFacts, build: BuildFacts, workflow: WorkflowFacts, { now }: SweepFacts): Finding {
   const ofBuild = queue.pollers.filter((poller) => isSame(poller.build, build));
   return {
     cause: 'no-worker-of-build',
@@ -72,7 +72,12 @@ function noneOfBuild(queue: QueueFacts, build: BuildFacts, workflow: WorkflowFac
   };
 }
 
-function noneOfPromoted(queue: QueueFacts, promoted: BuildFacts, workflow: WorkflowFacts, { now }: Facts): Finding {
+function noneOfPromoted(
+  queue: QueueFacts,
+  promoted: BuildFacts,
+  workflow: WorkflowFacts,
+  { now }: SweepFacts,
+): Finding {
   const instead = polling(queue.pollers, now).find(({ build }) => build?.deployment === promoted.deployment)?.build;
   const back: readonly Help[] = instead
     ? [
@@ -91,7 +96,7 @@ function noneOfPromoted(queue: QueueFacts, promoted: BuildFacts, workflow: Workf
   };
 }
 
-function noneForModel(queue: QueueFacts, provider: string, workflow: WorkflowFacts, facts: Facts): Finding {
+function noneForModel(queue: QueueFacts, provider: string, workflow: WorkflowFacts, facts: SweepFacts): Finding {
   const waits = facts.activities.filter(({ taskQueue }) => taskQueue === queue.name);
   const gravity = waits.length === 0 && queue.backlog === 0 ? 'note' : heldOrStopped(facts);
   const turns =

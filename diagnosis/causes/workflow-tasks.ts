@@ -1,5 +1,5 @@
 import { count, duration } from '../../text/words.ts';
-import type { Facts, StuckWorkflowTask } from '../facts.ts';
+import type { SweepFacts, StuckWorkflowTask } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
 import type { Examine, Finding, Help } from '../finding.ts';
 
@@ -20,7 +20,7 @@ export const stuckWorkflowTasks: Examine = (facts) => {
   ];
 };
 
-function failureOf(tasks: readonly StuckWorkflowTask[], facts: Facts): Finding {
+function failureOf(tasks: readonly StuckWorkflowTask[], facts: SweepFacts): Finding {
   const key = tasks.find(({ failure }) => isAboutKey(failure?.message ?? null));
   if (key?.failure) return missingKey(key.failure.message, tasks.length, gravityOf(tasks, facts));
   const code = tasks.find(({ failure }) => failure?.kind === 'nondeterminism');
@@ -40,7 +40,7 @@ function failureOf(tasks: readonly StuckWorkflowTask[], facts: Facts): Finding {
   };
 }
 
-function lateOf(tasks: readonly StuckWorkflowTask[], facts: Facts): Finding {
+function lateOf(tasks: readonly StuckWorkflowTask[], facts: SweepFacts): Finding {
   return {
     cause: 'workflow-tasks-time-out',
     gravity: tasks.some(({ workflowId }) => workflowId === facts.workflow?.id) ? heldOrStopped(facts) : 'slow',
@@ -73,7 +73,7 @@ export function missingKey(message: string, tasks: number, gravity: 'stopped' | 
 }
 
 /** Without the sweep's own workflow, or any of its trajectories, nothing moves. */
-function gravityOf(tasks: readonly StuckWorkflowTask[], facts: Facts): 'stopped' | 'held' {
+function gravityOf(tasks: readonly StuckWorkflowTask[], facts: SweepFacts): 'stopped' | 'held' {
   return tasks.some(({ workflowId }) => workflowId === facts.workflow?.id) ? 'stopped' : heldOrStopped(facts);
 }
 
@@ -89,7 +89,7 @@ function playedBefore(tasks: readonly StuckWorkflowTask[]): readonly string[] {
   return before.length === 0 ? [] : [`Before, it was played by ${before.join(', ')}.`];
 }
 
-function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sameResults }: Facts): readonly Help[] {
+function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sameResults }: SweepFacts): readonly Help[] {
   const build = workflow?.build ?? null;
   const options = build === null ? [] : ['--deployment', build.deployment, '--build', build.build];
   const trajectory = tasks.map(({ workflowId }) => workflowId).find((id) => !id.startsWith(`sweep/`));

@@ -20,7 +20,7 @@ const COLUMNS = {
 } as const;
 
 /** The values of a kind that the world has, each once. */
-export function candidates(kind: keyof typeof COLUMNS, start: StartRows): readonly string[] {
+export function valueCandidates(kind: keyof typeof COLUMNS, start: StartRows): readonly string[] {
   const values = COLUMNS[kind].flatMap(([table, column]) => start(table).map((row) => row[column]));
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }

@@ -73,7 +73,7 @@ export type KnownFact =
  */
 export type Verdict = 'told' | 'rival' | 'denied' | 'silent';
 
-export interface Finding {
+export interface FactFinding {
   readonly verdict: Verdict;
   /** The words that show it, as the agent wrote them; empty for `silent`. */
   readonly found: string;

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading/reading.ts';
 import { hasNegation, isNegatedBefore } from '../reading/negation.ts';
 import { contraryPattern, donePattern, infinitivePattern } from './acts.ts';
-import type { Finding, KnownFact } from './fact.ts';
+import type { FactFinding, KnownFact } from './fact.ts';
 
 type ActFact = Extract<KnownFact, { kind: 'act' }>;
 
@@ -15,8 +15,8 @@ const COULD = /\b(?:can|could|would|should|must|might|may|will|'ll|shall|to)\s+(
 const OTHERWISE = /\b(?:else|other(?:s|wise)?|any(?:thing|one) more|rest)\b/i;
 
 /** What a text says of an act: that it was done, that it was not, or that the contrary was. The last statement counts. */
-export function judgeAct({ act }: ActFact, reading: Reading): Finding {
-  let finding: Finding = { verdict: 'silent', found: '' };
+export function judgeAct({ act }: ActFact, reading: Reading): FactFinding {
+  let finding: FactFinding = { verdict: 'silent', found: '' };
   for (const clause of reading.clauses) {
     if (clause.isQuestion || clause.isCondition) continue;
     const text = reading.masked.slice(clause.start, clause.end);
@@ -28,7 +28,7 @@ export function judgeAct({ act }: ActFact, reading: Reading): Finding {
   return finding;
 }
 
-function verdictOf(act: ActFact['act'], text: string): Finding['verdict'] | undefined {
+function verdictOf(act: ActFact['act'], text: string): FactFinding['verdict'] | undefined {
   const done = [...text.matchAll(donePattern(act))];
   if (/\b(?:was|were|is|are) already\b/i.test(text)) return 'denied';
   const real = done.filter(({ index }) => !isNegatedBefore(text.slice(0, index)) && !COULD.test(text.slice(0, index)));

@@ -2,13 +2,13 @@ import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
 
 import type { Reading } from '../reading/reading.ts';
-import type { DateParts, Finding, KnownFact } from './fact.ts';
+import type { DateParts, FactFinding, KnownFact } from './fact.ts';
 import { standing } from './standing.ts';
 
 type DateFact = Extract<KnownFact, { kind: 'date' }>;
 
 /** What a text says of a date: the right one in any form, or only others. */
-export function judgeDate({ value, now, time }: DateFact, reading: Reading): Finding {
+export function judgeDate({ value, now, time }: DateFact, reading: Reading): FactFinding {
   const dates = datesIn(reading.masked, now).filter(({ start, end }) => standing(reading, { start, end }) !== 'aside');
   const isRight = (date: SaidDate) =>
     isSameDay(date, value) && (!time || date.hour === undefined || isSameTime(date, value));

@@ -1,8 +1,8 @@
 import { readText } from '../reading/reading.ts';
 import type { Reading, Span } from '../reading/reading.ts';
-import { candidates, columnsOf } from './candidates.ts';
+import { valueCandidates, columnsOf } from './candidates.ts';
 import type { StartRows } from './candidates.ts';
-import type { Finding, KnownFact } from './fact.ts';
+import type { FactFinding, KnownFact } from './fact.ts';
 import { findPhone, phonesIn, findText, findWord, nameFinder } from './find-values.ts';
 import type { FindValue } from './find-values.ts';
 import { judgeAct } from './judge-act.ts';
@@ -13,7 +13,7 @@ import { isUnfinished } from './unfinished.ts';
 import { judgeValue } from './judge-value.ts';
 
 /** Finds out what a text says of a fact. */
-export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => Finding;
+export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => FactFinding;
 
 /** Words that take back what was said right before them. */
 const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
@@ -27,8 +27,8 @@ const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not r
  * of the world that hold its kind. Each text is read once.
  */
 export function factJudge(first: StartRows, final: StartRows): JudgeFact {
-  const texts = [...new Set([...candidates('text', first), ...candidates('text', final)])];
-  const findName = nameFinder(candidates('name', first));
+  const texts = [...new Set([...valueCandidates('text', first), ...valueCandidates('text', final)])];
+  const findName = nameFinder(valueCandidates('name', first));
   const readings = new Map<string, Reading>();
 
   function read(text: string): Reading {
@@ -47,7 +47,7 @@ export function factJudge(first: StartRows, final: StartRows): JudgeFact {
     });
   }
 
-  function judge(fact: KnownFact, text: string, mayStandBeside: boolean): Finding {
+  function judge(fact: KnownFact, text: string, mayStandBeside: boolean): FactFinding {
     const reading = read(text);
     switch (fact.kind) {
       case 'number':
@@ -86,7 +86,7 @@ export function factJudge(first: StartRows, final: StartRows): JudgeFact {
 }
 
 /** A report that says nothing of what was done, and asks, excuses or promises instead, denies it. */
-function orUnfinished(finding: Finding, reading: Reading): Finding {
+function orUnfinished(finding: FactFinding, reading: Reading): FactFinding {
   if (finding.verdict !== 'silent' || !isUnfinished(reading)) return finding;
   return { verdict: 'denied', found: reading.text.trim() };
 }
@@ -94,7 +94,7 @@ function orUnfinished(finding: Finding, reading: Reading): Finding {
 /** The values in the columns that hold one that is right; of all columns of the kind if none does. */
 function rivalsOf(kind: 'name' | 'phone' | 'word' | 'text', values: readonly string[], start: StartRows): string[] {
   const own = values.flatMap((value) => columnsOf(kind, value, start)).flat();
-  const all = own.length > 0 && kind !== 'phone' ? own : kind === 'word' ? [] : candidates(kind, start);
+  const all = own.length > 0 && kind !== 'phone' ? own : kind === 'word' ? [] : valueCandidates(kind, start);
   return [...new Set(all)].filter((value) => !values.includes(value));
 }
 

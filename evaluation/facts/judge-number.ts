@@ -1,10 +1,10 @@
 import type { Reading } from '../reading/reading.ts';
 import { standing } from './standing.ts';
-import type { Finding, KnownFact } from './fact.ts';
+import type { FactFinding, KnownFact } from './fact.ts';
 import { quantitiesIn } from './quantities.ts';
 import type { Quantity } from './quantities.ts';
 import { inUnit, unitNamed } from './units.ts';
-import type { Unit } from './units.ts';
+import type { SpokenUnit } from './units.ts';
 
 type NumberFact = Extract<KnownFact, { kind: 'number' }>;
 
@@ -17,7 +17,7 @@ const ROUNDED = 0.01;
 const ROUGHLY = 0.03;
 
 /** What a text says of a number: a quantity of the same dimension, or without a unit, that is or is not the right one. */
-export function judgeNumber(fact: NumberFact, reading: Reading): Finding {
+export function judgeNumber(fact: NumberFact, reading: Reading): FactFinding {
   const measured = fact.unit === undefined ? undefined : unitNamed(fact.unit);
   const wanted = fact.in === undefined ? measured : unitNamed(fact.in);
   const values = fact.values.map((value) =>
@@ -65,19 +65,19 @@ function isOneOfMany(
 }
 
 /** A number without a unit may be meant in any. */
-function isOfDimension({ unit }: Quantity, wanted: Unit | undefined): boolean {
+function isOfDimension({ unit }: Quantity, wanted: SpokenUnit | undefined): boolean {
   return unit === undefined || wanted === undefined || unit.dimension === wanted?.dimension;
 }
 
 /** Whether a number could be meant as the answer: by its unit, or where there is none by its size. */
-function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted: Unit | undefined): boolean {
+function isComparable({ unit, value }: Quantity, { values }: NumberFact, wanted: SpokenUnit | undefined): boolean {
   if (wanted !== undefined || unit !== undefined) return wanted !== undefined && unit !== undefined;
   return values.some(
     (right) => Math.abs(value) > Math.abs(Number(right)) / 10 && Math.abs(value) < Math.abs(Number(right)) * 10,
   );
 }
 
-function isValue(quantity: Quantity, value: number, wanted: Unit | undefined, only: boolean): boolean {
+function isValue(quantity: Quantity, value: number, wanted: SpokenUnit | undefined, only: boolean): boolean {
   const { unit } = quantity;
   if (wanted === undefined) return quantity.value === value;
   if (unit === undefined || wanted === undefined || Number.isNaN(unit.scale) || unit.name === wanted.name)
@@ -92,7 +92,7 @@ function isValue(quantity: Quantity, value: number, wanted: Unit | undefined, on
 }
 
 /** Days and weeks are counted, lengths are measured. */
-function slackOf({ dimension }: Unit): number {
+function slackOf({ dimension }: SpokenUnit): number {
   return dimension === 'time' ? 0 : CONVERTED;
 }
 

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { isNegatedBefore } from '../reading/negation.ts';
-import type { Finding, KnownFact, Switch } from './fact.ts';
+import type { FactFinding, KnownFact, Switch } from './fact.ts';
 
 type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;
 
@@ -34,7 +34,7 @@ interface Statement {
  * What a text says of a setting: the last statement of how it is now. A statement without a name of a setting is about the one
  * asked for, if no other has been named before.
  */
-export function judgeSwitch({ setting, on, isNamed }: SwitchFact, reading: Reading): Finding {
+export function judgeSwitch({ setting, on, isNamed }: SwitchFact, reading: Reading): FactFinding {
   const said = [...(isNamed ? [] : answered(reading)), ...statementsOn(setting, reading, isNamed === true)].at(-1);
   if (said === undefined) return { verdict: 'silent', found: '' };
   return { verdict: said.isOn === on ? 'told' : 'rival', found: said.found };

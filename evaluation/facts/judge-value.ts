@@ -1,6 +1,6 @@
 import { clauseAt, sentenceText } from '../reading/reading.ts';
 import type { Reading, Span } from '../reading/reading.ts';
-import type { Finding, KnownFact } from './fact.ts';
+import type { FactFinding, KnownFact } from './fact.ts';
 import { overlaps } from './find-values.ts';
 import { pointsOut } from './points-out.ts';
 import { standing } from './standing.ts';
@@ -8,7 +8,7 @@ import { standing } from './standing.ts';
 type ValueFact = Extract<KnownFact, { values: unknown; kind: 'name' | 'phone' | 'word' | 'text' }>;
 
 /** Where a text has the right value, and where it has others in its place. */
-export interface Places {
+export interface ValuePlaces {
   readonly right: readonly Span[];
   readonly rivals: readonly Span[];
 }
@@ -25,10 +25,10 @@ const WAS = /\b(?:was|were)\b/i;
  */
 export function judgeValue(
   { kind, as = [] }: ValueFact,
-  { right, rivals }: Places,
+  { right, rivals }: ValuePlaces,
   reading: Reading,
   mayStandBeside: boolean,
-): Finding {
+): FactFinding {
   const words = ({ start, end }: Span) => reading.text.slice(start, end);
   const told = right.filter((span) => standing(reading, span) === 'asserted');
   const others = rivals

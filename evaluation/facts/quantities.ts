@@ -1,6 +1,6 @@
 import type { Span } from '../reading/reading.ts';
 import { unitAfter, unitBefore } from './units.ts';
-import type { Unit } from './units.ts';
+import type { SpokenUnit } from './units.ts';
 
 /** A number in a text. */
 export interface Quantity extends Span {
@@ -9,7 +9,7 @@ export interface Quantity extends Span {
   readonly precision: number;
   /** Zeros at its end that may stand for rounding: 14,800 has 2. */
   readonly zeros: number;
-  readonly unit: Unit | undefined;
+  readonly unit: SpokenUnit | undefined;
   /** It is said to be about so much. */
   readonly isApproximate: boolean;
 }

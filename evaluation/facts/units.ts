@@ -1,5 +1,5 @@
 /** A unit in which people say a quantity: what it measures, and its size in the first unit of that dimension. */
-export interface Unit {
+export interface SpokenUnit {
   readonly name: string;
   readonly dimension: string;
   /** One of it is `scale` of the base unit, after `offset` is subtracted. */
@@ -12,7 +12,7 @@ const TEMPERATURE = 'temperature';
 const TIME = 'time';
 
 /** Each with the words for it, after a number; exact by definition (international yard and pound, ISO 80000-5). */
-const WORDS: readonly (readonly [Unit, string])[] = [
+const WORDS: readonly (readonly [SpokenUnit, string])[] = [
   [{ name: 'km', dimension: LENGTH, scale: 1000 }, 'km|kms|kilomet(?:er|re)s?'],
   [{ name: 'mi', dimension: LENGTH, scale: 1609.344 }, 'mi|miles?'],
   [{ name: 'm', dimension: LENGTH, scale: 1 }, 'm|met(?:er|re)s?'],
@@ -57,12 +57,12 @@ const UNITS = WORDS.map(
 );
 
 /** A lone capital letter is a unit, a small one is not. */
-function isCased({ name }: Unit): boolean {
+function isCased({ name }: SpokenUnit): boolean {
   return name === 'kelvin';
 }
 
 /** The units by name, and by the words for them in scenarios. */
-export function unitNamed(name: string): Unit | undefined {
+export function unitNamed(name: string): SpokenUnit | undefined {
   return (
     WORDS.find(([unit]) => unit.name === name)?.[0] ??
     UNITS.find(([, pattern]) => pattern.exec(` ${name}`)?.[0].trim() === name)?.[0]
@@ -72,8 +72,8 @@ export function unitNamed(name: string): Unit | undefined {
 export const UNIT_NAMES: readonly string[] = WORDS.map(([{ name }]) => name);
 
 /** The unit that the text goes on with after a number, and how long it is. */
-export function unitAfter(text: string): { readonly unit: Unit; readonly length: number } | undefined {
-  let best: { unit: Unit; length: number } | undefined;
+export function unitAfter(text: string): { readonly unit: SpokenUnit; readonly length: number } | undefined {
+  let best: { unit: SpokenUnit; length: number } | undefined;
   for (const [unit, pattern] of UNITS) {
     const length = pattern.exec(text)?.[0].length ?? 0;
     if (length > (best?.length ?? 0)) best = { unit, length };
@@ -81,13 +81,13 @@ export function unitAfter(text: string): { readonly unit: Unit; readonly length:
   return best;
 }
 
-export function unitBefore(text: string): Unit | undefined {
+export function unitBefore(text: string): SpokenUnit | undefined {
   const name = PREFIXES.find(([pattern]) => pattern.test(text))?.[1];
   return name === undefined ? undefined : unitNamed(name);
 }
 
 /** A value in another unit of the same dimension. */
-export function inUnit(value: number, from: Unit, to: Unit): number {
+export function inUnit(value: number, from: SpokenUnit, to: SpokenUnit): number {
   const base = (value - (from.offset ?? 0)) * from.scale;
   return base / to.scale + (to.offset ?? 0);
 }

@@ -7,7 +7,7 @@ import { claimChecker } from './claim-checker.ts';
 import type { Said } from './claim-checker.ts';
 
 /** What agent and user said to each other in a run, and how to judge it. */
-export interface Conversation {
+export interface Talk {
   /** By the agent, to the user, without results that it only passes on as they are. */
   readonly told: readonly Said[];
   /** By the user, to the agent. */
@@ -19,7 +19,7 @@ export interface Conversation {
   readonly falseClaim: (said: Said) => string | undefined;
 }
 
-export function conversationOf(log: EvaluationLog): Conversation {
+export function talkOf(log: EvaluationLog): Talk {
   const [told, heard]: [Said[], Said[]] = [[], []];
   const results: string[] = [];
   let lastChange = -1;

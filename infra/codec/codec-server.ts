@@ -7,7 +7,7 @@ import type { PayloadCodec } from '@temporalio/common';
 import { parsePayloads, payloadsJson, readBody, RequestTooLong } from './codec-request.ts';
 import { PayloadError } from './payload-error.ts';
 
-export interface CodecServerOptions {
+export interface CodecServerSettings {
   /** Made for the first request. */
   readonly codec: () => Promise<PayloadCodec>;
   readonly host: string;
@@ -33,7 +33,7 @@ const HEADERS = 'authorization, authorization-extras, content-type, x-namespace'
  * Decodes and encodes payloads for Temporal's web UI and CLI (https://docs.temporal.io/codec-server). Whoever reaches it reads
  * what is encrypted: pages of other sites are refused, and without the token everyone is.
  */
-export async function startCodecServer(options: CodecServerOptions): Promise<CodecServer> {
+export async function startCodecServer(options: CodecServerSettings): Promise<CodecServer> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch((error: unknown) => {
       if (error instanceof RequestTooLong) return send(response.setHeader('connection', 'close'), 413, error.message);
@@ -53,7 +53,7 @@ export async function startCodecServer(options: CodecServerOptions): Promise<Cod
   };
 }
 
-async function answer(options: CodecServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(options: CodecServerSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET' && request.url === HEALTH) return send(response, 200, 'ok');
   const { origin, authorization } = request.headers;
   if (origin !== undefined) {

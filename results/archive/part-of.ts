@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { recordOf } from '../exports/jsonl/record-of.ts';
+import { recordOfForm } from '../exports/jsonl/record-of.ts';
 import { trajectoryForm } from '../exports/jsonl/trajectory-form.ts';
 import type { TrajectoryForm } from '../exports/jsonl/trajectory-form.ts';
 import { trajectoryDetail } from '../public-form.ts';
@@ -39,5 +39,5 @@ function lineOf(run: TrajectoryRecord): string {
 function runOf(line: string): TrajectoryRecord {
   const form: unknown = JSON.parse(line);
   trajectoryForm.parse(form);
-  return recordOf(form as TrajectoryForm);
+  return recordOfForm(form as TrajectoryForm);
 }

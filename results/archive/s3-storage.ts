@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { explainS3Error } from './s3-error.ts';
-import { placeOf } from './storage.ts';
+import { objectPlace } from './storage.ts';
 import type { ObjectStorage } from './storage.ts';
 
 /**
@@ -13,7 +13,7 @@ export function s3Storage(environment: NodeJS.ProcessEnv): ObjectStorage {
   const client = new S3Client({ forcePathStyle: hasEndpoint, ...(region && { region }) });
   return {
     async put(location, content, contentType) {
-      const { bucket, key } = placeOf(location);
+      const { bucket, key } = objectPlace(location);
       try {
         await client.send(
           new PutObjectCommand({
@@ -31,7 +31,7 @@ export function s3Storage(environment: NodeJS.ProcessEnv): ObjectStorage {
     },
 
     async get(location) {
-      const { bucket, key } = placeOf(location);
+      const { bucket, key } = objectPlace(location);
       try {
         const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         if (body === undefined) throw new Error('the answer has no body');

@@ -23,7 +23,7 @@ export interface ObjectPlace {
 }
 
 /** The parts of `s3://bucket/key`. @throws StorageUnavailable for any other text */
-export function placeOf(location: string): ObjectPlace {
+export function objectPlace(location: string): ObjectPlace {
   const { bucket, key } =
     /^s3:\/\/(?<bucket>[a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(?<key>.*))?$/s.exec(location)?.groups ?? {};
   if (bucket === undefined)

@@ -1,8 +1,8 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
-import type { Comparison, Side } from './comparison.ts';
+import type { SideComparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
 import { hasTooFew, isSignificant } from './regression.ts';
-import type { Measure } from './regression.ts';
+import type { ComparedMeasure } from './regression.ts';
 import type { DifferentInputs, Input } from './different-inputs.ts';
 
 const INPUT_NAMES: Readonly<Record<Input, string>> = {
@@ -22,7 +22,7 @@ export function sideName({ sweep, agent }: Side): string {
 }
 
 /** Whether a difference is chance, how small a one would have been found, and what is shown about a margin. */
-export function verdictLines({ solved, similarity }: Comparison): readonly string[] {
+export function verdictLines({ solved, similarity }: SideComparison): readonly string[] {
   return [
     ...(solved === null ? [] : [...verdictOf('solved', solved), ...marginLines('solved', solved.margin)]),
     ...(similarity === null
@@ -31,7 +31,7 @@ export function verdictLines({ solved, similarity }: Comparison): readonly strin
   ];
 }
 
-const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: Measure, margin: string) => string>> = {
+const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: ComparedMeasure, margin: string) => string>> = {
   equivalent: (measure, margin) => `equivalent: ${measure} differs by less than ${margin}`,
   better: (measure, margin) => `better by more than ${margin}: ${measure}`,
   worse: (measure, margin) => `worse by more than ${margin}: ${measure}`,
@@ -39,17 +39,17 @@ const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: Measure, margin: st
   'not-shown': (measure, margin) => `not shown to be within ${margin}: ${measure}`,
 };
 
-function marginLines(measure: Measure, margin: ShownMargin | null): readonly string[] {
+function marginLines(measure: ComparedMeasure, margin: ShownMargin | null): readonly string[] {
   return margin === null ? [] : [`  ${marginText(measure, margin)}`];
 }
 
 /** What is shown about the margin, and from which interval that is read. */
-export function marginText(measure: Measure, { margin, shown, interval }: ShownMargin): string {
+export function marginText(measure: ComparedMeasure, { margin, shown, interval }: ShownMargin): string {
   const from = interval === null ? 'there is no interval' : `90 % interval ${intervalText(interval)}`;
   return `${SHOWN[shown](measure, `${points(margin)} points`)} (${from})`;
 }
 
-function verdictOf(measure: Measure, of: Difference): readonly string[] {
+function verdictOf(measure: ComparedMeasure, of: Difference): readonly string[] {
   const { difference, interval, pAdjusted, leastP, detectable, scenarios } = of;
   if (pAdjusted === null || leastP === null)
     return [`${measure}: one scenario only: nothing is known of how much others would differ`];
@@ -70,7 +70,7 @@ function verdictOf(measure: Measure, of: Difference): readonly string[] {
 }
 
 /** What was not compared, and what differs in what was. */
-export function comparabilityLines(comparison: Comparison): readonly string[] {
+export function comparabilityLines(comparison: SideComparison): readonly string[] {
   const { averaged, unpaired, excluded, changed } = comparison;
   const { before, after } = unpaired;
   return [
@@ -90,7 +90,7 @@ export function comparabilityLines(comparison: Comparison): readonly string[] {
   ];
 }
 
-function notJudgedLines({ notJudged, before, after }: Comparison): readonly string[] {
+function notJudgedLines({ notJudged, before, after }: SideComparison): readonly string[] {
   if (notJudged === 0) return [];
   const pairs = `${notJudged.toLocaleString('en')} ${notJudged === 1 ? 'pair lacks' : 'pairs lack'}`;
   const sweeps = [...new Set([before.sweep, after.sweep])];
@@ -105,7 +105,7 @@ function inputsText({ input, pairs, scenarios }: DifferentInputs): string {
 }
 
 /** How to read comparisons. */
-export function comparisonNotes(comparisons: readonly Comparison[]): readonly string[] {
+export function comparisonNotes(comparisons: readonly SideComparison[]): readonly string[] {
   const several = comparisons.length > 1 ? 'the comparisons, and for the columns of all comparisons' : 'the columns';
   return [
     'paired by scenario, augmentation and trial; intervals and p-values by base scenario (docs/comparing.md)',

@@ -1,6 +1,6 @@
 import { recordOf } from '../report/means.ts';
 import { REPORT_COLUMNS } from '../report/columns.ts';
-import type { Column } from '../report/columns.ts';
+import type { ColumnName } from '../report/columns.ts';
 import { LargestChanges, MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';
@@ -22,7 +22,7 @@ export interface Side {
 export type Sides = readonly [before: Side, after: Side];
 
 /** What is different after, on the cells that both sides played. */
-export interface Comparison {
+export interface SideComparison {
   readonly before: Side;
   readonly after: Side;
   /** Cells that are compared by means, as the sides have scores of different trials. */
@@ -39,7 +39,7 @@ export interface Comparison {
   readonly notJudged: number;
   readonly similarity: Difference | null;
   /** Of similarity, by column of the report but ALL. */
-  readonly columns: Readonly<Partial<Record<Column, Difference | null>>>;
+  readonly columns: Readonly<Partial<Record<ColumnName, Difference | null>>>;
   /** Solved after, but not before. */
   readonly improved: ChangedCells;
   /** Solved before, but not after. */
@@ -53,7 +53,7 @@ export interface Choices {
   readonly allChanges?: boolean;
 }
 
-export const COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
+export const COMPARED_COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
 
 /** Adds up what two sides made of the same cells, cell by cell. */
 class ComparisonSums {
@@ -65,7 +65,7 @@ class ComparisonSums {
   #notJudged = 0;
   readonly #solved: DifferenceSums;
   readonly #similarity: DifferenceSums;
-  readonly #columns = COLUMNS.map((column) => ({ ...column, sums: new DifferenceSums(SIMILARITY, null) }));
+  readonly #columns = COMPARED_COLUMNS.map((column) => ({ ...column, sums: new DifferenceSums(SIMILARITY, null) }));
   readonly #improved: LargestChanges;
   readonly #broke: LargestChanges;
 
@@ -103,7 +103,7 @@ class ComparisonSums {
   }
 
   /** With p-values that are not corrected for others. */
-  comparison(): Comparison {
+  comparison(): SideComparison {
     const [before, after] = this.#sides;
     return {
       before,
@@ -131,7 +131,7 @@ export async function compareStored(
   store: { readonly pages: Pick<RunPages, 'comparedCells'> },
   compared: readonly Sides[],
   choices: Choices = {},
-): Promise<readonly Comparison[]> {
+): Promise<readonly SideComparison[]> {
   const sides = new Map(compared.flat().map((side) => [keyOf(side), side]));
   const places = new Map([...sides.keys()].map((key, place) => [key, place]));
   const sums = compared.map((pair) => {
@@ -149,17 +149,19 @@ function keyOf({ sweep, agent }: Side): string {
   return `${sweep}\n${agent}`;
 }
 
-function corrected(comparisons: readonly Comparison[]): readonly Comparison[] {
+function corrected(comparisons: readonly SideComparison[]): readonly SideComparison[] {
   const solved = correctedTogether(comparisons.map((one) => one.solved));
   const similarity = correctedTogether(comparisons.map((one) => one.similarity));
   const perColumn = correctedTogether(
-    comparisons.flatMap(({ columns }) => COLUMNS.map(({ name }) => columns[name] ?? null)),
+    comparisons.flatMap(({ columns }) => COMPARED_COLUMNS.map(({ name }) => columns[name] ?? null)),
   );
   return comparisons.map((one, index) => ({
     ...one,
     solved: solved[index] ?? null,
     similarity: similarity[index] ?? null,
-    columns: recordOf(COLUMNS.map(({ name }, place) => [name, perColumn[index * COLUMNS.length + place] ?? null])),
+    columns: recordOf(
+      COMPARED_COLUMNS.map(({ name }, place) => [name, perColumn[index * COMPARED_COLUMNS.length + place] ?? null]),
+    ),
   }));
 }
 

@@ -10,17 +10,17 @@ import {
 } from './comparison-texts.ts';
 import { MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
-import type { Comparison } from './comparison.ts';
+import type { SideComparison } from './comparison.ts';
 import type { Difference } from './difference.ts';
 import { REPORT_COLUMNS } from '../report/columns.ts';
 import { htmlPage } from '../html/page.ts';
 import { htmlTable } from '../html/table.ts';
-import type { Row } from '../html/table.ts';
+import type { HtmlRow } from '../html/table.ts';
 import { escapeXml } from '../html/escape-xml.ts';
 import { differenceChart } from './difference-chart.ts';
 
 /** One file to send by mail: what `compare` prints, and its intervals as charts. */
-export function comparisonPage(comparisons: readonly Comparison[]): string {
+export function comparisonPage(comparisons: readonly SideComparison[]): string {
   const sweeps = [...new Set(comparisons.flatMap(({ before, after }) => [before.sweep, after.sweep]))];
   return htmlPage({
     title: `Comparison of ${sweeps.join(', ')}`,
@@ -36,7 +36,7 @@ export function comparisonPage(comparisons: readonly Comparison[]): string {
   });
 }
 
-function comparisonSection(comparison: Comparison): readonly string[] {
+function comparisonSection(comparison: SideComparison): readonly string[] {
   const { before, after, similarity, improved, broke } = comparison;
   const notCompared = comparabilityLines(comparison);
   return [
@@ -56,14 +56,14 @@ function comparisonSection(comparison: Comparison): readonly string[] {
   ];
 }
 
-function figures({ similarity, solved, columns }: Comparison): readonly string[] {
+function figures({ similarity, solved, columns }: SideComparison): readonly string[] {
   const named: readonly (readonly [title: string, difference: Difference | null | undefined])[] = [
     ['solved', solved],
     ['similarity', similarity],
     ...REPORT_COLUMNS.map(({ name }) => [name, name === 'ALL' ? null : columns[name]] as const),
   ];
   const known = named.flatMap(([title, difference]) => (difference ? [[title, difference] as const] : []));
-  const rows = known.map(([title, one]): Row => ({
+  const rows = known.map(([title, one]): HtmlRow => ({
     title,
     cells: [
       one.pairs.toLocaleString('en'),

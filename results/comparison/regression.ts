@@ -1,4 +1,4 @@
-import type { Comparison } from './comparison.ts';
+import type { SideComparison } from './comparison.ts';
 import type { Difference } from './difference.ts';
 
 /** The significance level of a regression. */
@@ -6,36 +6,36 @@ const LEVEL = 0.05;
 
 /** What can become worse. Solved runs come first: they decide, where they fell. */
 const MEASURES = ['solved', 'similarity'] as const;
-export type Measure = (typeof MEASURES)[number];
+export type ComparedMeasure = (typeof MEASURES)[number];
 
-export interface Measured {
-  readonly measure: Measure;
+export interface MeasuredDifference {
+  readonly measure: ComparedMeasure;
   readonly difference: Difference;
 }
 
-type Measures = Pick<Comparison, Measure>;
+type Measures = Pick<SideComparison, ComparedMeasure>;
 
 /** What is worse after, by more than chance explains; null if nothing is. */
-export function regressionOf(comparison: Measures): Measured | null {
+export function regressionOf(comparison: Measures): MeasuredDifference | null {
   return measured(comparison).find(({ difference }) => isWorse(difference)) ?? null;
 }
 
 /** What says most about a change: what became worse, else solved runs, else similarity where a side has no verdicts. */
-export function decisive(comparison: Measures): Measured | null {
+export function decisive(comparison: Measures): MeasuredDifference | null {
   return regressionOf(comparison) ?? primary(comparison);
 }
 
 /** What the margin is held against: solved runs, or similarity where a side has no verdicts. */
-export function primary(comparison: Measures): Measured | null {
+export function primary(comparison: Measures): MeasuredDifference | null {
   return measured(comparison)[0] ?? null;
 }
 
 /** Those in which something is worse after. */
-export function regressions(comparisons: readonly Comparison[]): readonly Comparison[] {
+export function regressions(comparisons: readonly SideComparison[]): readonly SideComparison[] {
   return comparisons.filter((comparison) => regressionOf(comparison) !== null);
 }
 
-function measured(comparison: Measures): readonly Measured[] {
+function measured(comparison: Measures): readonly MeasuredDifference[] {
   return MEASURES.flatMap((measure) => {
     const difference = comparison[measure];
     return difference === null ? [] : [{ measure, difference }];

@@ -1,6 +1,6 @@
 import { REPORT_COLUMNS } from '../report/columns.ts';
 import type { ChangedCells } from './changed-cells.ts';
-import type { Comparison } from './comparison.ts';
+import type { SideComparison } from './comparison.ts';
 import {
   comparabilityLines,
   comparisonNotes,
@@ -19,14 +19,14 @@ const WIDTHS = [15, 7, 8, 8, 8, 18, 9] as const;
 const MOST = 10;
 
 /** Renders comparisons: solved runs and similarities from 0 to 100 as in the report, and the cells that one side solved and the other did not. */
-export function renderComparisons(comparisons: readonly Comparison[]): readonly string[] {
+export function renderComparisons(comparisons: readonly SideComparison[]): readonly string[] {
   return [
     ...comparisons.flatMap((comparison) => [...comparisonLines(comparison), '']),
     ...comparisonNotes(comparisons),
   ];
 }
 
-function comparisonLines(comparison: Comparison): readonly string[] {
+function comparisonLines(comparison: SideComparison): readonly string[] {
   const { before, after, similarity, solved, columns, improved, broke } = comparison;
   const rows = REPORT_COLUMNS.flatMap(({ name }) => {
     const difference = name === 'ALL' ? null : (columns[name] ?? null);

@@ -9,7 +9,7 @@ import { sideEffectText } from './side-effect-text.ts';
 import type { Ending } from './mistake-title.ts';
 
 /** Why a run is not solved. */
-export interface Cause {
+export interface UnsolvedCause {
   /** Few words, which runs that fail alike share: `Never called modify_contact`. They name what the scenario wants, not what a model wrote. */
   readonly title: string;
   /** What was seen in this run; may hold what a model wrote. Null if the title says it all. */
@@ -33,7 +33,10 @@ const NOWHERE = { milestone: null, minefield: null, message: null } as const;
  * The one cause to name first: the mistake that ended the run, else a minefield, else the first milestone that was missed,
  * else a side effect; what was done weighs more than what was said. Null if nothing was missed.
  */
-export function causeOf({ milestones, minefields, sideEffects = [] }: Explanation, ending: Ending): Cause | null {
+export function causeOf(
+  { milestones, minefields, sideEffects = [] }: Explanation,
+  ending: Ending,
+): UnsolvedCause | null {
   const mistake = mistakeTitle(ending);
   if (mistake !== null) return { title: mistake, detail: null, ...NOWHERE };
   const hit = minefields.find(({ similarity }) => similarity > 0);
@@ -49,7 +52,7 @@ export function causeOf({ milestones, minefields, sideEffects = [] }: Explanatio
 }
 
 /** The cause in one line. */
-export function causeText({ title, detail }: Pick<Cause, 'title' | 'detail'>): string {
+export function causeText({ title, detail }: Pick<UnsolvedCause, 'title' | 'detail'>): string {
   return detail === null ? title : `${title}: ${detail}`;
 }
 
@@ -70,7 +73,7 @@ function firstMissed(milestones: readonly MilestoneMatch[]): Missed | undefined 
   return missed.find(({ shortfall }) => shortfall !== undefined) ?? missed[0];
 }
 
-function ofMilestone({ match, shortfall }: Missed): Cause {
+function ofMilestone({ match, shortfall }: Missed): UnsolvedCause {
   const { milestone, message, similarity, closest } = match;
   const detail = shortfall === undefined ? null : shortfallDetail(shortfall);
   // The closest message to something that never happened shows nothing of it.

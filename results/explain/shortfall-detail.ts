@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../sandbox/json.ts';
-import { shorten, showFields, showValue } from '../../text/show-value.ts';
+import { shortenWithLength, showFields, showValue } from '../../text/show-value.ts';
 import type { Shortfall } from './shortfalls.ts';
 import { tracesOf } from './traces.ts';
 
@@ -23,10 +23,12 @@ function callDetail(expected: JsonValue, found: JsonValue): string | null {
   const [wanted] = tracesOf(expected);
   const made = tracesOf(found).find(({ tool_name: name }) => name === wanted?.tool_name);
   if (wanted === undefined || made === undefined) return null;
-  const [wish, call] = [wanted, made].map((trace) => shorten(showFields(trace.arguments, ': '), LONGEST_VALUE));
+  const [wish, call] = [wanted, made].map((trace) =>
+    shortenWithLength(showFields(trace.arguments, ': '), LONGEST_VALUE),
+  );
   return `expected ${wish}, found ${call}`;
 }
 
 function shown(value: JsonValue): string {
-  return shorten(showValue(value), LONGEST_VALUE);
+  return shortenWithLength(showValue(value), LONGEST_VALUE);
 }

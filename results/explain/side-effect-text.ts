@@ -1,6 +1,6 @@
 import type { SideEffect } from '../../evaluation/score.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { shorten, showValue } from '../../text/show-value.ts';
+import { shortenWithLength, showValue } from '../../text/show-value.ts';
 import { tableWords } from './table-words.ts';
 
 const LONGEST_VALUE = 120;
@@ -32,5 +32,5 @@ function rowText(row: JsonValue): string {
 }
 
 function shown(value: JsonValue): string {
-  return shorten(showValue(value), LONGEST_VALUE);
+  return shortenWithLength(showValue(value), LONGEST_VALUE);
 }

@@ -1,10 +1,10 @@
 import { escapeXml } from './escape-xml.ts';
 
 /** A heading over rows, which is text; or a row, whose title and cells are HTML. */
-export type Row = { readonly heading: string } | { readonly title: string; readonly cells: readonly string[] };
+export type HtmlRow = { readonly heading: string } | { readonly title: string; readonly cells: readonly string[] };
 
 /** A table that can be scrolled sideways, as lines of HTML. @param header of the columns, the first one above the titles */
-export function htmlTable(header: readonly string[], rows: readonly Row[]): readonly string[] {
+export function htmlTable(header: readonly string[], rows: readonly HtmlRow[]): readonly string[] {
   const [corner = '', ...titles] = header;
   return [
     '<div class="wide" tabindex="0"><table>',

@@ -14,7 +14,7 @@ const ROWS_PER_PAGE = 500;
  * Adds columns that reports add up: tokens and cost of each run. They come after the large columns of a row, so SQLite
  * only reads them from an index.
  */
-export async function addSpending(database: Kysely<ResultsSchema>, { reportIndex }: Dialect): Promise<void> {
+export async function addSpendingColumns(database: Kysely<ResultsSchema>, { reportIndex }: Dialect): Promise<void> {
   const { schema } = database;
   for (const column of COLUMNS) {
     await schema.alterTable('trajectories').addColumn(column, 'double precision').execute();

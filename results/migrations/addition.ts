@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
 import type { Dialect } from './dialect.ts';
 
-export type ColumnType = 'text' | 'integer' | 'double precision';
+export type AddedColumnType = 'text' | 'integer' | 'double precision';
 
 /**
  * What a version adds to the schema so that the versions before it can still use the results: columns that may be null, tables,
@@ -13,7 +13,7 @@ export type ColumnType = 'text' | 'integer' | 'double precision';
 export interface Addition {
   /** Column types by table and name. */
   readonly columns?: {
-    readonly [Table in keyof ResultsSchema]?: Readonly<Record<string, ColumnType>>;
+    readonly [Table in keyof ResultsSchema]?: Readonly<Record<string, AddedColumnType>>;
   };
   readonly tables?: Readonly<Record<string, AddedTable>>;
   /** Indexes by name. One of the same name is replaced. */
@@ -21,7 +21,7 @@ export interface Addition {
 }
 
 export interface AddedTable {
-  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly columns: Readonly<Record<string, AddedColumnType>>;
   /** Columns that hold a value in each row. */
   readonly required: readonly string[];
   readonly primaryKey: readonly string[];
@@ -55,7 +55,7 @@ export async function add(
   }
 }
 
-function typeIn({ text }: Dialect, type: ColumnType) {
+function typeIn({ text }: Dialect, type: AddedColumnType) {
   return type === 'text' ? text : sql.raw<string>(type);
 }
 

@@ -3,7 +3,7 @@ import type { ResultsSchema } from '../schema.ts';
 import { createSweepsAndTrajectories } from './0001-sweeps-and-trajectories.ts';
 import { createStorePacksAndTrials } from './0002-store-packs-and-trials.ts';
 import { createTraffic } from './0003-traffic.ts';
-import { addSpending } from './0004-spending.ts';
+import { addSpendingColumns } from './0004-spending.ts';
 import { createTextsAndMistakes } from './0005-texts-and-mistakes.ts';
 import { createForksAndEarlierRuns } from './0006-forks-and-earlier-runs.ts';
 import { createScores } from './0007-scores.ts';
@@ -34,7 +34,7 @@ export const SCHEMA: SchemaChanges = {
     '0001-sweeps-and-trajectories': createSweepsAndTrajectories,
     '0002-store-packs-and-trials': createStorePacksAndTrials,
     '0003-traffic': createTraffic,
-    '0004-spending': addSpending,
+    '0004-spending': addSpendingColumns,
     '0005-texts-and-mistakes': createTextsAndMistakes,
     '0006-forks-and-earlier-runs': createForksAndEarlierRuns,
     '0007-scores': createScores,

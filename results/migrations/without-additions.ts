@@ -27,9 +27,9 @@ import type {
   UpdateQueryNode,
 } from 'kysely';
 import { MIGRATION_TABLE } from '../schema.ts';
-import type { Addition, ColumnType } from './addition.ts';
+import type { Addition, AddedColumnType } from './addition.ts';
 
-type Columns = Readonly<Record<string, ColumnType>>;
+type Columns = Readonly<Record<string, AddedColumnType>>;
 
 /**
  * Lets queries that know these additions run where they are absent: columns read as null, tables as empty, and what is written to
@@ -158,7 +158,7 @@ class WithoutAdditions extends OperationNodeTransformer {
   }
 
   /** The type of a column that is absent from the table that is written; sources have all their columns. */
-  #absentType(node: ReferenceNode): ColumnType | undefined {
+  #absentType(node: ReferenceNode): AddedColumnType | undefined {
     const name = nameOf(node);
     if (this.#target === null || name === undefined || !this.#isAbsent(name)) return undefined;
     const qualifier = node.table?.table.identifier.name;
@@ -206,14 +206,14 @@ function nameOf({ column }: ReferenceNode): string | undefined {
   return ColumnNode.is(column) ? column.column.name : undefined;
 }
 
-function nullSelection(name: string, type: ColumnType): SelectionNode {
+function nullSelection(name: string, type: AddedColumnType): SelectionNode {
   return SelectionNode.create(AliasNode.create(nullOf(type), IdentifierNode.create(name)));
 }
 
-function nullOf(type: ColumnType): OperationNode {
+function nullOf(type: AddedColumnType): OperationNode {
   return rawNull(type).toOperationNode();
 }
 
-function rawNull(type: ColumnType) {
+function rawNull(type: AddedColumnType) {
   return sql`cast(null as ${sql.raw(type)})`;
 }

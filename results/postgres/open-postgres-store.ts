@@ -12,7 +12,7 @@ import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { postgresClock } from '../traffic/traffic-database.ts';
 import { connect } from './connect.ts';
-import { markOf, placeOf } from './place-of.ts';
+import { markOf, postgresPlace } from './place-of.ts';
 import { postgresAddress } from './postgres-address.ts';
 
 /** Opens the results in a PostgreSQL database, in the first schema of the search path. */
@@ -24,7 +24,8 @@ export async function openPostgresStore(url: string, mode: StoreMode): Promise<R
     if (mode === 'write') await createIfEmpty(database, location);
     const usable = await usableDatabase(database, POSTGRES, location);
     if (usable === null) throw noResultsAt(location);
-    const id = mode === 'write' ? await claimStoreId(database, await placeOf(database)) : await storedId(database);
+    const id =
+      mode === 'write' ? await claimStoreId(database, await postgresPlace(database)) : await storedId(database);
     if (id === null) throw noResultsAt(location);
     return queryStore(usable, { id, location, place: await markOf(database) }, { now: postgresClock, locksRows: true });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ResultsSchema } from '../schema.ts';
 import type { StorePlace } from '../queries/store-id.ts';
 
 /** A place is the oid of the database and that of table `store`. */
-export async function placeOf(database: Kysely<ResultsSchema>): Promise<StorePlace> {
+export async function postgresPlace(database: Kysely<ResultsSchema>): Promise<StorePlace> {
   const { rows } = await sql<{ place: string }>`
     select oid::text || '/' || 'store'::regclass::oid::text as place
     from pg_database where datname = current_database()`.execute(database);
@@ -20,7 +20,7 @@ export async function markOf(database: Kysely<ResultsSchema>): Promise<string> {
       ({ rows }) => rows[0]?.id ?? '',
       () => '',
     );
-  return placeMark(server, (await placeOf(database)).here);
+  return placeMark(server, (await postgresPlace(database)).here);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Connected, SchemaAccess } from '../migrations/schema-access.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { claimStoreId } from '../queries/store-id.ts';
 import { connect } from './connect.ts';
-import { placeOf } from './place-of.ts';
+import { postgresPlace } from './place-of.ts';
 import { postgresAddress } from './postgres-address.ts';
 
 /** Access to the schema of results in PostgreSQL, to be closed. */
@@ -16,7 +16,7 @@ export function postgresSchemaAccess(url: string): SchemaAccess & AsyncDisposabl
     location: address.location,
     database,
     dialect: POSTGRES,
-    claimId: async () => claimStoreId(database, await placeOf(database)),
+    claimId: async () => claimStoreId(database, await postgresPlace(database)),
     connected: () => connectedTo(database),
     backUp: async () => null,
     [Symbol.asyncDispose]: () => database.destroy(),

@@ -1,8 +1,8 @@
-import type { Comparison } from '../comparison/comparison.ts';
+import type { SideComparison } from '../comparison/comparison.ts';
 import { couldRegress, regressionOf, primary } from '../comparison/regression.ts';
 import { sideText } from '../comparison/side-text.ts';
 import { marginText } from '../comparison/comparison-texts.ts';
-import type { Report } from './report.ts';
+import type { SweepReport } from './report.ts';
 
 /** Something that an agent of the sweep must meet, and why it does not. */
 export interface Bar {
@@ -15,7 +15,7 @@ export interface Bar {
 }
 
 /** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. */
-export function leastSolved({ agents }: Pick<Report, 'agents'>, least: number): readonly Bar[] {
+export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: number): readonly Bar[] {
   return agents.map(({ agent, columns }) => {
     const solved = columns.ALL.solved ?? 0;
     const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least} (--fail-under)`;
@@ -29,7 +29,7 @@ export function leastSolved({ agents }: Pick<Report, 'agents'>, least: number): 
 }
 
 /** No agent may be significantly worse than before. */
-export function noRegression(comparisons: readonly Comparison[]): readonly Bar[] {
+export function noRegression(comparisons: readonly SideComparison[]): readonly Bar[] {
   return comparisons.map((comparison) => {
     const { before, after } = comparison;
     const [problem = null] = regressionTexts([comparison]);
@@ -39,7 +39,7 @@ export function noRegression(comparisons: readonly Comparison[]): readonly Bar[]
 }
 
 /** A sentence for each comparison that does not show the second side not to be worse by the margin. */
-export function marginTexts(comparisons: readonly Comparison[]): readonly string[] {
+export function marginTexts(comparisons: readonly SideComparison[]): readonly string[] {
   return comparisons.flatMap((comparison) => {
     const found = primary(comparison);
     const sides = `${sideText(comparison.after)} compared with ${sideText(comparison.before)}`;
@@ -51,7 +51,7 @@ export function marginTexts(comparisons: readonly Comparison[]): readonly string
 }
 
 /** A sentence for each comparison in which an agent is significantly worse after. */
-export function regressionTexts(comparisons: readonly Comparison[]): readonly string[] {
+export function regressionTexts(comparisons: readonly SideComparison[]): readonly string[] {
   return comparisons.flatMap((comparison) => {
     const found = regressionOf(comparison);
     if (found === null) return [];
@@ -65,7 +65,7 @@ export function regressionTexts(comparisons: readonly Comparison[]): readonly st
 }
 
 /** A sentence for each comparison of so few scenarios that no regression can be found in it. */
-export function blindTexts(comparisons: readonly Comparison[]): readonly string[] {
+export function blindTexts(comparisons: readonly SideComparison[]): readonly string[] {
   return comparisons
     .filter((comparison) => comparison.similarity !== null && !couldRegress(comparison))
     .map(

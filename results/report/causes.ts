@@ -1,11 +1,11 @@
 import { causeOf } from '../explain/cause.ts';
-import type { Cause, Explanation } from '../explain/cause.ts';
+import type { UnsolvedCause, Explanation } from '../explain/cause.ts';
 import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
 export interface CauseGroup {
-  /** What the runs of a {@link Cause} share: `Never called modify_contact`. */
+  /** What the runs of a {@link UnsolvedCause} share: `Never called modify_contact`. */
   readonly title: string;
   readonly runs: number;
   /** Only those that have such runs; sorted by name. */
@@ -15,7 +15,7 @@ export interface CauseGroup {
 }
 
 /** Why a run is not solved. */
-export interface RunCause extends Pick<RunExplanation, 'id' | 'agent'>, Cause {}
+export interface RunCause extends Pick<RunExplanation, 'id' | 'agent'>, UnsolvedCause {}
 
 const WITHOUT_LOG = 'Not known: the log of the run is archived';
 const DAMAGED = 'Not known: the stored explanation cannot be read';
@@ -51,8 +51,14 @@ export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): P
     .toSorted((one, other) => other.runs - one.runs);
 }
 
-function causeOfRow({ explanation, outcome, failureKind }: RunExplanation): Cause {
-  const unknown = (title: string): Cause => ({ title, detail: null, milestone: null, minefield: null, message: null });
+function causeOfRow({ explanation, outcome, failureKind }: RunExplanation): UnsolvedCause {
+  const unknown = (title: string): UnsolvedCause => ({
+    title,
+    detail: null,
+    milestone: null,
+    minefield: null,
+    message: null,
+  });
   if (explanation === '') return unknown(WITHOUT_LOG);
   try {
     const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, failureKind });

@@ -38,11 +38,11 @@ export const REPORT_COLUMNS = [
 ] as const satisfies readonly { name: string; title: string; includes: Includes }[];
 
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
-export type Column = ReportColumn['name'];
+export type ColumnName = ReportColumn['name'];
 
 /** Those that any of these means has runs for; all, if there are no runs. */
 export function filledColumns(
-  means: readonly Readonly<Record<Column, { readonly n: number }>>[],
+  means: readonly Readonly<Record<ColumnName, { readonly n: number }>>[],
 ): readonly ReportColumn[] {
   const filled = REPORT_COLUMNS.filter(({ name }) => means.some((columns) => columns[name].n > 0));
   return filled.length === 0 ? REPORT_COLUMNS : filled;

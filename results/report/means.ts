@@ -1,9 +1,9 @@
 import { REPORT_COLUMNS } from './columns.ts';
-import type { Column } from './columns.ts';
+import type { ColumnName } from './columns.ts';
 import { boundedMean, clusteredShare } from '../statistics/bounded-mean.ts';
 import type { Interval } from '../statistics/clustered-mean.ts';
 import type { ClusterSum } from '../statistics/cluster-sums.ts';
-import { ratio } from './ratio.ts';
+import { ratioOrNull } from './ratio.ts';
 import { addSpent } from '../spending.ts';
 import type { ScoreSums, TallyGroup } from '../store/sums.ts';
 
@@ -28,7 +28,7 @@ export interface Mean {
   readonly cost_usd: number | null;
 }
 
-export type Means = Readonly<Record<Column, Mean>>;
+export type Means = Readonly<Record<ColumnName, Mean>>;
 
 /** Scores, and what was used for them where that is of interest. */
 type Sums = ScoreSums & Pick<TallyGroup, 'scenario'> & Partial<Pick<TallyGroup, 'runs' | 'spent'>>;
@@ -41,13 +41,13 @@ export function meansOf(groups: readonly Sums[]): Means {
 function mean(groups: readonly Sums[]): Mean {
   const n = sum(groups, 'scored');
   const share = (figure: keyof ScoreSums & `${string}Sum`, runs: 'scored' | 'worded' = 'scored') =>
-    ratio(sum(groups, figure), sum(groups, runs));
+    ratioOrNull(sum(groups, figure), sum(groups, runs));
   const scenarios = scenarioSums(groups);
   const judged = scenarios.filter((of) => of.judged > 0);
   return {
     n,
     scenarios: scenarios.length,
-    solved: ratio(sum(groups, 'solved'), sum(groups, 'judged')),
+    solved: ratioOrNull(sum(groups, 'solved'), sum(groups, 'judged')),
     solved_interval: clusteredShare(judged.map((of) => ({ n: of.judged, sum: of.solved })))?.interval ?? null,
     similarity: share('similaritySum'),
     similarity_interval: boundedMean(scenarios.map((of) => ({ n: of.n, sum: of.similarity })))?.interval ?? null,

@@ -1,4 +1,4 @@
 /** Null of nothing. */
-export function ratio(part: number, whole: number): number | null {
+export function ratioOrNull(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

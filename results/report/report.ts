@@ -49,7 +49,7 @@ export interface AgentTally extends Tally {
 }
 
 /** The output of `report --json`: figures for the whole sweep and for each agent. */
-export interface Report extends Tally {
+export interface SweepReport extends Tally {
   readonly sweep: string;
   /** The sources of networked tools' answers. More than one only if single runs were collected under one name. */
   readonly services: readonly string[];
@@ -88,7 +88,7 @@ export interface ReportInput {
 const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
-export function report(sweep: string, input: ReportInput): Report {
+export function report(sweep: string, input: ReportInput): SweepReport {
   const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
   const { prices = [], createdAt = null, unscored = [] } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
@@ -120,7 +120,7 @@ export async function storedReport(
   sweep: string,
   floors: readonly Floor[] | null,
   causes?: readonly CauseGroup[],
-): Promise<Report> {
+): Promise<SweepReport> {
   const overview = await store.sweeps.find(sweep);
   const groups = await store.sums.tally(sweep);
   return report(sweep, {

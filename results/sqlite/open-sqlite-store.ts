@@ -14,7 +14,7 @@ import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { machineClock } from '../traffic/traffic-database.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { placeMark } from '../place-mark.ts';
-import { createFile, placeOf, requireMerged, waysToRead } from './results-file.ts';
+import { createFile, filePlace, requireMerged, waysToRead } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { isPermissionMissing } from './sqlite-error.ts';
 
@@ -32,7 +32,7 @@ async function openForWriting(path: string): Promise<ResultsStore> {
   return withDatabase(path, 'write', async (database) => {
     if ((await readSchema(database, SQLITE)).kind === 'empty') await migrate(database, SQLITE);
     const usable = await usableDatabase(database, SQLITE, path);
-    return usable && { usable, id: await claimStoreId(database, placeOf(path)) };
+    return usable && { usable, id: await claimStoreId(database, filePlace(path)) };
   });
 }
 
@@ -68,7 +68,7 @@ async function withDatabase(
     if (found === null) throw noResultsAt(path);
     return queryStore(
       found.usable,
-      { id: found.id, location: path, place: placeMark(placeOf(path).here) },
+      { id: found.id, location: path, place: placeMark(filePlace(path).here) },
       { now: machineClock, locksRows: false },
     );
   } catch (error) {

@@ -26,7 +26,7 @@ export function inodeOf(path: string): string | null {
 }
 
 /** A file beside this one cannot be told from one that is gone: a copy gets an id of its own, also one that replaces a lost file. */
-export function placeOf(path: string): StorePlace {
+export function filePlace(path: string): StorePlace {
   return { here: inodeOf(path) ?? '', isStillAt: () => Promise.resolve(true) };
 }
 

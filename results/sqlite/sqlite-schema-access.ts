@@ -9,7 +9,7 @@ import { NoResultsYet } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { claimStoreId } from '../queries/store-id.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { createFile, placeOf, waysToRead } from './results-file.ts';
+import { createFile, filePlace, waysToRead } from './results-file.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
 /** Access to the schema of results in a file, to be closed. To write, a file that is missing is created, empty. */
@@ -23,7 +23,7 @@ export function sqliteSchemaAccess(file: string, mode: StoreMode): SchemaAccess 
     location: path,
     database,
     dialect: SQLITE,
-    claimId: () => claimStoreId(database, placeOf(path)),
+    claimId: () => claimStoreId(database, filePlace(path)),
     connected: async () => usersOf(path),
     backUp: (name) => backUp(path, `${path}.before-${name}`),
     [Symbol.asyncDispose]: () => database.destroy(),

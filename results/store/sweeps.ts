@@ -11,12 +11,12 @@ export interface Sweep {
   readonly createdAt: number;
 }
 
-export type SweepStatus = 'completed' | 'cancelled' | 'stopped';
+export type SweepEndStatus = 'completed' | 'cancelled' | 'stopped';
 
 export interface SweepEnd {
   /** Milliseconds since the epoch. */
   readonly endedAt: number;
-  readonly status: SweepStatus;
+  readonly status: SweepEndStatus;
   /** Why cells were not played; one line each. */
   readonly reasons: readonly string[];
 }

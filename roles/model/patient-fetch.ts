@@ -3,7 +3,7 @@ import { boundedResponse } from '../../files/bounded-response.ts';
 /** Node's HTTP client publishes the one that serves `fetch` here, with its class. */
 const GLOBAL = Symbol.for('undici.globalDispatcher.1');
 
-export interface Patience {
+export interface FetchPatience {
   /** Milliseconds until the answer begins; 0 for no limit. */
   readonly headersTimeout: number;
   /** Milliseconds between two parts of the answer; 0 for no limit. */
@@ -14,7 +14,7 @@ export interface Patience {
  * `fetch` with other limits than Node's own, which gives up after 300 s of silence and takes answers of any size, and
  * without redirects. Whoever calls sets the limit of time that counts, by an abort signal.
  */
-export function fetchWith(patience: Patience): typeof globalThis.fetch {
+export function fetchWith(patience: FetchPatience): typeof globalThis.fetch {
   let dispatcher: unknown;
   return async (input, init) => {
     dispatcher ??= await dispatcherWith(patience);
@@ -36,10 +36,10 @@ function requireAnswer({ status, headers }: Response): void {
 }
 
 /** Of the same class as Node's own, which may be one that goes through a proxy. */
-async function dispatcherWith(patience: Patience): Promise<unknown> {
+async function dispatcherWith(patience: FetchPatience): Promise<unknown> {
   // Node loads the client at the first use of what belongs to it.
   await new Response('').text();
   const own = (globalThis as unknown as Record<symbol, object | undefined>)[GLOBAL];
   if (own === undefined) throw new Error('this version of Node does not let the time limits of fetch be set');
-  return new (own.constructor as new (options: Patience) => unknown)(patience);
+  return new (own.constructor as new (options: FetchPatience) => unknown)(patience);
 }

@@ -1,7 +1,7 @@
 import type { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import type { Masks } from '../model/mask.ts';
 import type { TakeTurn } from '../role.ts';
-import type { CallPlace, CallRequest } from './recorded-call.ts';
+import type { CallPlace, HttpRequest } from './recorded-call.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -65,10 +65,10 @@ export class CallTape {
 export async function callRequest(
   input: Parameters<Fetch>[0],
   init: RequestInit | undefined,
-): Promise<{ readonly call: CallRequest; readonly headers: Headers }> {
+): Promise<{ readonly call: HttpRequest; readonly headers: Headers }> {
   const { signal: _signal, ...rest } = init ?? {};
   const request = new Request(input instanceof Request ? input.clone() : input, rest);
   const { pathname, search } = new URL(request.url);
-  const call: CallRequest = { method: request.method, path: pathname + search, body: await request.text() };
+  const call: HttpRequest = { method: request.method, path: pathname + search, body: await request.text() };
   return { call, headers: request.headers };
 }

@@ -9,7 +9,7 @@ import type { TapeFetch } from './call-tape.ts';
 import { firstDifference } from './first-difference.ts';
 import { callFile, placeFolder } from './recorded-call.ts';
 import type { RecordedCall } from './call-schema.ts';
-import type { CallPlace, CallRequest } from './recorded-call.ts';
+import type { CallPlace, HttpRequest } from './recorded-call.ts';
 
 /** In bytes. */
 const LONGEST_CALL = 64 * 1024 * 1024;
@@ -53,7 +53,7 @@ async function notRecorded(
   file: string,
   folder: string,
   place: CallPlace,
-  call: CallRequest,
+  call: HttpRequest,
   mask: Mask,
 ): Promise<string> {
   const nearest = await nearestCall(join(folder, placeFolder(place)), call, mask);
@@ -64,7 +64,7 @@ async function notRecorded(
   return `this call was not recorded: ${file} is missing; ${hint}`;
 }
 
-async function nearestCall(folder: string, call: CallRequest, mask: Mask) {
+async function nearestCall(folder: string, call: HttpRequest, mask: Mask) {
   const body = mask(call.body);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const calls: { readonly name: string; readonly body: string }[] = [];

@@ -13,7 +13,7 @@ export interface CallPlace {
 }
 
 /** A request as far as it decides about the answer. */
-export interface CallRequest {
+export interface HttpRequest {
   readonly method: string;
   /** With the query, without the server. */
   readonly path: string;
@@ -25,11 +25,11 @@ export function placeFolder({ scenario, augmentation, role, model, seed }: CallP
   return join(encodeURIComponent(scenario), augmentation, `${role}-${seed}-${digest(model).slice(0, 8)}`);
 }
 
-export function callFile(place: CallPlace, request: CallRequest, occurrence: number): string {
+export function callFile(place: CallPlace, request: HttpRequest, occurrence: number): string {
   return join(placeFolder(place), `${requestDigest(request)}-${occurrence}.json`);
 }
 
-function requestDigest({ method, path, body }: CallRequest): string {
+function requestDigest({ method, path, body }: HttpRequest): string {
   return digest([method, path, body].join('\n')).slice(0, 24);
 }
 

@@ -3,7 +3,7 @@ import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { readAnswer } from './read-answer.ts';
 import { BrokenReference } from './references.ts';
-import type { ResultOf } from './references.ts';
+import type { ScriptResultOf } from './references.ts';
 
 /** The agent's moves seen in the conversation, each one sentence or the calls made in parallel. */
 export function movesOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
@@ -32,7 +32,7 @@ export function playedCalls(
 }
 
 /** What the calls of the script returned, read from the environment's answers. */
-export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ResultOf {
+export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ScriptResultOf {
   const played = playedCalls(script, messages);
   return (callId) => {
     if (!played.has(callId)) throw new BrokenReference(`the script has no call "${callId}"`);

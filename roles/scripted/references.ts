@@ -7,7 +7,7 @@ import type { ScriptCall } from '../../sandbox/script.ts';
  * What a call of the script returned, by the call's id; undefined leaves references to it as they are. Throws
  * {@link BrokenReference} where nothing is known.
  */
-export type ResultOf = (callId: string) => JsonValue | undefined;
+export type ScriptResultOf = (callId: string) => JsonValue | undefined;
 
 /** A reference of the script leads nowhere; the message says which and why. */
 export class BrokenReference extends Error {
@@ -18,12 +18,12 @@ export class BrokenReference extends Error {
 }
 
 /** The arguments with each `{ "$result": "call id", "path": [...] }` replaced by the value it names. */
-export function fillArguments(args: ScriptCall['arguments'], resultOf: ResultOf): JsonObject {
+export function fillArguments(args: ScriptCall['arguments'], resultOf: ScriptResultOf): JsonObject {
   return fillObject(args, resultOf);
 }
 
 /** The text with each result in it replaced by its value: strings bare, others as JSON. */
-export function fillText(text: string, resultOf: ResultOf): string {
+export function fillText(text: string, resultOf: ScriptResultOf): string {
   return replaceSpoken(text, (result) => {
     const { callId, path, decimals } = result;
     const value = valueAt(callId, path, resultOf) ?? spokenResult(result);
@@ -32,7 +32,7 @@ export function fillText(text: string, resultOf: ResultOf): string {
   });
 }
 
-function fillValue(value: JsonValue, resultOf: ResultOf): JsonValue {
+function fillValue(value: JsonValue, resultOf: ScriptResultOf): JsonValue {
   if (value === null || typeof value !== 'object') return value;
   if (isList(value)) return value.map((item) => fillValue(item, resultOf));
   const { $result: callId, path } = value;
@@ -40,12 +40,12 @@ function fillValue(value: JsonValue, resultOf: ResultOf): JsonValue {
   return valueAt(callId, isList(path) ? path.map(String) : [], resultOf) ?? value;
 }
 
-function fillObject(object: JsonObject, resultOf: ResultOf): JsonObject {
+function fillObject(object: JsonObject, resultOf: ScriptResultOf): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillValue(value, resultOf)]));
 }
 
 /** Walks into a result, if it is given; in a list a negative number counts from the end. */
-function valueAt(callId: string, path: readonly string[], resultOf: ResultOf): JsonValue | undefined {
+function valueAt(callId: string, path: readonly string[], resultOf: ScriptResultOf): JsonValue | undefined {
   let value = resultOf(callId);
   if (value === undefined) return undefined;
   for (const key of path) {

@@ -1,5 +1,5 @@
 import type { UserTask } from '../../sandbox/user-brief.ts';
-import { wordsOf } from './words.ts';
+import { plainWords } from './words.ts';
 
 /** So much of what the user wants to know has to be in a sentence that answers it. */
 const ABOUT = 0.5;
@@ -29,11 +29,11 @@ export function answersWish(
   heard: readonly string[],
 ): boolean {
   if (!/^find out/i.test(goal)) return false;
-  const wish = [...wordsOf(goal.split(/[.,]/)[0] ?? '')].filter((word) => !ASKING.has(word));
-  const known = wordsOf([goal, ...knows, ...heard].join('\n'));
+  const wish = [...plainWords(goal.split(/[.,]/)[0] ?? '')].filter((word) => !ASKING.has(word));
+  const known = plainWords([goal, ...knows, ...heard].join('\n'));
   return text.split(/(?<=[.!?])\s+/).some((sentence) => {
     if (/\?\W*$|\b(?:think|thought|guess|maybe|should|want|if)\b/i.test(sentence)) return false;
-    const words = wordsOf(sentence);
+    const words = plainWords(sentence);
     const about = wish.filter((word) => words.has(word)).length;
     return about >= 2 && about >= wish.length * ABOUT && tells(sentence).some((value) => !known.has(value));
   });
@@ -42,5 +42,5 @@ export function answersWish(
 /** Names and numbers after a verb of statements. */
 function tells(sentence: string): readonly string[] {
   const said = /\b(?:is|are|was|were|begins|begin|says|reads|has|equals)\b(.*)$/s.exec(sentence)?.[1] ?? '';
-  return [...wordsOf((said.match(/\b\p{Lu}\p{L}+|\+?\d[\d.,]*\b/gu) ?? []).join(' '))];
+  return [...plainWords((said.match(/\b\p{Lu}\p{L}+|\+?\d[\d.,]*\b/gu) ?? []).join(' '))];
 }

@@ -1,5 +1,5 @@
 import { DONE, HELD, WORK } from './assistant-words.ts';
-import type { Sentence } from './sentences.ts';
+import type { HeardSentence } from './sentences.ts';
 
 const PERFECT = String.raw`\bi(?:'ve| have)`;
 const STORED = '(?:contacts|reminders|messages|calendar|location|device|settings|account)';
@@ -48,7 +48,7 @@ const PASSIVE = new RegExp(
 const NO_REPORT = /\b(?:you|my|so|if|when|once|until|whether|hope|think|thought|guess|numbers?|not|never)\b/;
 
 /** Whether the assistant's work is claimed to be done, or promised. Whoever asks claims nothing. */
-export function claimsWork({ text, isQuestion }: Sentence, heard: readonly string[]): boolean {
+export function claimsWork({ text, isQuestion }: HeardSentence, heard: readonly string[]): boolean {
   if (isQuestion || /\byou (?:can|could|should|may|must|might|said|told|wrote)\b/.test(text)) return false;
   if (DID.some((pattern) => pattern.test(text))) return !OWN.test(text);
   return [...SERVES, ...PROMISES].some((pattern) => pattern.test(text)) || reportsDone(text, heard);

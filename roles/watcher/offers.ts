@@ -1,5 +1,5 @@
 import { CHANGE, TALK, WORK } from './assistant-words.ts';
-import type { Sentence } from './sentences.ts';
+import type { HeardSentence } from './sentences.ts';
 
 /** Courtesies of a service. Careful: each must be wrong for a person who wants something done. */
 const COURTESIES = [
@@ -40,12 +40,12 @@ const REQUESTS = [
 ];
 
 /** Whether the assistant speaks: it offers help, or asks for what it needs. */
-export function offersHelp({ text, isQuestion }: Sentence): boolean {
+export function offersHelp({ text, isQuestion }: HeardSentence): boolean {
   const patterns = isQuestion ? [...COURTESIES, ...OFFERS, ...REQUESTS] : [...COURTESIES, ...REQUESTS];
   return patterns.some((pattern) => pattern.test(text));
 }
 
 /** Whether thanks are answered although nobody has thanked. */
-export function answersThanks({ text }: Sentence, lastHeard: string): boolean {
+export function answersThanks({ text }: HeardSentence, lastHeard: string): boolean {
   return /^(?:you're|you are) (?:very |most )?welcome\b(?! to\b)/.test(text) && !/\bthank/i.test(lastHeard);
 }

@@ -3,8 +3,8 @@ import { answersWish } from './answers-wish.ts';
 import { claimsWork, takesOver } from './claims.ts';
 import { answersThanks, offersHelp } from './offers.ts';
 import { reportsValue } from './reports-value.ts';
-import { sentencesOf } from './sentences.ts';
-import type { Sentence } from './sentences.ts';
+import { heardSentences } from './sentences.ts';
+import type { HeardSentence } from './sentences.ts';
 
 /** A person may be somebody's assistant, and may tell the assistant what an assistant can do. */
 const IDENTITY = [
@@ -27,7 +27,7 @@ interface Heard {
 export function playsAgent(text: string, heard: Heard): string | undefined {
   const own = text.replaceAll(/["“][^"“”]*["”]/g, '…');
   const task = toldBy(heard.task).toLowerCase();
-  for (const sentence of sentencesOf(own)) {
+  for (const sentence of heardSentences(own)) {
     const shown = task.includes(sentence.text) ? undefined : shownBy(sentence, heard);
     if (shown !== undefined) return shown;
   }
@@ -35,7 +35,7 @@ export function playsAgent(text: string, heard: Heard): string | undefined {
   return answersWish(text, heard.task, heard.texts) ? 'reported a result' : undefined;
 }
 
-function shownBy(sentence: Sentence, { texts, last, task }: Heard): string | undefined {
+function shownBy(sentence: HeardSentence, { texts, last, task }: Heard): string | undefined {
   if (IDENTITY.some((pattern) => pattern.test(sentence.text))) return 'spoke as the assistant';
   if (offersHelp(sentence) || answersThanks(sentence, last)) return 'offered help';
   if (claimsWork(sentence, texts)) return 'claimed to do the work';

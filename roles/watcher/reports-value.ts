@@ -1,4 +1,4 @@
-import type { Sentence } from './sentences.ts';
+import type { HeardSentence } from './sentences.ts';
 
 const SUBJECT = String.raw`(?:it(?:'s| is)|there (?:are|is)|the [\w ]+ (?:is|are)|\d[\d.,]* [\p{L} ]+ (?:is|are|equals?))`;
 const UNIT = String.raw`(?:degrees?|°|kilomet(?:er|re)s?|km|miles?|days? (?:left|until)|kron\w+|dollars?|euros?|yuan)`;
@@ -8,7 +8,7 @@ const MEASURED = new RegExp(
 );
 
 /** Whether a measured value is reported that neither the task nor anybody has mentioned. Guesses are none. */
-export function reportsValue({ text, isQuestion }: Sentence, known: string): boolean {
+export function reportsValue({ text, isQuestion }: HeardSentence, known: string): boolean {
   if (isQuestion || /\b(?:think|thought|guess|maybe|should)\b/.test(text)) return false;
   const value = MEASURED.exec(text)?.[1];
   return value !== undefined && !known.includes(value);

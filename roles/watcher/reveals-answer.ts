@@ -1,5 +1,5 @@
 import type { UserTask } from '../../sandbox/user-brief.ts';
-import { wordsOf } from './words.ts';
+import { plainWords } from './words.ts';
 
 /** Of a long answer, so much gives it away. */
 const TOLD = 0.6;
@@ -12,9 +12,9 @@ const LONG = 4;
  */
 export function revealsAnswer(text: string, { goal, knows, answer }: UserTask, heard: readonly string[]): boolean {
   if (answer === undefined) return false;
-  const known = wordsOf([goal, ...knows, ...heard].join('\n'));
-  const secret = [...wordsOf(answer)].filter((word) => !known.has(word));
-  const said = wordsOf(text);
+  const known = plainWords([goal, ...knows, ...heard].join('\n'));
+  const secret = [...plainWords(answer)].filter((word) => !known.has(word));
+  const said = plainWords(text);
   const told = secret.filter((word) => isSaid(word, said));
   if (told.length === 0) return false;
   const numbers = secret.filter((word) => /^\d\d/.test(word));

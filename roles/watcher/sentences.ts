@@ -1,11 +1,11 @@
-export interface Sentence {
+export interface HeardSentence {
   /** In lower case, with plain apostrophes. */
   readonly text: string;
   readonly isQuestion: boolean;
 }
 
 /** The sentences of a chat message. What people ask is not what they claim. */
-export function sentencesOf(text: string): readonly Sentence[] {
+export function heardSentences(text: string): readonly HeardSentence[] {
   return text
     .toLowerCase()
     .replaceAll('’', "'")

@@ -12,7 +12,7 @@ const SPELLED = new RegExp(`\\b(?:${DIGITS.join('|')})(?:[ ,-]+(?:${DIGITS.join(
  * The words and numbers of a text in one form: no case, accents, punctuation; `25th` is 25, a phone number its digits, also
  * where they are spelled. A single letter says nothing.
  */
-export function wordsOf(text: string): ReadonlySet<string> {
+export function plainWords(text: string): ReadonlySet<string> {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

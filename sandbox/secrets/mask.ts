@@ -1,5 +1,5 @@
 import { findParts, partsOf } from './secret-parts.ts';
-import type { Span } from './secret-parts.ts';
+import type { TextRange } from './secret-parts.ts';
 import { withoutBlanks, withoutEscapes } from './plain-text.ts';
 
 /** Hides secrets in a text. */
@@ -83,10 +83,10 @@ function isMadeUp(secret: string): boolean {
 }
 
 /** Where the secrets stand as words of their own. */
-function wordSpans(text: string, secrets: readonly string[]): readonly Span[] {
+function wordSpans(text: string, secrets: readonly string[]): readonly TextRange[] {
   const { characters, starts, ends } = withoutEscapes(text);
   const lower = characters.toLowerCase();
-  const spans: Span[] = [];
+  const spans: TextRange[] = [];
   for (const secret of secrets) {
     for (let at = lower.indexOf(secret); at !== -1; at = lower.indexOf(secret, at + 1)) {
       const end = at + secret.length;
@@ -101,7 +101,7 @@ function isWordCharacter(character: string): boolean {
   return /[\w-]/.test(character);
 }
 
-function replaced(text: string, spans: readonly Span[], shown: string): string {
+function replaced(text: string, spans: readonly TextRange[], shown: string): string {
   let masked = '';
   let at = 0;
   for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {

@@ -1,5 +1,5 @@
 /** From one index of a text up to another. */
-export type Span = readonly [start: number, end: number];
+export type TextRange = readonly [start: number, end: number];
 
 /** Every eight characters in a row of the secrets, and what follows each of them. */
 export type SecretParts = ReadonlyMap<string, readonly string[]>;
@@ -24,9 +24,9 @@ export function partsOf(secrets: readonly string[]): SecretParts {
 }
 
 /** Where a text holds parts of secrets, each as long as possible. */
-export function findParts(text: string, parts: SecretParts): readonly Span[] {
+export function findParts(text: string, parts: SecretParts): readonly TextRange[] {
   const lower = text.toLowerCase();
-  const spans: Span[] = [];
+  const spans: TextRange[] = [];
   for (let at = 0; at + SHORTEST_PART <= lower.length;) {
     const continuations = parts.get(lower.slice(at, at + SHORTEST_PART)) ?? [];
     const end = Math.max(at, ...continuations.map((one) => endOfCommon(lower, at + SHORTEST_PART, one)));

@@ -1,4 +1,4 @@
-import { candidates, columnsOf } from '../../evaluation/facts/candidates.ts';
+import { valueCandidates, columnsOf } from '../../evaluation/facts/candidates.ts';
 import type { StartRows } from '../../evaluation/facts/candidates.ts';
 import type { KnownFact } from '../../evaluation/facts/fact.ts';
 import type { Row } from '../../evaluation/log.ts';
@@ -44,7 +44,8 @@ export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   const start = startOf(key);
   const values = fact.values.map(String);
   const own = values.flatMap((value) => columnsOf(fact.kind, value, start)).flat();
-  const all = own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : candidates(fact.kind, start);
+  const all =
+    own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : valueCandidates(fact.kind, start);
   const right = new Set([...values, ...(fact.beside ?? [])]);
   const made = fact.kind === 'phone' ? wrongPhones(values[0] ?? '') : [];
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { COLUMNS, KEY_COLUMN } from '../../evaluation/columns.ts';
+import { TABLE_COLUMNS, KEY_COLUMN } from '../../evaluation/columns.ts';
 import { edgesOf, referenceOf } from '../../evaluation/guardrails.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
@@ -111,7 +111,7 @@ function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known,
 }
 
 function checkCell(database: Namespace, column: string, value: JsonValue, path: Path): readonly PackProblem[] {
-  const columns = Object.keys(COLUMNS[database]);
+  const columns = Object.keys(TABLE_COLUMNS[database]);
   if (!columns.includes(column)) {
     const hint = suggestion(column, columns, `its columns are ${columns.join(', ')}`);
     return [{ path, atKey: true, wrong: `${database} has no column "${column}"`, hint }];
@@ -123,7 +123,7 @@ function checkCell(database: Namespace, column: string, value: JsonValue, path: 
   }
   const schemas: Readonly<Record<string, z.ZodType>> = ROW_SCHEMAS[database].shape;
   if (schemas[column]?.safeParse(value).success !== false) return [];
-  const standard = COLUMNS[database][column]?.zero;
+  const standard = TABLE_COLUMNS[database][column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;
   const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;
   return [{ path, wrong: `${shown(value)} does not fit column ${column}`, hint }];

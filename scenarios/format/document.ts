@@ -5,14 +5,14 @@ import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { invalidFile } from '../invalid-pack.ts';
 import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
-import type { InvalidPack, PackProblem, Place } from '../invalid-pack.ts';
+import type { InvalidPack, PackProblem, TextPlace } from '../invalid-pack.ts';
 import { LONGEST_FILE } from '../pack-files.ts';
 
 /** A parsed file and where each part of it stands. */
 export interface Document {
   readonly value: unknown;
   /** Where the value at a path begins, or where its key does; for a path that leads nowhere, its nearest parent. */
-  readonly placeOf: (problem: Pick<PackProblem, 'path' | 'atKey'>) => Place | undefined;
+  readonly placeOf: (problem: Pick<PackProblem, 'path' | 'atKey'>) => TextPlace | undefined;
 }
 
 /** Characters that the `yaml` package parses in seconds, whatever they are; the catalogue's largest file has a tenth. */
@@ -112,7 +112,7 @@ function placesOfJson(text: string): Document['placeOf'] {
   return (problem) => nodePlace(document, lines, problem);
 }
 
-function placeOfEqualKey(text: string): Place | undefined {
+function placeOfEqualKey(text: string): TextPlace | undefined {
   if (text.length > LONGEST_YAML) return undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
@@ -152,7 +152,7 @@ function badKeys(document: YamlDocument): readonly BadKey[] {
   return bad;
 }
 
-function equalKeys(file: string, what: string, place: Place | undefined): InvalidPack {
+function equalKeys(file: string, what: string, place: TextPlace | undefined): InvalidPack {
   return invalidFile(file, 'a key occurs twice in one object', 'remove one of them', what, place);
 }
 
@@ -177,7 +177,7 @@ function offsetOf(node: unknown): number | undefined {
   return (node as Node | null | undefined)?.range?.[0];
 }
 
-function placeAt(lines: LineCounter, offset: number): Place {
+function placeAt(lines: LineCounter, offset: number): TextPlace {
   const { line, col } = lines.linePos(offset);
   return { line, column: col };
 }

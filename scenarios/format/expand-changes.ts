@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../evaluation/columns.ts';
+import { TABLE_COLUMNS } from '../../evaluation/columns.ts';
 import type { ColumnMeasure, Constraint, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Expansion, Path } from './expansion.ts';
@@ -62,7 +62,7 @@ function rowsTarget(
 ) {
   const rows = written.map((row, index) => expansion.object(row, places[index] ?? path));
   const measures: Record<string, ColumnMeasure> = {};
-  for (const [column, { measure }] of Object.entries(COLUMNS[database]))
+  for (const [column, { measure }] of Object.entries(TABLE_COLUMNS[database]))
     if (measure === 'rouge_l' && rows.some((row) => row[column] === null)) measures[column] = { measure: 'exact' };
   for (const [column, tolerance] of Object.entries(within))
     measures[column] = { measure: 'close', atol: { [column]: tolerance } };

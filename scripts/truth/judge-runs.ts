@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { PreparedPack } from '../../activities/pack-cache.ts';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
@@ -56,7 +56,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       .filter(({ verdict }) => verdict !== 'unclear')
       .map(({ scenario, verdict, why, world, events }): JudgedRun => {
         const log = logOf({ world, events });
-        const score = evaluate(log, instantiate(pack, scenario, SETTINGS), 'default');
+        const score = evaluateLog(log, instantiate(pack, scenario, SETTINGS), 'default');
         const what = source === 'live' ? why : lastAnswer(log);
         return { source, scenario, what, isRight: verdict === 'right', score, ...about(scenario) };
       }),
@@ -67,7 +67,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
         async ({ scenario, text, verdict }): Promise<JudgedRun> => {
           const subject = subjectOf(scenario);
           const { log } = await subject.reference();
-          const score = evaluate(withLastAnswer(log, text), subject.scenario, 'default');
+          const score = evaluateLog(withLastAnswer(log, text), subject.scenario, 'default');
           return { source, scenario, what: text, isRight: verdict === 'right', score, ...about(scenario) };
         },
       ),

@@ -1,26 +1,26 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { noise, round } from './noise.ts';
 import { addressOf, distance, SIGHTS, TOWNS } from './places.ts';
-import type { Place } from './places.ts';
-import { wordsOf } from './words.ts';
+import type { MapPlace } from './places.ts';
+import { searchWords } from './words.ts';
 
 /** The maximum distance in kilometers of a point from its sight, and from its town. */
 const SIGHT_RADIUS_KM = 0.3;
 const TOWN_RADIUS_KM = 60;
 
 /** The words by which a place is found, once for each place, when somebody searches. */
-const knownWords = new WeakMap<Place, PlaceWords>();
+const knownWords = new WeakMap<MapPlace, PlaceWords>();
 
 interface PlaceWords {
   readonly name: readonly string[];
   readonly all: readonly string[];
 }
 
-function wordsOfPlace(place: Place): PlaceWords {
+function wordsOfPlace(place: MapPlace): PlaceWords {
   let words = knownWords.get(place);
   if (words === undefined) {
-    const all = wordsOf(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`);
-    knownWords.set(place, (words = { name: wordsOf(place.name), all }));
+    const all = searchWords(`${addressOf(place)} ${place.types.join(' ')} ${place.state}`);
+    knownWords.set(place, (words = { name: searchWords(place.name), all }));
   }
   return words;
 }
@@ -54,7 +54,7 @@ export function reverseGeocode(parameters: JsonObject): JsonValue {
  */
 export function searchPlaces(parameters: JsonObject): JsonValue {
   const { query, lat, lng, limit } = parameters as { query: string; lat: number; lng: number; limit: number };
-  const asked = wordsOf(query);
+  const asked = searchWords(query);
   const found = [...SIGHTS, ...TOWNS]
     .map((place) => {
       const words = wordsOfPlace(place);
@@ -77,7 +77,7 @@ function matchedShare(words: readonly string[], known: readonly string[]): numbe
   return words.length === 0 ? 0 : words.filter((word) => known.includes(word)).length / words.length;
 }
 
-function listing(place: Place): JsonObject {
+function listing(place: MapPlace): JsonObject {
   const { name, city, region, country, latitude, longitude, phone, types, timeZone } = place;
   const id = Math.floor(noise(addressOf(place)) * 2 ** 32).toString(16);
   return {
@@ -102,10 +102,10 @@ function listing(place: Place): JsonObject {
 }
 
 function nearestWithin(
-  places: readonly Place[],
-  point: Pick<Place, 'latitude' | 'longitude'>,
+  places: readonly MapPlace[],
+  point: Pick<MapPlace, 'latitude' | 'longitude'>,
   kilometers: number,
-): Place | undefined {
+): MapPlace | undefined {
   const [nearest] = places.toSorted((left, right) => distance(point, left) - distance(point, right));
   return nearest !== undefined && distance(point, nearest) <= kilometers ? nearest : undefined;
 }

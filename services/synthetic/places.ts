@@ -1,7 +1,7 @@
 import { SIGHT_ROWS, STATE_NAMES, TOWN_ROWS } from './map-data.ts';
 
 /** A place on the synthetic map, at its real coordinates in degrees. */
-export interface Place {
+export interface MapPlace {
   readonly name: string;
   /** Null for a town. */
   readonly street: string | null;
@@ -18,7 +18,7 @@ export interface Place {
   readonly state: string;
 }
 
-export const TOWNS: readonly Place[] = TOWN_ROWS.map(([name, latitude, longitude, region, country, timeZone]) => ({
+export const TOWNS: readonly MapPlace[] = TOWN_ROWS.map(([name, latitude, longitude, region, country, timeZone]) => ({
   name,
   street: null,
   city: name,
@@ -32,7 +32,7 @@ export const TOWNS: readonly Place[] = TOWN_ROWS.map(([name, latitude, longitude
   state: STATE_NAMES[region.slice(0, 2)] ?? region,
 }));
 
-export const SIGHTS: readonly Place[] = SIGHT_ROWS.map(
+export const SIGHTS: readonly MapPlace[] = SIGHT_ROWS.map(
   ([name, street, city, region, latitude, longitude, phone, type]) => {
     const town = TOWNS.find((candidate) => candidate.name === city);
     if (town === undefined) throw new Error(`the synthetic map has no town ${city}`);
@@ -41,15 +41,15 @@ export const SIGHTS: readonly Place[] = SIGHT_ROWS.map(
   },
 );
 
-export function addressOf({ name, street, city, region, country }: Place): string {
+export function addressOf({ name, street, city, region, country }: MapPlace): string {
   const lines = street === null ? [city] : [street === name ? name : `${name}, ${street}`, city];
   return [...lines, region, country].join(', ');
 }
 
 /** Great-circle distance in kilometers. */
 export function distance(
-  from: Pick<Place, 'latitude' | 'longitude'>,
-  to: Pick<Place, 'latitude' | 'longitude'>,
+  from: Pick<MapPlace, 'latitude' | 'longitude'>,
+  to: Pick<MapPlace, 'latitude' | 'longitude'>,
 ): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const haversine = (angle: number) => Math.sin(angle / 2) ** 2;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { noise, round } from './noise.ts';
-import { wordsOf } from './words.ts';
+import { searchWords } from './words.ts';
 
 interface Listing {
   readonly symbol: string;
@@ -50,10 +50,10 @@ const LISTINGS: readonly Listing[] = ROWS.map(([symbol, exchange, name, currency
 /** Answers like real-time-finance-data's `/search`: listings whose symbol is the query or whose name has all its words. */
 export function quotes(parameters: JsonObject, now: number): JsonValue {
   const { query } = parameters as { query: string };
-  const wanted = wordsOf(query);
+  const wanted = searchWords(query);
   const found = LISTINGS.filter(({ symbol, exchange, name }) => {
     if ([symbol, `${symbol}:${exchange}`].includes(query.trim().toUpperCase())) return true;
-    const words = new Set(wordsOf(name));
+    const words = new Set(searchWords(name));
     return wanted.length > 0 && wanted.every((word) => words.has(word));
   });
   return { status: 'OK', data: { stock: found.map((listing) => quote(listing, now)) } };

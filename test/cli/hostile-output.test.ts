@@ -14,7 +14,7 @@ import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { renderDiagnosis } from '../../cli/diagnose/render-diagnosis.ts';
 import { groupWaits } from '../../client/sweeps/waits.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { CALLING, NOW, PROGRESS, STANDING, WORKFLOW } from '../support/sweep-facts.ts';
 import { shortfalls } from '../../cli/sweep/sweep-texts.ts';
@@ -186,7 +186,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         const paused = { at: NOW, by: text, reason: text };
         const failing = { ...CALLING, calling: false, taskQueue: text, lastFailure: text, nextAttemptAt: NOW };
         const failure = { kind: 'other', message: text } as const;
-        const facts: Facts = {
+        const facts: SweepFacts = {
           ...STANDING,
           workflow: { ...WORKFLOW, build: { deployment: text, build: text }, results: text },
           progress: { ...PROGRESS, paused, counts: { ...PROGRESS.counts, stops } },

@@ -3,7 +3,7 @@ import { renderStatus } from '../../cli/status/render-status.ts';
 import { scoresOf } from '../../client/sweeps/status.ts';
 import type { SweepStatus } from '../../client/sweeps/status.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
-import type { Facts } from '../../diagnosis/facts.ts';
+import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import type { AgentProgress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
@@ -21,8 +21,8 @@ const PENDING = {
 
 const ETA = { at: NOW + 6 * MINUTE, because: null };
 
-function statusOf(changes: Partial<Facts>, others: Partial<SweepStatus> = {}): SweepStatus {
-  const facts: Facts = { ...WELL, ...changes };
+function statusOf(changes: Partial<SweepFacts>, others: Partial<SweepStatus> = {}): SweepStatus {
+  const facts: SweepFacts = { ...WELL, ...changes };
   const scores = scoresOf(facts, null);
   return { facts, diagnosis: judge(facts), eta: ETA, oldest: [], agents: null, scores, ...others };
 }

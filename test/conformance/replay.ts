@@ -1,7 +1,7 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { EvaluationLog } from '../../evaluation/log.ts';
 import { importPack } from '../../reference/import-pack.ts';
@@ -20,7 +20,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
-import type { PlaySettings, ScenarioInstance } from '../../scenarios/instantiate.ts';
+import type { InstanceSettings, ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { playInline } from '../../workers/play-inline.ts';
@@ -146,7 +146,7 @@ class RunPack extends PreparedPack {
     this.#world = world;
   }
 
-  override scenario(name: string, settings: PlaySettings): ScenarioInstance {
+  override scenario(name: string, settings: InstanceSettings): ScenarioInstance {
     const opening = this.#recording.messages[0]?.content ?? '';
     return { ...super.scenario(name, settings), opening, world: this.#world };
   }
@@ -167,7 +167,7 @@ function scoreDifference({ run, recorded, record, scenario }: Replay): string | 
   const first = run.first_user_sandbox_message_index;
   const [actual, expected] =
     run.reported === null
-      ? [evaluate(logOf(record), scenario, 'paper'), asReference(evaluate(recorded, scenario, 'paper'))]
+      ? [evaluateLog(logOf(record), scenario, 'paper'), asReference(evaluateLog(recorded, scenario, 'paper'))]
       : [record.score!, reportedScore(run)];
   const score = asReference(actual, first);
   if (isSame(score, expected)) return null;

@@ -1,4 +1,4 @@
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import type { Grader } from '../../evaluation/evaluate.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import { graphOf } from '../../reference/graph-of.ts';
@@ -39,7 +39,7 @@ export function checkTrajectory(
   const expected = run.evaluation_exception?.type;
   try {
     const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
-    const score = evaluate(log, graderOf(scenario), 'paper');
+    const score = evaluateLog(log, graderOf(scenario), 'paper');
     const actual = asReference(score);
     if (expected !== undefined) return `got a score, but the reference raises ${expected}`;
     return isSame(actual, run.evaluation)

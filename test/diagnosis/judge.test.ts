@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts, PendingActivity } from '../../diagnosis/facts.ts';
+import type { SweepFacts, PendingActivity } from '../../diagnosis/facts.ts';
 import type { Cause } from '../../diagnosis/finding.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
@@ -22,12 +22,12 @@ const OLD = { deployment: 'fleet', build: '1.0' };
 const NEW = { deployment: 'fleet', build: '2.0' };
 
 /** The cause that the verdict names, if any, and all causes. */
-function causes(facts: Facts): readonly Cause[] {
+function causes(facts: SweepFacts): readonly Cause[] {
   return judge(facts).findings.map(({ cause }) => cause);
 }
 
 /** The commands that help, of the first finding. */
-function helps(facts: Facts): readonly string[] {
+function helps(facts: SweepFacts): readonly string[] {
   return (judge(facts).findings[0]?.help ?? []).flatMap(({ command }) => (command === null ? [] : command.join(' ')));
 }
 
@@ -48,7 +48,7 @@ describe('a sweep that has ended', () => {
 
   it('says how many cells have a score, and how to play the others', () => {
     const counts = { ...PROGRESS.counts, skipped: 58 };
-    const facts: Facts = {
+    const facts: SweepFacts = {
       ...STANDING,
       workflow: end,
       progress: { ...PROGRESS, counts },
@@ -63,7 +63,7 @@ describe('a sweep that has ended', () => {
   });
 
   it('says why it failed', () => {
-    const facts: Facts = {
+    const facts: SweepFacts = {
       ...STANDING,
       workflow: { ...end, status: 'failed', failure: 'the pack is gone' },
       queues: [],
@@ -79,16 +79,16 @@ describe('a sweep that somebody holds back', () => {
   const paused = { at: NOW - MINUTE, by: 'ops@night', reason: 'quota' };
 
   it('is paused: nothing moves once what had begun is over', () => {
-    const facts: Facts = { ...WELL, progress: { ...PROGRESS, paused } };
+    const facts: SweepFacts = { ...WELL, progress: { ...PROGRESS, paused } };
     expect(judge(facts).verdict).toMatch(/^A part does not move: it is paused since .* by ops@night: quota\.$/);
-    const idle: Facts = { ...STANDING, progress: { ...PROGRESS, paused, running: 0 } };
+    const idle: SweepFacts = { ...STANDING, progress: { ...PROGRESS, paused, running: 0 } };
     expect(judge(idle).verdict).toMatch(/^Nothing moves: it is paused/);
     expect(helps(idle)).toEqual(['resume nightly']);
   });
 
   it('has used up its budget', () => {
     const budget = { ...BUDGET, costUsd: 20.5 };
-    const facts: Facts = { ...STANDING, results: { kind: 'read', budget, models: [] } };
+    const facts: SweepFacts = { ...STANDING, results: { kind: 'read', budget, models: [] } };
     expect(judge(facts).verdict).toBe('Nothing moves: the budget is used up: $20.50 of at most $20 are spent.');
     expect(helps(facts)).toEqual(['limit --sweep nightly --max-cost DOLLARS', 'cancel nightly']);
     const tokens = { ...budget, maxCostUsd: null, maxTokens: 5_000 };
@@ -102,7 +102,7 @@ describe('a sweep that somebody holds back', () => {
 
   it('has a model that was stopped', () => {
     const stops = [{ scope: 'model', model: 'openai:gpt', reason: 'OPENAI_API_KEY is not set' }] as const;
-    const facts: Facts = { ...WELL, progress: { ...PROGRESS, counts: { ...PROGRESS.counts, stops } } };
+    const facts: SweepFacts = { ...WELL, progress: { ...PROGRESS, counts: { ...PROGRESS.counts, stops } } };
     expect(judge(facts)).toMatchObject({
       verdict: 'A part does not move: openai:gpt is stopped, no further cells of it are played.',
       findings: [{ cause: 'model-stopped', evidence: ['OPENAI_API_KEY is not set'] }],
@@ -114,7 +114,7 @@ describe('a sweep that somebody holds back', () => {
 describe('workers', () => {
   it('are missing: the verdict says since when, and how to start one', () => {
     const pollers = [{ ...POLLER, polledAt: NOW - 4 * MINUTE }];
-    const facts: Facts = { ...STANDING, queues: [{ ...MAIN, pollers, backlog: 2, backlogAgeMs: 3 * MINUTE }] };
+    const facts: SweepFacts = { ...STANDING, queues: [{ ...MAIN, pollers, backlog: 2, backlogAgeMs: 3 * MINUTE }] };
     expect(judge(facts).verdict).toBe(`Nothing moves: no worker polls queue ${MAIN.name} since 4 min 0 s.`);
     expect(judge(facts).findings[0]?.evidence).toEqual([
       expect.stringMatching(/^The last poll was at .*, by 17@night\.$/),
@@ -128,7 +128,7 @@ describe('workers', () => {
   });
 
   it('do not answer, although one has polled: it may have died just now', () => {
-    const facts: Facts = { ...STANDING, progressFrom: 'results' };
+    const facts: SweepFacts = { ...STANDING, progressFrom: 'results' };
     expect(judge(facts)).toMatchObject({
       verdict: `Nothing moves: no worker of queue ${MAIN.name} answers for the progress of the sweep.`,
       findings: [{ cause: 'no-answer', evidence: [expect.stringMatching(/by 17@night/), expect.any(String)] }],
@@ -143,7 +143,7 @@ describe('workers', () => {
   it('of a model are missing: a part does not move while other turns run', () => {
     const queues = [MAIN, { ...OPENAI, pollers: [] }];
     const waits = turn({ nextAttemptAt: NOW - MINUTE });
-    const facts: Facts = { ...WELL, queues, activities: [waits, { ...CALLING, taskQueue: 'other' }] };
+    const facts: SweepFacts = { ...WELL, queues, activities: [waits, { ...CALLING, taskQueue: 'other' }] };
     expect(judge(facts).verdict).toMatch(/^A part does not move: no worker serves openai models: none polls queue/);
     expect(causes(facts), 'the turn that waits for it is no finding of its own').toEqual(['no-worker-for-model']);
     expect(helps(facts)).toEqual(['worker --providers openai --results /data/results.db']);
@@ -151,7 +151,7 @@ describe('workers', () => {
       /^Nothing moves: no worker serves openai/,
     );
     expect(judge({ ...WELL, queues }).verdict, 'another turn needs it').toMatch(/^A part/);
-    const later: Facts = { ...WELL, queues, activities: [] };
+    const later: SweepFacts = { ...WELL, queues, activities: [] };
     expect(judge(later)).toMatchObject({
       verdict: expect.stringMatching(/^All is well/),
       findings: [{ gravity: 'note' }],
@@ -160,7 +160,7 @@ describe('workers', () => {
 
   it('of the build that plays it are missing', () => {
     const queue = { ...MAIN, pollers: [{ ...POLLER, build: NEW }], current: NEW };
-    const facts: Facts = { ...STANDING, workflow: { ...WORKFLOW, build: OLD }, queues: [queue] };
+    const facts: SweepFacts = { ...STANDING, workflow: { ...WORKFLOW, build: OLD }, queues: [queue] };
     expect(judge(facts).verdict).toBe(
       'Nothing moves: it stays with build 1.0 of deployment fleet, and no worker of this build polls (nor did any in the last 5 min).',
     );
@@ -170,7 +170,7 @@ describe('workers', () => {
 
   it('of the promoted build are missing: it can be undone', () => {
     const queue = { ...MAIN, pollers: [{ ...POLLER, build: OLD }], current: NEW };
-    const facts: Facts = { ...STANDING, queues: [queue] };
+    const facts: SweepFacts = { ...STANDING, queues: [queue] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: build 2\.0 of deployment fleet is promoted/);
     expect(helps(facts)).toEqual([
       'worker --deployment fleet --build 2.0 --results /data/results.db',
@@ -193,7 +193,7 @@ describe('workflow tasks', () => {
   };
 
   it('fail again and again after a bad release: the builds are named, and the way back', () => {
-    const facts: Facts = { ...STANDING, workflowTasks: [task] };
+    const facts: SweepFacts = { ...STANDING, workflowTasks: [task] };
     expect(judge(facts)).toMatchObject({
       verdict:
         'Nothing moves: the code of the workers does not fit what was played before (code bb275d, worker 2@new): 1 workflow task fails again and again.',
@@ -211,7 +211,7 @@ describe('workflow tasks', () => {
       'worker --results /data/results.db',
       `replay nightly/a@${STORE}`,
     ]);
-    const texts = (one: Facts) => judge(one).findings.flatMap(({ help }) => help.map(({ text }) => text));
+    const texts = (one: SweepFacts) => judge(one).findings.flatMap(({ help }) => help.map(({ text }) => text));
     const begin = expect.stringContaining('let running trajectories begin again');
     expect(texts(facts)).toContainEqual(begin);
     const ofSweep = { ...STANDING, workflowTasks: [{ ...task, workflowId: WORKFLOW.id }] };
@@ -223,7 +223,7 @@ describe('workflow tasks', () => {
   });
 
   it('of a pinned sweep need workers of the same build', () => {
-    const facts: Facts = {
+    const facts: SweepFacts = {
       ...STANDING,
       workflow: { ...WORKFLOW, build: OLD },
       queues: [{ ...MAIN, pollers: [{ ...POLLER, build: OLD }] }],
@@ -234,14 +234,14 @@ describe('workflow tasks', () => {
 
   it('fail because a worker lacks a key for payloads', () => {
     const message = 'a payload is encrypted with key "2026-12", which this process does not have';
-    const facts: Facts = { ...STANDING, workflowTasks: [{ ...task, failure: { kind: 'other', message } }] };
+    const facts: SweepFacts = { ...STANDING, workflowTasks: [{ ...task, failure: { kind: 'other', message } }] };
     expect(judge(facts)).toMatchObject({
       findings: [{ cause: 'payload-key-missing', gravity: 'stopped', evidence: [message] }],
     });
   });
 
   it('time out where workers die or have too little time', () => {
-    const facts: Facts = { ...WELL, workflowTasks: [{ ...task, failure: null }] };
+    const facts: SweepFacts = { ...WELL, workflowTasks: [{ ...task, failure: null }] };
     expect(judge(facts)).toMatchObject({ findings: [{ cause: 'workflow-tasks-time-out', gravity: 'slow' }] });
   });
 });
@@ -257,7 +257,7 @@ describe('activities', () => {
       failureType: 'results.unavailable',
       nextAttemptAt: NOW + 20_000,
     });
-    const facts: Facts = { ...STANDING, activities: [failing] };
+    const facts: SweepFacts = { ...STANDING, activities: [failing] };
     expect(judge(facts)).toMatchObject({
       verdict: 'Nothing moves: workers cannot reach the results, attempt 4 in 20 s.',
       findings: [{ cause: 'results-unavailable', evidence: [lastFailure] }],
@@ -287,7 +287,7 @@ describe('activities', () => {
 
   it('wait for a limit, and until when', () => {
     const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429' };
-    const facts: Facts = { ...STANDING, activities: [turn({ waiting })] };
+    const facts: SweepFacts = { ...STANDING, activities: [turn({ waiting })] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: 1 turn waits until .*: openai:gpt answered 429\.$/);
     expect(helps(facts)).toEqual(['limit']);
     expect(judge({ ...WELL, activities: [CALLING, turn({ waiting })] }).verdict).toMatch(
@@ -307,7 +307,7 @@ describe('activities', () => {
 
 describe('what a sweep stands on', () => {
   it('is a Temporal server that answers', () => {
-    const away: Facts = {
+    const away: SweepFacts = {
       ...WELL,
       workflow: null,
       engine: { address: 'db:7233', problem: 'connection refused', answerMs: 0 },
@@ -340,7 +340,7 @@ describe('what a sweep stands on', () => {
   });
 
   it('is results that can be read; workers may reach them all the same', () => {
-    const facts: Facts = { ...WELL, results: { kind: 'unavailable', problem: 'login refused' } };
+    const facts: SweepFacts = { ...WELL, results: { kind: 'unavailable', problem: 'login refused' } };
     expect(judge(facts)).toMatchObject({
       verdict: expect.stringMatching(/^All is well/),
       findings: [{ cause: 'results-unread', evidence: ['login refused'] }],
@@ -352,7 +352,7 @@ describe('what a sweep stands on', () => {
 it('names first what others follow from', () => {
   const disk = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
   const stops = [{ scope: 'model', model: 'openai:gpt', reason: 'no credit' }] as const;
-  const facts: Facts = {
+  const facts: SweepFacts = {
     ...STANDING,
     disks: [disk],
     queues: [{ ...MAIN, pollers: [] }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
@@ -33,7 +33,7 @@ const graph = (...constraints: readonly (readonly Constraint[])[]): MilestoneGra
 });
 
 const scored = (run: Trajectory, milestones: MilestoneGraph, minefields = NONE): Score =>
-  evaluate(logOf(run), { milestones, minefields }, 'paper');
+  evaluateLog(logOf(run), { milestones, minefields }, 'paper');
 
 const switched = runOf(
   ...call(traceOf('set_wifi_status', { on: true }), setWifi(true)),
@@ -97,7 +97,8 @@ describe('evaluate', () => {
       say('agent', 'user', 'Off'),
     );
     const milestones = graph([called('get_wifi_status')], [said('Off')]);
-    const similarity = (profile: Profile) => evaluate(logOf(run), { milestones, minefields: NONE }, profile).similarity;
+    const similarity = (profile: Profile) =>
+      evaluateLog(logOf(run), { milestones, minefields: NONE }, profile).similarity;
     expect(similarity('paper')).toBe(0.5);
     expect(similarity('default')).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
@@ -37,7 +37,7 @@ function similarity(number: string, milestones: MilestoneGraph, profile: (typeof
   const change: WorldChange = { kind: 'insert', table: 'CONTACT', position: 2, row };
   const run = runOf(...call(traceOf('add_contact', { phone_number: number }), change));
   const grader = { milestones: { milestones: [...added.milestones, ...milestones.milestones], edges: [] } };
-  return evaluate(logOf(run), { ...grader, minefields: { milestones: [] } }, profile).similarity;
+  return evaluateLog(logOf(run), { ...grader, minefields: { milestones: [] } }, profile).similarity;
 }
 
 it.each(['+1 (987) 654-3210', '+1 987 654 3210', '+1.987.654.3210', '+19876543210'])(

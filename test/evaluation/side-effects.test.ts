@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Constraint, Milestone } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
@@ -39,7 +39,7 @@ function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly
     return call(traceOf('change'), ...changesTo({ ...WORLD, ...before }, state));
   });
   const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
-  return evaluate(logOf(run), { milestones: { milestones }, minefields: { milestones: [] } }, 'default');
+  return evaluateLog(logOf(run), { milestones: { milestones }, minefields: { milestones: [] } }, 'default');
 }
 
 /** Replaces tables row by row. */
@@ -382,8 +382,8 @@ describe('a side effect is', () => {
     const run = runOf(...call(traceOf('change'), ...changesTo(WORLD, contacts())), say('agent', 'user', 'Done'));
     const none = { milestones: [] };
     const grader = { milestones: none, minefields: none };
-    expect(evaluate(logOf(run), grader, 'paper')).toMatchObject({ similarity: 1, sideEffects: [] });
-    expect(evaluate(logOf(run), grader, 'default')).toMatchObject({ similarity: 0, milestoneSimilarity: 1 });
+    expect(evaluateLog(logOf(run), grader, 'paper')).toMatchObject({ similarity: 1, sideEffects: [] });
+    expect(evaluateLog(logOf(run), grader, 'default')).toMatchObject({ similarity: 0, milestoneSimilarity: 1 });
   });
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../infra/diagnose.ts';
-import type { DiagnoseOptions } from '../../infra/diagnose.ts';
+import type { DoctorOptions } from '../../infra/diagnose.ts';
 import { EngineUnavailable } from '../../infra/errors.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { exampleSource, temporaryDirectory } from './fixtures.ts';
@@ -19,7 +19,7 @@ const present = exampleSource('temporal on PATH', async () => ({
   version: { cli: '1.5.1', server: '1.29.1' },
 }));
 
-async function find(check: string, options: Partial<DiagnoseOptions>) {
+async function find(check: string, options: Partial<DoctorOptions>) {
   const directory = join(await temporaryDirectory(), 'not', 'yet', 'there');
   const all = await diagnose({ directory, environment: {}, keyVariables: [], sources: [], ...options });
   return all.find((diagnosis) => diagnosis.check === check);

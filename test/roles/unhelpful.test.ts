@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { rougeTokens } from '../../evaluation/rouge.ts';
@@ -48,7 +48,7 @@ function similarity(pack: PackContent, { name }: Pick<Scenario, 'name'>, said: s
     { ...say('user', 'execution-environment', ''), toolCall: { id: 'c', name: tool, arguments: '{}' } },
     { ...say('execution-environment', 'user', 'null'), toolResult: { callId: 'c', name: tool } },
   ];
-  return evaluate(logOf({ ...runOf(...messages), world: scenario.world }), scenario, profile).similarity;
+  return evaluateLog(logOf({ ...runOf(...messages), world: scenario.world }), scenario, profile).similarity;
 }
 
 /** The scenarios in which the text shares a word with what is expected, or scores otherwise than silence. */

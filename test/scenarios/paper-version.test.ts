@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
@@ -126,7 +126,7 @@ describe('where refusing is right', () => {
     const scenario = instantiate(builtIn, name, DEFAULT_SETTINGS);
     const similarity = (text: string) => {
       const events = [openingEvent(scenario.opening), ...runOf(say('agent', 'user', text)).events.slice(1)];
-      return evaluate(logOf({ world: scenario.world, events }), scenario, 'default').similarity;
+      return evaluateLog(logOf({ world: scenario.world, events }), scenario, 'default').similarity;
     };
     expect(similarity(REFUSAL)).toBe(0);
     expect(similarity(scenario.opening)).toBe(0);

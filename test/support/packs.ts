@@ -1,7 +1,7 @@
 import { PackCache, PreparedPack } from '../../activities/pack-cache.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
-import type { PlaySettings } from '../../scenarios/instantiate.ts';
+import type { InstanceSettings } from '../../scenarios/instantiate.ts';
 import type { Pack, PackContent } from '../../scenarios/pack.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
@@ -11,7 +11,7 @@ import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 export const NOWHERE = { id: 'none', location: 'nowhere' } as const;
 
 /** The default clock and profile. */
-export const DEFAULT_SETTINGS: PlaySettings = { clock: DEFAULT_CLOCK, profile: 'default' };
+export const DEFAULT_SETTINGS: InstanceSettings = { clock: DEFAULT_CLOCK, profile: 'default' };
 
 /** The built-in catalogue with changes. */
 export function catalogueWith(changes: Partial<PackContent>): Pack {

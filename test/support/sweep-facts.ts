@@ -1,4 +1,4 @@
-import type { Facts, PendingActivity, PollerFacts, QueueFacts, WorkflowFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, PendingActivity, PollerFacts, QueueFacts, WorkflowFacts } from '../../diagnosis/facts.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
@@ -70,7 +70,7 @@ export const BUDGET: BudgetState = {
 };
 
 /** A sweep that moves; nothing is wrong with it. */
-export const WELL: Facts = {
+export const WELL: SweepFacts = {
   now: NOW,
   sweep: 'nightly',
   sameResults: [],
@@ -92,7 +92,7 @@ export const WELL: Facts = {
 };
 
 /** Nothing has ended for three minutes, and no turn runs. */
-export const STANDING: Facts = {
+export const STANDING: SweepFacts = {
   ...WELL,
   recent: { ended: 20, withinMs: 5 * MINUTE, lastAt: NOW - 3 * MINUTE },
   activities: [],

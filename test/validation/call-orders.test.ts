@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Milestone } from '../../evaluation/milestone.ts';
-import { callOrders } from '../../validation/checks/call-orders.ts';
+import { callOrdersCheck } from '../../validation/checks/call-orders.ts';
 import { callOrderScripts } from '../../validation/solution/call-order-scripts.ts';
 import { describeStep } from '../../validation/solution/steps.ts';
 import { evidenceOf, subjectOf } from './subjects.ts';
@@ -45,9 +45,9 @@ describe('check 2, every order of the calls,', () => {
     const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', tool_trace: trace };
     const read = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const;
     const milestones = { milestones: [{ constraints: [isOn] }, { constraints: [read, isOn] }], edges: [] };
-    expect(await evidenceOf(callOrders, name, { milestones })).toContainEqual(
+    expect(await evidenceOf(callOrdersCheck, name, { milestones })).toContainEqual(
       expect.stringMatching(/^in the order refused, now, wifi, christmas, .* it scores 0\.5; not met: /),
     );
-    expect(await evidenceOf(callOrders, name)).toEqual([]);
+    expect(await evidenceOf(callOrdersCheck, name)).toEqual([]);
   });
 });

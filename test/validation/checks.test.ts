@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callOrders } from '../../validation/checks/call-orders.ts';
+import { callOrdersCheck } from '../../validation/checks/call-orders.ts';
 import { endings } from '../../validation/checks/endings.ts';
 import { omittedSteps } from '../../validation/checks/omitted-steps.ts';
 import { solutionPrefixes } from '../../validation/checks/solution-prefixes.ts';
@@ -18,7 +18,7 @@ const SOUND = [
   'modify_contact_with_message_recency_multiple_user_turn',
 ];
 
-describe.each([callOrders, solutionPrefixes, omittedSteps, swappedSteps, startState, endings])(
+describe.each([callOrdersCheck, solutionPrefixes, omittedSteps, swappedSteps, startState, endings])(
   'check $number, $id,',
   (check) => {
     it.each(SOUND)('passes for %s', async (name) => {

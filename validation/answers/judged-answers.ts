@@ -1,13 +1,13 @@
 import { describeFact } from '../../evaluation/facts/fact.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Score } from '../../evaluation/score.ts';
-import { conversationOf } from '../../evaluation/statements/conversation.ts';
-import type { Conversation } from '../../evaluation/statements/conversation.ts';
+import { talkOf } from '../../evaluation/statements/conversation.ts';
+import type { Talk } from '../../evaluation/statements/conversation.ts';
 import { BrokenReference } from '../../roles/scripted/references.ts';
 import { answerKey } from '../../scenarios/answers/answer-key.ts';
 import type { AnswerKey, ResultOf } from '../../scenarios/answers/answer-key.ts';
 import { lastAnswers } from '../../scenarios/answers/last-answers.ts';
-import { resultsIn } from '../solution/steps.ts';
+import { scriptResults } from '../solution/steps.ts';
 import { withLastAnswer } from './with-last-answer.ts';
 import type { Subject } from '../subject.ts';
 
@@ -40,10 +40,10 @@ export function judgedAnswers(subject: Subject): Promise<JudgedAnswers> {
 async function judge(subject: Subject): Promise<JudgedAnswers> {
   const { scenario, profile } = subject;
   const play = await subject.reference();
-  const resultOf = orNone(resultsIn(scenario.solution, play));
+  const resultOf = orNone(scriptResults(scenario.solution, play));
   const { right, wrong } = lastAnswers(scenario, resultOf);
   const key = answerKey(scenario, resultOf);
-  const talk = conversationOf(play.log);
+  const talk = talkOf(play.log);
   const scored = (text: string): readonly JudgedAnswer[] => {
     const score = scoreRun(scenario, withLastAnswer(play.log, text), play.outcome, profile);
     return score === null ? [] : [{ text, score, found: () => foundIn(text, key, talk) }];
@@ -65,7 +65,7 @@ function orNone(results: ResultOf): ResultOf {
 
 const VERDICTS = { told: 'is told', rival: 'has another in its place', denied: 'is denied', silent: 'is not told' };
 
-function foundIn(text: string, key: AnswerKey | undefined, { judge: read }: Conversation): string {
+function foundIn(text: string, key: AnswerKey | undefined, { judge: read }: Talk): string {
   const facts = [
     ...(key?.tells ?? []).map((fact) => ({ fact, mayStandBeside: false })),
     ...(key?.reports ?? []).map((fact) => ({ fact, mayStandBeside: true })),

@@ -3,7 +3,7 @@ import { findTool } from '../../sandbox/tools/catalog.ts';
 import { READS } from '../interference/extra-reads.ts';
 import { isTrap } from '../interference/traps.ts';
 import { isRefusable } from '../right-to-refuse.ts';
-import { answersIn, callsOf, guessing, resultsIn } from '../solution/steps.ts';
+import { answersIn, callsOf, guessing, scriptResults } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
 
 /** A right way to solve a scenario that is not its reference solution. */
@@ -106,7 +106,7 @@ async function looksAtAll(subject: Subject): Promise<Made> {
     .filter(({ tool, arguments: args }) => Object.hasOwn(ALL, tool) && args['is_self'] !== true);
   if (searches.length === 0) return undefined;
   const ids = new Set(searches.map(({ id }) => id));
-  const script = guessing(solution, ids, resultsIn(solution, reference)).map((step) =>
+  const script = guessing(solution, ids, scriptResults(solution, reference)).map((step) =>
     'say' in step
       ? step
       : {

@@ -1,7 +1,7 @@
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { Check } from '../check.ts';
 import { answeredSentences } from '../dialogue.ts';
-import { callsOf, guessing, resultsIn } from '../solution/steps.ts';
+import { callsOf, guessing, scriptResults } from '../solution/steps.ts';
 import { writeCalls } from '../solution/write-calls.ts';
 import type { Script, Subject } from '../subject.ts';
 import { SWITCHING_TOOLS } from '../switches.ts';
@@ -29,7 +29,7 @@ async function hastyScript(subject: Subject): Promise<Script | undefined> {
   if (!waits) return undefined;
   const early = new Set(writes.map(({ call }) => call.id));
   const ids = new Set(solution.flatMap(callsOf).map(({ id }) => id));
-  const known = guessing(solution, ids, resultsIn(solution, await subject.reference()));
+  const known = guessing(solution, ids, scriptResults(solution, await subject.reference()));
   const changes = known.flatMap((step): Script => pick(step, ({ id }) => early.has(id)));
   const rest = known.flatMap((step): Script => ('say' in step ? [step] : pick(step, ({ id }) => !early.has(id))));
   return [...changes, ...rest];

@@ -1,9 +1,9 @@
 import { replaceSpoken } from '../../sandbox/script.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import type { Subject } from '../subject.ts';
-import { contentWords } from '../texts/content-words.ts';
+import { contentStems } from '../texts/content-words.ts';
 
 export const brief: Check = {
   id: 'brief',
@@ -17,7 +17,7 @@ export const brief: Check = {
 type Scenario = Subject['scenario'];
 
 /** The goal has a word in common with the opening, with what the solution says in the end, or with knowledge that has one. */
-function foreignGoal({ opening, user, solution }: Scenario): readonly Finding[] {
+function foreignGoal({ opening, user, solution }: Scenario): readonly UnfairFinding[] {
   const said = solution.flatMap((step) => ('say' in step ? [replaceSpoken(step.say, () => ' ')] : []));
   const request = tellingWords([opening, ...said.slice(-1)].join(' '));
   const goal = tellingWords(user.goal);
@@ -28,7 +28,7 @@ function foreignGoal({ opening, user, solution }: Scenario): readonly Finding[] 
 }
 
 /** What the user lacks has a word that nothing has that it knows. */
-function contradictions({ user: { knows, lacks } }: Scenario): readonly Finding[] {
+function contradictions({ user: { knows, lacks } }: Scenario): readonly UnfairFinding[] {
   return lacks.flatMap((lack, index) => {
     if (/^anything else\b/i.test(lack)) return [];
     const words = tellingWords(lack);
@@ -39,10 +39,10 @@ function contradictions({ user: { knows, lacks } }: Scenario): readonly Finding[
 }
 
 /** What people want, whatever it is. */
-const GENERAL: ReadonlySet<string> = new Set(contentWords('anything else find get tell'));
+const GENERAL: ReadonlySet<string> = new Set(contentStems('anything else find get tell'));
 
 function tellingWords(text: string): ReadonlySet<string> {
-  return new Set(contentWords(text).filter((word) => !GENERAL.has(word)));
+  return new Set(contentStems(text).filter((word) => !GENERAL.has(word)));
 }
 
 function share(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
@@ -50,7 +50,7 @@ function share(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 /** Neither goal nor knowledge has what the agent is to tell, unless the user has said it. */
-function givenAnswers({ opening, user, milestones }: Scenario): readonly Finding[] {
+function givenAnswers({ opening, user, milestones }: Scenario): readonly UnfairFinding[] {
   const values = statementsIn(milestones).flatMap((one) =>
     one.kind === 'tells' && 'values' in one.fact ? one.fact.values.filter((value) => typeof value === 'string') : [],
   );

@@ -1,15 +1,15 @@
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { describedMatches } from '../described-matches.ts';
 import { isFull, showSimilarity } from '../scores.ts';
 import { callOrderScripts } from '../solution/call-order-scripts.ts';
 import { describeStep } from '../solution/steps.ts';
 
-export const callOrders: Check = {
+export const callOrdersCheck: Check = {
   id: 'call-orders',
   number: 2,
   title: 'the solution scores 1 in every order of its calls that the milestones allow',
   async run(subject) {
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const script of await callOrderScripts(subject)) {
       const { score } = await subject.play(script);
       if (isFull(score.similarity)) continue;

@@ -1,5 +1,5 @@
 import type { Category } from '../../scenarios/scenario.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import { answeredSentences } from '../dialogue.ts';
 import { callsOf } from '../solution/steps.ts';
@@ -15,7 +15,7 @@ export const categories: Check = {
   async run(subject) {
     const fitting = await fittingCategories(subject);
     const given = new Set<Category>(subject.scenario.categories);
-    return [...fitting].flatMap(([category, { fits, because }]): readonly Finding[] =>
+    return [...fitting].flatMap(([category, { fits, because }]): readonly UnfairFinding[] =>
       given.has(category) === fits
         ? []
         : [{ evidence: `${category} is ${fits ? 'missing' : 'wrong'}: ${because}`, path: ['categories'] }],

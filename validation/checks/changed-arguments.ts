@@ -3,7 +3,7 @@ import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { argumentChanges } from '../arguments/argument-changes.ts';
 import type { ArgumentChange } from '../arguments/argument-changes.ts';
 import { otherSpelling, rewritten } from '../arguments/rewritten.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { isBelow, isWorse, showSimilarity } from '../scores.ts';
 import { isDispensable } from '../solution/dispensable.ts';
 import { isLoose } from '../arguments/loose-columns.ts';
@@ -25,11 +25,11 @@ export const changedArguments: Check = {
   },
 };
 
-async function unnoticedChanges(subject: Subject, write: WriteCall, full: Score): Promise<readonly Finding[]> {
+async function unnoticedChanges(subject: Subject, write: WriteCall, full: Score): Promise<readonly UnfairFinding[]> {
   if (await isDispensable(subject, { calls: [write.call] })) return [];
   const { solution, world, milestones } = subject.scenario;
   const { call, tool, sent, place } = write;
-  const findings: Finding[] = [];
+  const findings: UnfairFinding[] = [];
   for (const change of argumentChanges(tool, sent, world, (name) => isLoose(name, milestones))) {
     const { [change.argument]: _usual, ...others } = call.arguments;
     const { argument, value } = change;
@@ -51,9 +51,9 @@ function describeChange({ call, sent }: WriteCall, { argument, value }: Argument
 }
 
 /** Phone numbers as people write them: +19876543210 is +1 (987) 654-3210. */
-async function punishedFormats(subject: Subject, write: WriteCall, full: number): Promise<readonly Finding[]> {
+async function punishedFormats(subject: Subject, write: WriteCall, full: number): Promise<readonly UnfairFinding[]> {
   const { call, sent, place } = write;
-  const findings: Finding[] = [];
+  const findings: UnfairFinding[] = [];
   for (const [argument, usual] of Object.entries(sent)) {
     const [, country, area, first, last] = (typeof usual === 'string' && PHONE_NUMBER.exec(usual)) || [];
     if (country === undefined) continue;
@@ -69,7 +69,7 @@ async function punishedFormats(subject: Subject, write: WriteCall, full: number)
 
 const PHONE_NUMBER = /^(\+\d{1,3})(\d{3})(\d{3})(\d{4})$/;
 
-async function punishedSpelling(subject: Subject, full: number): Promise<readonly Finding[]> {
+async function punishedSpelling(subject: Subject, full: number): Promise<readonly UnfairFinding[]> {
   const { scenario, tools } = subject;
   const agent = rewritten(scriptedOracle(scenario.solution, tools.shownName), tools.realName, otherSpelling);
   const { similarity } = (await subject.play(agent)).score;

@@ -1,6 +1,6 @@
 import { findScenario } from '../../scenarios/find-scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { canDerive } from '../literals/derivation.ts';
 import { literalsOf, showLiteral } from '../literals/literals.ts';
 import type { Literal } from '../literals/literals.ts';
@@ -9,7 +9,7 @@ import type { Sources } from '../literals/sources.ts';
 import { isRefusable } from '../right-to-refuse.ts';
 import type { Subject } from '../subject.ts';
 import { namesAndNumbers } from '../texts/names-and-numbers.ts';
-import { contentWords } from '../texts/content-words.ts';
+import { contentStems } from '../texts/content-words.ts';
 
 export const derivableLiterals: Check = {
   id: 'derivable-literals',
@@ -27,7 +27,7 @@ export const derivableLiterals: Check = {
   },
 };
 
-function examined(literal: Literal, sources: Sources | undefined, { scenario }: Subject): readonly Finding[] {
+function examined(literal: Literal, sources: Sources | undefined, { scenario }: Subject): readonly UnfairFinding[] {
   if (sources === undefined) return [];
   const { argument, tool, path } = literal;
   const what = `${argument} of ${tool} (${showLiteral(literal)})`;
@@ -42,10 +42,10 @@ function examined(literal: Literal, sources: Sources | undefined, { scenario }: 
 }
 
 /** Names and numbers in replies that neither opening nor brief have. */
-function repliesBeyondBrief({ scenario: { opening, user, replies } }: Subject): readonly Finding[] {
-  const known = new Set(contentWords([opening, user.goal, ...user.knows].join(' ')));
+function repliesBeyondBrief({ scenario: { opening, user, replies } }: Subject): readonly UnfairFinding[] {
+  const known = new Set(contentStems([opening, user.goal, ...user.knows].join(' ')));
   return replies.flatMap(({ say }, index) => {
-    const unknown = namesAndNumbers(say).filter((name) => contentWords(name).some((word) => !known.has(word)));
+    const unknown = namesAndNumbers(say).filter((name) => contentStems(name).some((word) => !known.has(word)));
     if (unknown.length === 0) return [];
     const evidence = `the reply "${say}" says what the brief of the user does not: ${unknown.join(', ')}`;
     return [{ evidence, path: ['replies', index, 'say'] }];

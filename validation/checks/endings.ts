@@ -1,6 +1,6 @@
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Check } from '../check.ts';
-import { callsOf, describeStep, guessing, resultsIn } from '../solution/steps.ts';
+import { callsOf, describeStep, guessing, scriptResults } from '../solution/steps.ts';
 import { variations } from '../solution/variations.ts';
 import type { Script } from '../subject.ts';
 
@@ -14,7 +14,7 @@ export const endings: Check = {
   async run(subject) {
     const { solution } = subject.scenario;
     const ids = new Set(solution.flatMap(callsOf).map(({ id }) => id));
-    const known = guessing(solution, ids, resultsIn(solution, await subject.reference()));
+    const known = guessing(solution, ids, scriptResults(solution, await subject.reference()));
     const talk = [...IDLE_TALK.map((say) => ({ say })), ...known.filter((step) => 'say' in step)];
     const talkers = talk.map((step): Script => [step]);
     const findings = await Promise.all(

@@ -1,7 +1,7 @@
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { demandedTables } from '../demands.ts';
 import { bystanders } from '../interference/bystanders.ts';
 import { extraReads } from '../interference/extra-reads.ts';
@@ -35,10 +35,10 @@ async function unpunishedPlaces(
   write: ExtraWrite,
   index: number,
   full: number,
-): Promise<readonly Finding[]> {
+): Promise<readonly UnfairFinding[]> {
   const { scenario, augmentation } = subject;
   const turn = AUGMENTATIONS.indexOf(augmentation) + index;
-  const findings: Finding[] = [];
+  const findings: UnfairFinding[] = [];
   for (const place of scenario.solution.keys()) {
     if ((place + turn) % TURNS !== 0) continue;
     const script = scenario.solution.toSpliced(place, 0, ...writing(write));
@@ -60,7 +60,7 @@ async function misjudgedRepair(
   write: ExtraWrite,
   index: number,
   full: number,
-): Promise<readonly Finding[]> {
+): Promise<readonly UnfairFinding[]> {
   const { scenario, augmentation } = subject;
   const steps = repairing(write);
   if (steps.flatMap(callsOf).some(({ tool }) => isTrap(tool, scenario))) return [];
@@ -79,13 +79,13 @@ async function misjudgedRepair(
 }
 
 /** All looks together, as many as there is room for in a run; what is punished is then looked for one by one. */
-async function punishedReads(subject: Subject, full: number): Promise<readonly Finding[]> {
+async function punishedReads(subject: Subject, full: number): Promise<readonly UnfairFinding[]> {
   const { solution, maxMessages } = subject.scenario;
   const used = messagesOf((await subject.reference()).trajectory.events).length;
   const room = Math.floor((maxMessages - used) / 2);
   if (room < 1) return [];
   const reads = extraReads(subject);
-  const findings: Finding[] = [];
+  const findings: UnfairFinding[] = [];
   for (let first = 0; first < reads.length; first += room) {
     const batch = reads
       .slice(first, first + room)

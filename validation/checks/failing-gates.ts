@@ -1,12 +1,12 @@
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
 import { hollow, rewritten } from '../arguments/rewritten.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import type { Play } from '../play-scenario.ts';
 import { isRefusable } from '../right-to-refuse.ts';
 import { tellsCommonFacts } from '../demands.ts';
 import { isFull, isReached } from '../scores.ts';
-import { callsOf, guessing, resultsIn } from '../solution/steps.ts';
+import { callsOf, guessing, scriptResults } from '../solution/steps.ts';
 import type { Script, Subject } from '../subject.ts';
 
 /** What an agent may say that has nothing to say. */
@@ -40,19 +40,19 @@ async function lastSentence(subject: Subject): Promise<Script | undefined> {
   const { solution, milestones } = subject.scenario;
   if (isRefusable(subject.scenario) || tellsCommonFacts(milestones)) return undefined;
   const ids = new Set(solution.flatMap(callsOf).map(({ id }) => id));
-  return guessing(solution, ids, resultsIn(solution, await subject.reference()))
+  return guessing(solution, ids, scriptResults(solution, await subject.reference()))
     .filter((step) => 'say' in step)
     .slice(-1);
 }
 
-function solvedBy(plays: ReadonlyMap<string, Play>): readonly Finding[] {
+function solvedBy(plays: ReadonlyMap<string, Play>): readonly UnfairFinding[] {
   return [...plays]
     .filter(([, { score }]) => isReached(score))
     .map(([what]) => ({ evidence: `an agent that ${what} solves it`, path: ['milestones'] }));
 }
 
 /** A mark is no milestone: the user speaks to any agent that keeps asking. */
-function neverMissed({ scenario }: Subject, plays: readonly Play[]): readonly Finding[] {
+function neverMissed({ scenario }: Subject, plays: readonly Play[]): readonly UnfairFinding[] {
   return (plays[0]?.score.milestones ?? [])
     .filter(({ milestone }) => !scenario.milestones.milestones[milestone]?.isMarker)
     .filter(({ milestone }) => plays.every(({ score }) => isFull(score.milestones[milestone]?.similarity ?? 0)))

@@ -1,14 +1,14 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { findTool } from '../../sandbox/tools/catalog.ts';
-import type { Check, Finding } from '../check.ts';
-import { cellsOf, firstMessage, promptAndRequest, toldAtOnce } from '../leaks/shown-texts.ts';
+import type { Check, UnfairFinding } from '../check.ts';
+import { worldTexts, firstMessage, promptAndRequest, toldAtOnce } from '../leaks/shown-texts.ts';
 import type { ShownText } from '../leaks/shown-texts.ts';
 import { targetTexts } from '../leaks/target-texts.ts';
 import type { TargetText } from '../leaks/target-texts.ts';
 import { isRefusable } from '../right-to-refuse.ts';
 import type { Subject } from '../subject.ts';
-import { contentWords } from '../texts/content-words.ts';
+import { contentStems } from '../texts/content-words.ts';
 
 export const leaks: Check = {
   id: 'leaks',
@@ -29,11 +29,11 @@ export const leaks: Check = {
  * A value in the world has to be looked up, and is no leak; a sentence about it is. Phrases of which one has to be mentioned matter
  * only in the request, and where refusing is right: there an echo would pass.
  */
-function leakedTarget({ milestone, measure, phrases }: TargetText, subject: Subject): readonly Finding[] {
+function leakedTarget({ milestone, measure, phrases }: TargetText, subject: Subject): readonly UnfairFinding[] {
   const { scenario } = subject;
   const refusing = isRefusable(scenario);
   const shown = measure === 'mentions' ? (refusing ? [firstMessage(scenario)] : []) : whereTelling(phrases, subject);
-  const cells = measure === 'rouge_l' ? cellsOf(subject).filter(({ text }) => !phrases.includes(text)) : [];
+  const cells = measure === 'rouge_l' ? worldTexts(subject).filter(({ text }) => !phrases.includes(text)) : [];
   const path = ['milestones', 'milestones', milestone];
   return found([...shown, ...cells], (text) => containsPhrase(text, phrases)).map((where) => ({
     evidence: `${where} contains what the user has to be told: ${phrases.join(', ')}`,
@@ -41,10 +41,10 @@ function leakedTarget({ milestone, measure, phrases }: TargetText, subject: Subj
   }));
 }
 
-function leakedLabels(subject: Subject): readonly Finding[] {
+function leakedLabels(subject: Subject): readonly UnfairFinding[] {
   const { name, categories } = subject.scenario;
   const isName = new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`, 'i');
-  const shown = [...toldAtOnce(subject), ...cellsOf(subject)];
+  const shown = [...toldAtOnce(subject), ...worldTexts(subject)];
   const labelled = categories.flatMap((category) =>
     found(shown, (text) => containsPhrase(text, [category])).map(
       (where) => `${where} contains the category ${category}`,
@@ -56,7 +56,7 @@ function leakedLabels(subject: Subject): readonly Finding[] {
   }));
 }
 
-function leakedAnswer(subject: Subject): readonly Finding[] {
+function leakedAnswer(subject: Subject): readonly UnfairFinding[] {
   const { answer } = subject.scenario.user;
   if (answer === undefined) return [];
   return found(whereTelling([answer], subject), (text) => containsPhrase(text, [answer])).map((where) => ({
@@ -66,13 +66,13 @@ function leakedAnswer(subject: Subject): readonly Finding[] {
 }
 
 /** A reply that has to be asked for must add something: a word that is neither in the question nor in a text seen before. */
-function leakedReply({ when, say }: ScriptedReply, index: number, subject: Subject): readonly Finding[] {
+function leakedReply({ when, say }: ScriptedReply, index: number, subject: Subject): readonly UnfairFinding[] {
   if (when === undefined || !('asks' in when || 'slot' in when)) return [];
-  const asked = new Set('asks' in when ? contentWords(when.asks.join(' ')) : []);
-  const facts = contentWords(say).filter((word) => !asked.has(word));
+  const asked = new Set('asks' in when ? contentStems(when.asks.join(' ')) : []);
+  const facts = contentStems(say).filter((word) => !asked.has(word));
   if (facts.length === 0) return [];
   const isKnown = (text: string) => {
-    const words = new Set(contentWords(text));
+    const words = new Set(contentStems(text));
     return facts.every((fact) => words.has(fact));
   };
   const shown = facts.length > 1 ? toldAtOnce(subject) : whereTelling(facts, subject);

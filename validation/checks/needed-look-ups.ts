@@ -2,7 +2,7 @@ import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import { isWorse } from '../scores.ts';
 import { omissions } from '../solution/omissions.ts';
@@ -16,7 +16,7 @@ export const neededLookUps: Check = {
   title: 'milestones demand no look-up that nothing needs',
   async run(subject) {
     const { score: full } = await subject.reference();
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const { script, omitted, index, path } of await omissions(subject)) {
       if ('say' in omitted || omitted.calls.length > 1 || !isWorse((await subject.play(script)).score, full)) continue;
       if ((await changesSomething(subject, omitted)) || (await servesLaterSteps(subject, omitted, index))) continue;

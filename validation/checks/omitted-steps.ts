@@ -1,4 +1,4 @@
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { isWorse, showSimilarity } from '../scores.ts';
 import { isDispensable } from '../solution/dispensable.ts';
 import { omissions } from '../solution/omissions.ts';
@@ -13,7 +13,7 @@ export const omittedSteps: Check = {
   async run(subject) {
     const { score: full } = await subject.reference();
     const reports = await reportSteps(subject);
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const { script, omitted, index, path } of await omissions(subject)) {
       const { score } = await subject.play(script);
       if (isWorse(score, full) || reports.has(index) || (await servesLaterSteps(subject, omitted, index))) continue;

@@ -1,8 +1,8 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { showSimilarity } from '../scores.ts';
-import { answersIn, callsOf, guessing, resultsIn } from '../solution/steps.ts';
+import { answersIn, callsOf, guessing, scriptResults } from '../solution/steps.ts';
 import { withCall } from '../solution/write-calls.ts';
 import type { Subject } from '../subject.ts';
 
@@ -18,7 +18,7 @@ export const otherLookUps: Check = {
   number: 29,
   title: 'a search that finds the same rows and more is as good as that of the solution',
   async run(subject) {
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const [step, script] of subject.scenario.solution.entries())
       for (const [position, call] of callsOf(script).entries())
         for (const args of BROAD[call.tool] ?? []) {
@@ -38,7 +38,7 @@ async function punished(
   const reference = await subject.reference();
   const call = callsOf(solution[place[0]]!)[place[1]]!;
   const other = { ...call, arguments: args };
-  const known = guessing(solution, new Set([call.id]), resultsIn(solution, reference));
+  const known = guessing(solution, new Set([call.id]), scriptResults(solution, reference));
   const script = withCall(known, place, other);
   const play = await subject.play(script);
   const rows = (one: typeof play, of: typeof script) =>

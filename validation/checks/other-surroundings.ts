@@ -1,7 +1,7 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { findScenario } from '../../scenarios/find-scenario.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import type { Play } from '../play-scenario.ts';
 import { isBelow, showSimilarity } from '../scores.ts';
@@ -21,7 +21,7 @@ export const otherSurroundings: Check = {
     const full = (await subject.reference()).score.similarity;
     const plays = [...elsewhere(subject), ...crowd(subject)];
     const findings = await Promise.all(
-      plays.map(async ([when, play]): Promise<readonly Finding[]> => {
+      plays.map(async ([when, play]): Promise<readonly UnfairFinding[]> => {
         const { similarity } = (await play).score;
         if (!isBelow(similarity, full) && !isBelow(full, similarity)) return [];
         const evidence = `${when} the solution scores ${showSimilarity(similarity)} in place of ${showSimilarity(full)}`;

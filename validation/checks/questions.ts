@@ -2,7 +2,7 @@ import { scriptedUser } from '../../roles/scripted/user.ts';
 import type { RoleView } from '../../roles/role.ts';
 import type { Slot } from '../../sandbox/questions/slots.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { NATURAL_QUESTIONS } from '../questions/natural-questions.ts';
 import type { Thing } from '../questions/natural-questions.ts';
 import type { Subject } from '../subject.ts';
@@ -19,7 +19,7 @@ export const questions: Check = {
     if (augmentation !== ASKED_UNDER) return [];
     const thing = thingOf(subject);
     const served = (slot: Slot) => scenario.replies.filter((reply) => slotsOf(reply).includes(slot));
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const [index, reply] of scenario.replies.entries()) {
       for (const slot of slotsOf(reply)) {
         for (const question of NATURAL_QUESTIONS[slot].map((form) => form.replaceAll('{thing}', thing))) {

@@ -2,7 +2,7 @@ import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { describedMatches } from '../described-matches.ts';
 import type { Play } from '../play-scenario.ts';
 import { isFull, showSimilarity } from '../scores.ts';
@@ -18,7 +18,7 @@ export const referenceSolution: Check = {
   },
 };
 
-function unmet(score: Score, scenario: Scenario): readonly Finding[] {
+function unmet(score: Score, scenario: Scenario): readonly UnfairFinding[] {
   return [
     ...describedMatches(score, scenario, 'milestones')
       .filter(({ similarity }) => !isFull(similarity))
@@ -36,14 +36,14 @@ function unmet(score: Score, scenario: Scenario): readonly Finding[] {
   ];
 }
 
-function endedEarly({ outcome, trajectory }: Play): readonly Finding[] {
+function endedEarly({ outcome, trajectory }: Play): readonly UnfairFinding[] {
   if (outcome === 'completed') return [];
   const { reason = outcome } = endingOf(trajectory.events);
   return [{ evidence: `the reference solution ends with ${outcome}: ${reason}`, path: ['solution'] }];
 }
 
 /** A model needs room for mistakes. The user's goodbye does not count. */
-function tooLong({ trajectory }: Play, { maxMessages }: Scenario): readonly Finding[] {
+function tooLong({ trajectory }: Play, { maxMessages }: Scenario): readonly UnfairFinding[] {
   const count = messagesOf(trajectory.events).findLastIndex(({ sender }) => sender === 'agent');
   if (count <= maxMessages / 2) return [];
   const evidence = `the reference solution takes ${count} messages, more than half of the limit of ${maxMessages}`;

@@ -1,5 +1,5 @@
-import { contentWords } from '../texts/content-words.ts';
-import type { Check, Finding } from '../check.ts';
+import { contentStems } from '../texts/content-words.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import { isRefusable } from '../right-to-refuse.ts';
 import { callsOf } from '../solution/steps.ts';
@@ -19,7 +19,7 @@ export const refusals: Check = {
 };
 
 /** Another scenario with the same request shows how it is done, and all tools for it are offered here. */
-function solvedElsewhere({ scenario, pack, tools }: Subject): readonly Finding[] {
+function solvedElsewhere({ scenario, pack, tools }: Subject): readonly UnfairFinding[] {
   const offered = new Set(tools.realName.values());
   const twins = pack.scenarios.filter(
     (other) => !isRefusable(other) && other.solution.length > 0 && isSameRequest(other, scenario),
@@ -36,7 +36,7 @@ function solvedElsewhere({ scenario, pack, tools }: Subject): readonly Finding[]
 type Request = Pick<Subject['scenario'], 'opening' | 'user'>;
 
 function isSameRequest(one: Request, other: Request): boolean {
-  const words = ({ opening }: Request) => contentWords(opening).join(' ');
+  const words = ({ opening }: Request) => contentStems(opening).join(' ');
   return words(one) === words(other) || isSameTask(one.user, other.user);
 }
 
@@ -44,8 +44,8 @@ function isSameTask(one: Request['user'], other: Request['user']): boolean {
   return one.goal === other.goal && one.knows.join(' ') === other.knows.join(' ');
 }
 
-function fewWords({ scenario: { milestones } }: Subject): readonly Finding[] {
-  return statementsIn(milestones).flatMap((one): readonly Finding[] =>
+function fewWords({ scenario: { milestones } }: Subject): readonly UnfairFinding[] {
+  return statementsIn(milestones).flatMap((one): readonly UnfairFinding[] =>
     one.kind === 'refuses' && one.about.length < FEWEST_WORDS
       ? [
           {

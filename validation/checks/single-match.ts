@@ -4,9 +4,9 @@ import { containsPhrase } from '../../sandbox/phrases.ts';
 import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { Check, Finding } from '../check.ts';
-import { callsOf, resultsIn } from '../solution/steps.ts';
-import { contentWords } from '../texts/content-words.ts';
+import type { Check, UnfairFinding } from '../check.ts';
+import { callsOf, scriptResults } from '../solution/steps.ts';
+import { contentStems } from '../texts/content-words.ts';
 
 export const singleMatch: Check = {
   id: 'single-match',
@@ -15,7 +15,7 @@ export const singleMatch: Check = {
   async run(subject) {
     const { solution } = subject.scenario;
     const reference = await subject.reference();
-    const resultOf = resultsIn(solution, reference);
+    const resultOf = scriptResults(solution, reference);
     const said = [
       ...messagesOf(reference.trajectory.events)
         .filter(({ sender, toolCall }) => sender === 'user' && !toolCall)
@@ -23,7 +23,7 @@ export const singleMatch: Check = {
       ...subject.scenario.user.knows,
     ];
     const used = usedRows(solution);
-    return solution.flatMap((step, index): readonly Finding[] =>
+    return solution.flatMap((step, index): readonly UnfairFinding[] =>
       callsOf(step).flatMap(({ id }) => {
         const rows = used.get(id);
         const found = rows && resultOf(id);
@@ -66,8 +66,8 @@ function isPointedOut(list: readonly JsonValue[], taken: ReadonlySet<number>, sa
   const names = list.map((row) => (isObject(row) && typeof row['name'] === 'string' ? row['name'] : ''));
   const isNamed = names.map((name) => name !== '' && said.some((text) => containsPhrase(text, [name])));
   if (isNamed.every((named, row) => named === taken.has(row)) && new Set(names).size === names.length) return true;
-  const spoken = said.flatMap(contentWords);
-  const words = list.map((row) => new Set(contentWords(JSON.stringify(row))));
+  const spoken = said.flatMap(contentStems);
+  const words = list.map((row) => new Set(contentStems(JSON.stringify(row))));
   const others = words.filter((_, row) => !taken.has(row));
   return words.every(
     (own, row) => !taken.has(row) || spoken.some((word) => own.has(word) && others.every((other) => !other.has(word))),

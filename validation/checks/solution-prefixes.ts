@@ -1,4 +1,4 @@
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { isBelow, isFull, showSimilarity } from '../scores.ts';
 import { prefixPlays } from '../solution/prefixes.ts';
 import { reportSteps } from '../solution/report-steps.ts';
@@ -39,8 +39,8 @@ function findingsIn(
   solution: Script,
   reports: ReadonlySet<number>,
   ending: string,
-): readonly Finding[] {
-  const findings: Finding[] = solution.flatMap((step, index) => {
+): readonly UnfairFinding[] {
+  const findings: UnfairFinding[] = solution.flatMap((step, index) => {
     const [before = 0, after = 0] = scores.slice(index, index + 2);
     if (!isBelow(after, before)) return [];
     const fall = `from ${showSimilarity(before)} to ${showSimilarity(after)}`;

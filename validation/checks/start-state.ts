@@ -1,5 +1,5 @@
 import { startOf } from '../../activities/trajectory-input.ts';
-import { evaluate } from '../../evaluation/evaluate.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Check } from '../check.ts';
 import { describedMatches } from '../described-matches.ts';
@@ -10,7 +10,7 @@ export const startState: Check = {
   number: 9,
   title: 'no milestone and no minefield holds at the start, not even in part',
   run({ scenario, profile }) {
-    const score = evaluate(logOf({ world: scenario.world, events: startOf(scenario) }), scenario, profile);
+    const score = evaluateLog(logOf({ world: scenario.world, events: startOf(scenario) }), scenario, profile);
     const matches = (['milestones', 'minefields'] as const).flatMap((part) => describedMatches(score, scenario, part));
     return Promise.resolve(
       matches

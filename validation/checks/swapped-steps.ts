@@ -1,4 +1,4 @@
-import type { Check, Finding } from '../check.ts';
+import type { Check, UnfairFinding } from '../check.ts';
 import { isWorse, showSimilarity } from '../scores.ts';
 import { describeStep } from '../solution/steps.ts';
 import { swaps } from '../solution/swaps.ts';
@@ -10,7 +10,7 @@ export const swappedSteps: Check = {
   async run(subject) {
     const { solution } = subject.scenario;
     const { score: full } = await subject.reference();
-    const findings: Finding[] = [];
+    const findings: UnfairFinding[] = [];
     for (const { script, first, second, isJoined } of await swaps(subject)) {
       const { score } = await subject.play(script);
       if (isWorse(score, full) === isJoined) continue;

@@ -4,7 +4,7 @@ import { factJudge } from '../../evaluation/facts/judge-fact.ts';
 import type { Constraint } from '../../evaluation/milestone.ts';
 import { knownFact } from '../../evaluation/statements/known-fact.ts';
 import type { TraceRecord } from '../../evaluation/log.ts';
-import type { Check, Finding, StructurePath } from '../check.ts';
+import type { Check, UnfairFinding, StructurePath } from '../check.ts';
 import { otherExtreme, otherPointer } from '../truth/pointers.ts';
 import { otherUnit, unfounded } from '../truth/follows.ts';
 import { referenceWorld } from '../truth/reference-world.ts';
@@ -50,7 +50,7 @@ function falseFact(
   { kind, fact, reference, path }: StatedFact,
   world: ReferenceWorld,
   { scenario, clock }: Subject,
-): readonly Finding[] {
+): readonly UnfairFinding[] {
   const findings: string[] = [];
   const claimed = unfounded(fact, world, clock.timeZone);
   if (claimed !== undefined)
@@ -83,7 +83,7 @@ const ACTS_OF: Readonly<Partial<Record<Constraint['kind'], readonly Act[]>>> = {
 };
 
 /** A deed that is reported must be one that milestones of tables ask for. */
-function contradictedActs({ scenario: { milestones } }: Subject): readonly Finding[] {
+function contradictedActs({ scenario: { milestones } }: Subject): readonly UnfairFinding[] {
   const constraints = milestones.milestones.flatMap((one, milestone) =>
     one.constraints.map((constraint, index) => ({
       constraint,
@@ -99,11 +99,11 @@ function contradictedActs({ scenario: { milestones } }: Subject): readonly Findi
 }
 
 /** No one is reminded before the conversation begins. */
-function pastReminders({ scenario: { milestones, world }, clock }: Subject): readonly Finding[] {
+function pastReminders({ scenario: { milestones, world }, clock }: Subject): readonly UnfairFinding[] {
   const past = (time: unknown) => typeof time === 'number' && time < clock.start;
   const known = new Set<unknown>(world.REMINDER.map(({ reminder_timestamp: time }) => time));
   return milestones.milestones.flatMap(({ constraints }, milestone) =>
-    constraints.flatMap((constraint, index): readonly Finding[] => {
+    constraints.flatMap((constraint, index): readonly UnfairFinding[] => {
       if ((constraint.kind !== 'addition' && constraint.kind !== 'update') || constraint.database !== 'REMINDER')
         return [];
       const times = constraint.target.rows.map((row) => row['reminder_timestamp']);
@@ -115,7 +115,7 @@ function pastReminders({ scenario: { milestones, world }, clock }: Subject): rea
 }
 
 /** The answer that the user knows must tell one of the facts, and nothing else in the place of one. */
-async function wrongAnswer(stated: readonly StatedFact[], subject: Subject): Promise<readonly Finding[]> {
+async function wrongAnswer(stated: readonly StatedFact[], subject: Subject): Promise<readonly UnfairFinding[]> {
   const { answer } = subject.scenario.user;
   const told = stated.filter(({ kind }) => kind === 'tells');
   if (answer === undefined || told.length === 0) return [];

@@ -26,7 +26,7 @@ export function firstMessage({ opening }: Pick<Subject['scenario'], 'opening'>):
 }
 
 /** The texts in the world, each a cell of a table. */
-export function cellsOf({ scenario: { world } }: Subject): readonly ShownText[] {
+export function worldTexts({ scenario: { world } }: Subject): readonly ShownText[] {
   return TABLES.flatMap((table) =>
     world[table].flatMap((row) =>
       Object.entries(row).flatMap(([column, value]) =>

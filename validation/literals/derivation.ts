@@ -1,4 +1,4 @@
-import { contentWords } from '../texts/content-words.ts';
+import { contentStems } from '../texts/content-words.ts';
 import { namesCanonically } from './canonical-forms.ts';
 import { canDeriveSwitch } from './derive-switch.ts';
 import { canDerivePart, canDeriveTime } from './derive-time.ts';
@@ -25,9 +25,9 @@ export function canDerive({ tool, argument, value }: Literal, sources: Sources):
 
 /** All its words are in one text, or what it is the canonical form of. */
 function canDeriveText(value: string, { said, answered, rows }: Sources): boolean {
-  const words = contentWords(value);
+  const words = contentStems(value);
   return [...said, ...answered, ...rows].some((text) => {
-    const known = new Set(contentWords(text));
+    const known = new Set(contentStems(text));
     return (words.length > 0 && words.every((word) => known.has(word))) || namesCanonically(text, value);
   });
 }

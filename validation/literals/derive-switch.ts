@@ -1,4 +1,4 @@
-import { SWITCHES } from './sources.ts';
+import { SWITCH_TOOLS } from './sources.ts';
 import type { Sources } from './sources.ts';
 
 const ON = /\b(?:turn|switch|put)\w*\b.*\bon\b|\b(?:enable|activate|connect)\b/i;
@@ -10,7 +10,7 @@ const OFF = /\b(?:turn|switch|put)\w*\b.*\boff\b|\b(?:disable|deactivate|disconn
  */
 export function canDeriveSwitch(tool: string, value: boolean, { said, answered, settings }: Sources): boolean {
   if (said.some((text) => (value ? ON : OFF).test(text))) return true;
-  const [name, column] = Object.entries(SWITCHES).find(([one]) => tool === `set_${one}_status`) ?? [];
+  const [name, column] = Object.entries(SWITCH_TOOLS).find(([one]) => tool === `set_${one}_status`) ?? [];
   if (name === undefined || column === undefined) return false;
   const label = name.replaceAll('_', ' ');
   const inTheWay = value ? `${label} is off` : `in ${label}`;

@@ -1,6 +1,6 @@
 import { CALENDAR_PARTS } from '../../scenarios/relative-time.ts';
 import type { RelativeTime } from '../../scenarios/relative-time.ts';
-import { contentWords } from '../texts/content-words.ts';
+import { contentStems } from '../texts/content-words.ts';
 import { numbersIn } from './numbers.ts';
 import type { Sources } from './sources.ts';
 import { datesIn, timesOfDayIn } from './times.ts';
@@ -29,8 +29,8 @@ function namesDay(text: string, day: string, knowsNow: boolean): boolean {
   if (!knowsNow) return false;
   const days = /^([+-]\d+)d$/.exec(day)?.[1];
   if (days !== undefined) return numbersIn(text).has(Number(days)) || numbersIn(text).has(Number(days) / 7);
-  const name = contentWords(day).at(-1);
-  return name !== undefined && contentWords(text).includes(name);
+  const name = contentStems(day).at(-1);
+  return name !== undefined && contentStems(text).includes(name);
 }
 
 /** The numbers in an offset such as `+1h30m`. */

@@ -28,7 +28,7 @@ const READERS: Readonly<Record<string, Table>> = {
 };
 
 /** The switches, by the tools that tell and set them. */
-export const SWITCHES = {
+export const SWITCH_TOOLS = {
   cellular_service: 'cellular',
   wifi: 'wifi',
   location_service: 'location_service',
@@ -67,7 +67,7 @@ function visibleWorld({ scenario, tools }: Subject): Pick<Sources, 'rows' | 'set
       return table === undefined ? [] : scenario.world[table].map((row) => JSON.stringify(row));
     }),
     settings: Object.fromEntries(
-      Object.entries(SWITCHES).flatMap(([name, column]) =>
+      Object.entries(SWITCH_TOOLS).flatMap(([name, column]) =>
         device && offered.includes(`get_${name}_status`) ? [[column, device[column]]] : [],
       ),
     ),

@@ -1,7 +1,7 @@
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { StructurePath } from '../check.ts';
 import type { Script, Subject } from '../subject.ts';
-import { callsOf, guessing, resultsIn, thenSilent } from './steps.ts';
+import { callsOf, guessing, scriptResults, thenSilent } from './steps.ts';
 
 /** A solution without one of its steps or calls. */
 export interface Omission {
@@ -19,7 +19,7 @@ export interface Omission {
  */
 export async function omissions(subject: Subject): Promise<readonly Omission[]> {
   const { solution } = subject.scenario;
-  const resultOf = resultsIn(solution, await subject.reference());
+  const resultOf = scriptResults(solution, await subject.reference());
   const without = (rest: Script, omitted: ScriptStep, index: number, path: StructurePath): Omission => {
     const ids = new Set(callsOf(omitted).map(({ id }) => id));
     return { script: thenSilent(guessing(rest, ids, resultOf)), omitted, index, path };

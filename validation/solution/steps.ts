@@ -1,5 +1,5 @@
 import { fillArguments, fillText } from '../../roles/scripted/references.ts';
-import type { ResultOf } from '../../roles/scripted/references.ts';
+import type { ScriptResultOf } from '../../roles/scripted/references.ts';
 import { playedCalls, resultsOf } from '../../roles/scripted/played-script.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
@@ -33,7 +33,7 @@ export function usedBy(step: ScriptStep): ReadonlySet<string> {
 }
 
 /** What the calls of a script returned in a play of it. */
-export function resultsIn(script: Script, { trajectory }: Play): ResultOf {
+export function scriptResults(script: Script, { trajectory }: Play): ScriptResultOf {
   return resultsOf(script, viewOf(messagesOf(trajectory.events), 'agent'));
 }
 
@@ -50,11 +50,11 @@ export function answersIn(script: Script, { trajectory }: Play): ReadonlyMap<str
 }
 
 /** The script with literal values in place of references to some calls, as if the agent had guessed them. */
-export function guessing(script: Script, ids: ReadonlySet<string>, resultOf: ResultOf): Script {
+export function guessing(script: Script, ids: ReadonlySet<string>, resultOf: ScriptResultOf): Script {
   return script.map((step) => withResults(step, (id) => (ids.has(id) ? resultOf(id) : undefined)));
 }
 
-function withResults(step: ScriptStep, resultOf: ResultOf): ScriptStep {
+function withResults(step: ScriptStep, resultOf: ScriptResultOf): ScriptStep {
   if ('say' in step) return { say: fillText(step.say, resultOf) };
   return { calls: step.calls.map((call) => ({ ...call, arguments: fillArguments(call.arguments, resultOf) })) };
 }

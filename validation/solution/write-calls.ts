@@ -4,7 +4,7 @@ import type { ScriptCall } from '../../sandbox/script.ts';
 import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { Script, Subject } from '../subject.ts';
-import { answersIn, callsOf, resultsIn } from './steps.ts';
+import { answersIn, callsOf, scriptResults } from './steps.ts';
 
 /** A call of the reference solution that changes the world. Refused attempts change nothing. */
 export interface WriteCall {
@@ -20,7 +20,7 @@ export async function writeCalls(subject: Subject): Promise<readonly WriteCall[]
   const { solution } = subject.scenario;
   const reference = await subject.reference();
   const answers = answersIn(solution, reference);
-  const resultOf = resultsIn(solution, reference);
+  const resultOf = scriptResults(solution, reference);
   return solution.flatMap((step, index) =>
     callsOf(step).flatMap((call, k): readonly WriteCall[] => {
       const tool = findTool(call.tool);

@@ -11,7 +11,7 @@ const EMPTY_WORDS = new Set(
 );
 
 /** The stems of the words that carry meaning, numbers included, in their order. */
-export function contentWords(text: string): readonly string[] {
+export function contentStems(text: string): readonly string[] {
   const plain = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return rougeTokens(plain.filter((word) => !EMPTY_WORDS.has(word)).join(' '));
 }

@@ -1,6 +1,6 @@
 import type { DateParts, Fact } from '../../evaluation/facts/fact.ts';
 import { inUnit, unitNamed } from '../../evaluation/facts/units.ts';
-import type { Unit } from '../../evaluation/facts/units.ts';
+import type { SpokenUnit } from '../../evaluation/facts/units.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { scalarsIn } from './reference-world.ts';
@@ -72,7 +72,7 @@ export function otherUnit(fact: Fact, tool: string, world: ReferenceWorld): stri
   return named.length === 0 || named.some((name) => name === wanted?.name) ? undefined : named[0];
 }
 
-function unitOf(call: SeenCall): Unit | undefined {
+function unitOf(call: SeenCall): SpokenUnit | undefined {
   const named = UNIT_OF[call.tool]?.(call);
   return typeof named === 'string' ? (unitNamed(named) ?? unitNamed(named.toLowerCase())) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { ListedSweep } from '../../results/listed-sweep.ts';
 
@@ -9,7 +9,7 @@ export interface SweepDocument {
   readonly sweep: ListedSweep;
   /** Number of rows documents. */
   readonly rows: number;
-  readonly report: Report;
+  readonly report: SweepReport;
   /** Whether the report has floors: playing the trivial agents takes a while. `unknown`: for single runs, or without the pack. */
   readonly floors: 'known' | 'pending' | 'unknown';
   readonly agents: readonly AgentFigures[];

@@ -14,7 +14,7 @@ import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 
-export interface ExportOptions {
+export interface ViewerExport {
   readonly source: Source;
   readonly app: AppFiles;
   readonly sweeps: readonly SweepOverview[];
@@ -28,7 +28,7 @@ export interface ExportOptions {
 const STEP = 1_000;
 
 /** Writes the app, and the documents that the server would compute. Returns the number of files. */
-export async function exportViewer({ source, app, sweeps, folder, onProgress }: ExportOptions): Promise<number> {
+export async function exportViewer({ source, app, sweeps, folder, onProgress }: ViewerExport): Promise<number> {
   const write = writerTo(folder);
   const writeDocument = async (path: string, json: string) => write(scriptPath(path), documentScript(path, json));
   for (const [path, text] of Object.entries(app)) await write(path, path === PAGE ? withScripts(text) : text);

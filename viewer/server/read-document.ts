@@ -6,7 +6,7 @@ import { trajectoryDocumentOf } from '../data/trajectory-document.ts';
 import { documentAt } from '../documents/document-paths.ts';
 
 /** The document at a path, as compressed JSON; null if there is none. */
-export async function readDocument(
+export async function servedDocument(
   source: Source,
   snapshots: Snapshots,
   path: string,

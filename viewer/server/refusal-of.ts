@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** A page of another site can make the browser send requests here under the site's own name (DNS rebinding). */
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
-export interface Refusal {
+export interface HttpRefusal {
   readonly status: number;
   readonly reason: string;
 }
@@ -13,7 +13,7 @@ export function refusalOf({
   method,
   url,
   headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | null {
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): HttpRefusal | null {
   const { host = '', origin } = headers;
   if (!LOOPBACK_HOST.test(host))
     return { status: 403, reason: 'open this page as http://127.0.0.1, not by another name' };
@@ -23,4 +23,4 @@ export function refusalOf({
   return url?.startsWith('/') ? null : { status: 400, reason: 'the target of a request must be a path' };
 }
 
-const FOREIGN: Refusal = { status: 403, reason: 'requests from pages of other sites are refused' };
+const FOREIGN: HttpRefusal = { status: 403, reason: 'requests from pages of other sites are refused' };

@@ -9,7 +9,7 @@ import { searchRuns } from '../data/search-runs.ts';
 import { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
 import { sweepOfSearch } from '../documents/document-paths.ts';
-import { readDocument } from './read-document.ts';
+import { servedDocument } from './read-document.ts';
 import { refusalOf } from './refusal-of.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
 
@@ -76,7 +76,7 @@ export class ViewerRequests {
     }
     const sweep = sweepOfSearch(path);
     if (sweep !== null) return this.#search(sweep, parameters.get('q') ?? '', response);
-    const document = await readDocument(this.#source, this.#snapshots, path, parameters.get('revision'));
+    const document = await servedDocument(this.#source, this.#snapshots, path, parameters.get('revision'));
     if (document === null) return send(response, 404, 'the results do not hold this');
     const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     response.writeHead(200, {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../infra/errors.ts';
 
 /** What a worker needs to do its work. */
-export interface Check {
+export interface HealthCheck {
   /** What is wrong if `run` rejects, for people. */
   readonly problem: string;
   readonly run: () => Promise<unknown>;
@@ -24,7 +24,7 @@ const FRESH_MS = 2_000;
 export class Health {
   #phase: 'starting' | 'serving' | 'draining' = 'starting';
   #waitingFor = 'the workers do not poll yet';
-  #checks: readonly Check[] = [];
+  #checks: readonly HealthCheck[] = [];
   #checked: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   readonly #now: () => number;
   readonly #checkMs: number;
@@ -42,7 +42,7 @@ export class Health {
   }
 
   /** The workers poll; from now on these checks decide. */
-  serve(checks: readonly Check[]): void {
+  serve(checks: readonly HealthCheck[]): void {
     if (this.#phase === 'draining') return;
     this.#phase = 'serving';
     this.#checks = checks;
@@ -82,7 +82,7 @@ export class Health {
     return { status: reasons.length === 0 ? 'ready' : 'failing', reasons };
   }
 
-  async #failure({ problem, run }: Check): Promise<string | null> {
+  async #failure({ problem, run }: HealthCheck): Promise<string | null> {
     const stop = new AbortController();
     const late = sleep(this.#checkMs, undefined, { signal: stop.signal, ref: false }).then(() => {
       throw new Error(`no response within ${this.#checkMs / 1000} s`);

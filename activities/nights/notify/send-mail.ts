@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, NightSummary } from '../../../runs/nights.ts';
 import { mailMessage } from './mail-message.ts';
-import { codeOf, secretIn, Undelivered } from './undelivered.ts';
+import { networkErrorCode, secretIn, Undelivered } from './undelivered.ts';
 import type { Way } from './way.ts';
 
 /** A server that says nothing for so long is given up. In milliseconds. */
@@ -25,7 +25,8 @@ export async function sendMail(mail: Mail, summary: NightSummary, { environment 
     await transport.sendMail({ from, to: [...to], ...mailMessage(summary) });
   } catch (error) {
     const { responseCode } = error as { readonly responseCode?: number };
-    const why = responseCode === undefined ? codeOf(error) : `${codeOf(error)}, status ${responseCode}`;
+    const why =
+      responseCode === undefined ? networkErrorCode(error) : `${networkErrorCode(error)}, status ${responseCode}`;
     throw new Undelivered(`the mail server ${host}:${port} did not take the mail (${why})`);
   } finally {
     transport.close();

@@ -1,7 +1,7 @@
 import type { NightSummary, Webhook } from '../../../runs/nights.ts';
 import { jsonMessage } from './json-message.ts';
 import { slackMessage } from './slack-message.ts';
-import { codeOf, secretIn, Undelivered } from './undelivered.ts';
+import { networkErrorCode, secretIn, Undelivered } from './undelivered.ts';
 import type { Way } from './way.ts';
 
 /** Posts a night to the URL in a variable. Redirects are not followed: the message goes where the URL says or nowhere. */
@@ -14,7 +14,7 @@ export async function sendWebhook(
   if (url === null || !/^https?:$/.test(url.protocol)) throw new Undelivered(`${urlVariable} holds no http(s) URL`);
   const body = JSON.stringify(format === 'slack' ? slackMessage(summary) : jsonMessage(summary));
   const status = await post(url, body, signal).catch((error: unknown) => {
-    throw new Undelivered(`the webhook of ${urlVariable} cannot be reached (${codeOf(error)})`);
+    throw new Undelivered(`the webhook of ${urlVariable} cannot be reached (${networkErrorCode(error)})`);
   });
   if (status < 200 || status > 299)
     throw new Undelivered(`the webhook of ${urlVariable} answered with status ${status}`);

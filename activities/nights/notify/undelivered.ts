@@ -16,8 +16,8 @@ export function secretIn(variable: string, environment: Readonly<Record<string, 
 }
 
 /** The code of a network error, such as `ECONNREFUSED`; its message may hold addresses. */
-export function codeOf(error: unknown): string {
+export function networkErrorCode(error: unknown): string {
   const { code, cause, name } = error as { readonly code?: unknown; readonly cause?: unknown; readonly name?: string };
   if (typeof code === 'string') return code;
-  return cause === undefined ? (name ?? 'unknown error') : codeOf(cause);
+  return cause === undefined ? (name ?? 'unknown error') : networkErrorCode(cause);
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportSource } from '../export-source.ts';
-import type { Column } from '../tables/column.ts';
+import type { ExportColumn } from '../tables/column.ts';
 import { TRAJECTORY_COLUMNS } from '../tables/trajectory-columns.ts';
 import { inGroups } from '../tables/in-groups.ts';
 
@@ -21,7 +21,7 @@ function csvRows(rows: readonly (readonly (string | number | null)[])[]): string
   return stringify([...rows], { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' });
 }
 
-function cell<Row>(column: Column<Row>, row: Row): string | number | null {
+function cell<Row>(column: ExportColumn<Row>, row: Row): string | number | null {
   switch (column.type) {
     case 'timestamp': {
       const at = column.value(row);

@@ -5,7 +5,7 @@ import { parsedArguments } from '../dialogue/parsed-arguments.ts';
 import { modelName } from './model-usage.ts';
 
 /** What one event adds to the conversation as inspect_ai has it: as the agent sees it, and how the user ends it. */
-export function chatMessages(event: TrajectoryEvent, firstMessage: number, agent: string): readonly JsonObject[] {
+export function inspectMessages(event: TrajectoryEvent, firstMessage: number, agent: string): readonly JsonObject[] {
   if (event.kind === 'ending' || event.messages.length === 0) return [];
   if (event.kind === 'tool-executions') return toolMessages(event, firstMessage);
   return event.role === 'agent' ? [assistantMessage(event, firstMessage, agent)] : userMessages(event, firstMessage);

@@ -5,7 +5,7 @@ import { publicForm } from '../../public-form.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 import { timedEvents } from '../dialogue/timed-events.ts';
 import type { TimedEvent } from '../dialogue/timed-events.ts';
-import { chatMessages } from './chat-messages.ts';
+import { inspectMessages } from './chat-messages.ts';
 import { explanation } from './explanation.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
@@ -15,7 +15,7 @@ import { safeName } from '../folders/file-name-of.ts';
 export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
   const { cell, timing, events } = record;
   const timed = timedEvents(record);
-  const messages = timed.flatMap(({ event, firstMessage }) => chatMessages(event, firstMessage, cell.agent));
+  const messages = timed.flatMap(({ event, firstMessage }) => inspectMessages(event, firstMessage, cell.agent));
   const seconds = (timing.finishedAt - timing.startedAt) / 1000;
   return {
     id,

@@ -5,7 +5,7 @@ import type { TrajectoryRecord } from '../../record.ts';
 import type { TrajectoryForm } from './trajectory-form.ts';
 
 /** The record of which `trajectoryDetail` (public-form.ts) made this form. */
-export function recordOf(form: TrajectoryForm): TrajectoryRecord {
+export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
   const { clock, started_at, finished_at, failure_kind, provenance, origin, ...others } = form;
   const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
   const {

@@ -8,7 +8,7 @@ import type { ExportSource } from '../export-source.ts';
 import { inGroups } from '../tables/in-groups.ts';
 import { TRAJECTORY_COLUMNS } from '../tables/trajectory-columns.ts';
 import { TURN_COLUMNS } from '../tables/turn-columns.ts';
-import { turnsOf } from '../tables/turns.ts';
+import { turnRowsOf } from '../tables/turns.ts';
 import type { TurnRow } from '../tables/turns.ts';
 import { parquetTable } from './parquet-table.ts';
 
@@ -47,7 +47,7 @@ function turnGroups(source: ExportSource) {
 }
 
 async function* turns({ records }: ExportSource): AsyncGenerator<TurnRow> {
-  for await (const record of records()) yield* turnsOf(record);
+  for await (const record of records()) yield* turnRowsOf(record);
 }
 
 function weight({ event: { messages } }: TurnRow): number {

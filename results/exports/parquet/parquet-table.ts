@@ -1,11 +1,11 @@
 import { zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { SchemaElement } from 'hyparquet-writer';
-import type { Column, ColumnType } from '../tables/column.ts';
+import type { ExportColumn, ExportColumnType } from '../tables/column.ts';
 
 /** A Parquet file, a row group for each group of rows, of which one is in memory at a time. */
 export async function* parquetTable<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   groups: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
@@ -32,7 +32,7 @@ function taken(bytes: ByteWriter): Uint8Array {
   return written;
 }
 
-const ELEMENT: Readonly<Record<Exclude<ColumnType, 'list'>, Omit<SchemaElement, 'name'>>> = {
+const ELEMENT: Readonly<Record<Exclude<ExportColumnType, 'list'>, Omit<SchemaElement, 'name'>>> = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
   integer: { type: 'INT64' },
@@ -42,7 +42,7 @@ const ELEMENT: Readonly<Record<Exclude<ColumnType, 'list'>, Omit<SchemaElement, 
 };
 
 /** A list is a group of two levels, as the format wants it. */
-function elements<Row>({ name, type }: Column<Row>): readonly SchemaElement[] {
+function elements<Row>({ name, type }: ExportColumn<Row>): readonly SchemaElement[] {
   if (type !== 'list') return [{ name, repetition_type: 'OPTIONAL', ...ELEMENT[type] }];
   return [
     { name, repetition_type: 'REQUIRED', converted_type: 'LIST', num_children: 1 },
@@ -51,7 +51,7 @@ function elements<Row>({ name, type }: Column<Row>): readonly SchemaElement[] {
   ];
 }
 
-function valuesOf<Row>(column: Column<Row>, rows: readonly Row[]): unknown[] {
+function valuesOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]): unknown[] {
   switch (column.type) {
     case 'integer':
       return rows.map((row) => {

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../../evaluation/columns.ts';
+import { TABLE_COLUMNS } from '../../../evaluation/columns.ts';
 import type { EvaluationLog, Row } from '../../../evaluation/log.ts';
 import { logOf } from '../../../evaluation/log-of.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
@@ -49,5 +49,5 @@ function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
 }
 
 function headGuard(table: Table): Row {
-  return Object.fromEntries(Object.keys(COLUMNS[table]).map((column) => [column, null]));
+  return Object.fromEntries(Object.keys(TABLE_COLUMNS[table]).map((column) => [column, null]));
 }

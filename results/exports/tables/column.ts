@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
 
 /** A column of a table of rows. Null: no value, which is never zero. */
-export type Column<Row> = {
+export type ExportColumn<Row> = {
   readonly name: string;
 } & (
   | { readonly type: 'text'; readonly value: (row: Row) => string | null }
@@ -15,4 +15,4 @@ export type Column<Row> = {
   | { readonly type: 'json'; readonly value: (row: Row) => JsonValue }
 );
 
-export type ColumnType = Column<never>['type'];
+export type ExportColumnType = ExportColumn<never>['type'];

@@ -1,8 +1,8 @@
 import type { PlayableRole } from '../../../sandbox/message.ts';
 import type { ScoreTotals, TrajectorySummary } from '../../record.ts';
-import type { Column } from './column.ts';
+import type { ExportColumn } from './column.ts';
 
-type TrajectoryColumn = Column<TrajectorySummary>;
+type TrajectoryColumn = ExportColumn<TrajectorySummary>;
 
 /** A row per trajectory; the names are those of `list --json`. */
 export const TRAJECTORY_COLUMNS: readonly TrajectoryColumn[] = [

@@ -2,10 +2,10 @@ import type { ModelReport, TurnEvent, Usage } from '../../../sandbox/event.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { Message } from '../../../sandbox/message.ts';
 import { publicForm } from '../../public-form.ts';
-import type { Column } from './column.ts';
+import type { ExportColumn } from './column.ts';
 import type { TurnRow } from './turns.ts';
 
-type TurnColumn = Column<TurnRow>;
+type TurnColumn = ExportColumn<TurnRow>;
 
 /** A row per turn of a role; `trajectory` is the id in the table of trajectories. */
 export const TURN_COLUMNS: readonly TurnColumn[] = [

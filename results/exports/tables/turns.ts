@@ -12,7 +12,7 @@ export interface TurnRow {
 }
 
 /** The turns of a run in order; the first is the user's opening. */
-export function turnsOf(record: TrajectoryRecord): readonly TurnRow[] {
+export function turnRowsOf(record: TrajectoryRecord): readonly TurnRow[] {
   let firstMessage = 0;
   return record.events.flatMap((event, index) => {
     if (event.kind === 'ending') return [];

@@ -1,12 +1,12 @@
 import type { AttemptMeans } from '../attempts.ts';
-import type { AgentTally, Report } from '../report.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
 import { COLUMN_WIDTH, halfWidth, LABEL_WIDTH, percent, row } from './table-cells.ts';
 
 export const ATTEMPTS_NOTE =
   'k trials: % of cells that all of k trials solve (pass^k), that any of them solves (pass@k), mean similarity (avg@k)';
 
 /** What k trials come to, a column for each k; as many columns at a time as the width allows. */
-export function attemptBlocks({ agents }: Report, width: number): readonly string[] {
+export function attemptBlocks({ agents }: SweepReport, width: number): readonly string[] {
   const repeated = agents.filter(({ attempts }) => attempts.length > 0);
   const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
   const perBlock = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));

@@ -1,11 +1,11 @@
 import { whole } from '../../../text/words.ts';
-import type { Report } from '../report.ts';
+import type { SweepReport } from '../report.ts';
 
 /** More are in `report --json` and in the viewer. */
 const MOST = 6;
 
 /** Why runs are not solved, the most common cause first. */
-export function causeLines({ causes }: Pick<Report, 'causes'>): readonly string[] {
+export function causeLines({ causes }: Pick<SweepReport, 'causes'>): readonly string[] {
   if (causes.length === 0) return [];
   const runs = causes.reduce((sum, group) => sum + group.runs, 0);
   const width = whole(causes[0]?.runs ?? 0).length;

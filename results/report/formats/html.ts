@@ -3,11 +3,11 @@ import type { Mean, Means } from '../means.ts';
 import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
 import { REPORT_COLUMNS } from '../columns.ts';
 import { decimal, halfWidth, percent } from './table-cells.ts';
-import type { Report } from '../report.ts';
+import type { SweepReport } from '../report.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 import { htmlPage } from '../../html/page.ts';
 import { htmlTable } from '../../html/table.ts';
-import type { Row } from '../../html/table.ts';
+import type { HtmlRow } from '../../html/table.ts';
 import { escapeXml } from '../../html/escape-xml.ts';
 import type { ReportSource } from './report-format.ts';
 import { intervalChart } from './interval-chart.ts';
@@ -41,7 +41,7 @@ export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars
 const MANY_NOTE =
   'each interval is for its own column, not corrected for looking at many: compare says whether a difference in a column is chance';
 
-function scores(report: Report): readonly string[] {
+function scores(report: SweepReport): readonly string[] {
   return [
     '<section><h2>Solved, with 95 % intervals</h2>',
     ...intervalChart(report, 'solved'),
@@ -65,7 +65,7 @@ function scores(report: Report): readonly string[] {
   ];
 }
 
-function agentRows(columns: Means): readonly Row[] {
+function agentRows(columns: Means): readonly HtmlRow[] {
   return [
     figureRow('solved', columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
     figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
@@ -76,16 +76,16 @@ function agentRows(columns: Means): readonly Row[] {
   ];
 }
 
-function figureRow(title: string, columns: Means, show: (mean: Mean) => string): Row {
+function figureRow(title: string, columns: Means, show: (mean: Mean) => string): HtmlRow {
   return { title, cells: REPORT_COLUMNS.map(({ name }) => show(columns[name])) };
 }
 
-function attemptSection({ agents }: Report): readonly string[] {
+function attemptSection({ agents }: SweepReport): readonly string[] {
   const repeated = agents.filter(({ attempts }) => attempts.length > 0);
   if (repeated.length === 0) return [];
   const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
-  const rows = repeated.flatMap(({ agent, attempts }): readonly Row[] => {
-    const row = (title: string, show: (means: AttemptMeans) => string): Row => ({
+  const rows = repeated.flatMap(({ agent, attempts }): readonly HtmlRow[] => {
+    const row = (title: string, show: (means: AttemptMeans) => string): HtmlRow => ({
       title,
       cells: sizes.map((size) => {
         const means = attempts.find(({ k }) => k === size);
@@ -105,7 +105,7 @@ function attemptSection({ agents }: Report): readonly string[] {
 /** More are in `report --json`. */
 const MOST_CAUSES = 20;
 
-function causeSection({ causes }: Report): readonly string[] {
+function causeSection({ causes }: SweepReport): readonly string[] {
   if (causes.length === 0) return [];
   const rows = causes.slice(0, MOST_CAUSES).map(({ title, runs }) => ({
     title: escapeXml(title),
@@ -117,7 +117,7 @@ function causeSection({ causes }: Report): readonly string[] {
 /** More are in `report --json`. */
 const MOST_FLAKY = 100;
 
-function flakySection({ flaky }: Report): readonly string[] {
+function flakySection({ flaky }: SweepReport): readonly string[] {
   if (flaky.length === 0) return [];
   const rows = flaky.slice(0, MOST_FLAKY).map(({ solved, trials, solvedId, unsolvedId }) => {
     const ids = [

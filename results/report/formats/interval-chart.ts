@@ -1,7 +1,7 @@
 import type { Mean } from '../means.ts';
 import { REPORT_COLUMNS } from '../columns.ts';
 import { percent } from './table-cells.ts';
-import type { AgentTally, Report } from '../report.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
 import { escapeXml } from '../../html/escape-xml.ts';
 
 /** Colours of the style sheet; further agents use them again, with their names beside. */
@@ -13,7 +13,7 @@ type Figure = 'solved' | 'similarity';
 
 /** A line for each column of the report and agent: its mean as a dot, its interval as a bar, the best floor as a tick. */
 export function intervalChart(
-  { agents, floors }: Pick<Report, 'agents' | 'floors'>,
+  { agents, floors }: Pick<SweepReport, 'agents' | 'floors'>,
   figure: Figure,
 ): readonly string[] {
   const columns = REPORT_COLUMNS.filter(({ name }) => agents.some((tally) => tally.columns[name].n > 0));

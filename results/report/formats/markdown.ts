@@ -2,7 +2,7 @@ import type { AttemptMeans } from '../attempts.ts';
 import type { Mean, Means } from '../means.ts';
 import { causeLines } from './causes.ts';
 import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
-import type { Report } from '../report.ts';
+import type { SweepReport } from '../report.ts';
 import { filledColumns } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import { decimal, halfWidth, percent } from './table-cells.ts';
@@ -40,7 +40,7 @@ export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | '
 }
 
 /** The first line is an item, the others are below it. */
-function causeList(report: Report): readonly string[] {
+function causeList(report: SweepReport): readonly string[] {
   return causeLines(report).map((line, index) => (index === 0 ? `- ${inline(line)}` : `  - ${inline(line.trim())}`));
 }
 

@@ -2,12 +2,12 @@ import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
-import type { Report, Tally, AgentTally } from '../report.ts';
+import type { SweepReport, Tally, AgentTally } from '../report.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
 import { floorNotes } from './floors.ts';
 
 /** What a report says of its runs besides the table, a sentence per line. */
-export function factLines(report: Report): readonly string[] {
+export function factLines(report: SweepReport): readonly string[] {
   return [
     ...withoutScoreLines(report),
     outcomesLine(report),
@@ -26,7 +26,7 @@ export function hasScore({ columns }: Pick<Tally, 'columns'>): boolean {
   return columns.ALL.n > 0;
 }
 
-function withoutScoreLines({ agents }: Report): readonly string[] {
+function withoutScoreLines({ agents }: SweepReport): readonly string[] {
   return agents
     .filter((tally) => !hasScore(tally))
     .map(({ agent, cells, problems }) => {
@@ -42,14 +42,14 @@ function outcomesLine(tally: Tally): string {
 }
 
 /** Results of earlier versions are judged by scoring them again. */
-function notJudgedLines({ sweep, notJudged }: Report): readonly string[] {
+function notJudgedLines({ sweep, notJudged }: SweepReport): readonly string[] {
   if (notJudged === 0) return [];
   const runs = notJudged === 1 ? '1 run has' : `${notJudged.toLocaleString('en')} runs have`;
   return [`not judged: ${runs} no verdict; npx toolsandbox evaluate --sweep ${sweep} --save judges them`];
 }
 
 /** Which mistakes of agents ended runs, and how often the simulated user made one. */
-function mistakeLines({ mistakes, users }: Report): readonly string[] {
+function mistakeLines({ mistakes, users }: SweepReport): readonly string[] {
   const agent = kinds(mistakes.agent);
   return [
     ...(agent === '' ? [] : [`ended by a mistake of the agent: ${agent}`]),
@@ -63,7 +63,7 @@ function mistakeLines({ mistakes, users }: Report): readonly string[] {
 }
 
 /** How much its runs that the simulated user spoiled can matter to each agent's score. */
-function userFaultLines({ agents }: Report): readonly string[] {
+function userFaultLines({ agents }: SweepReport): readonly string[] {
   return agents.flatMap(({ agent, cells, userFaults }) => {
     if (userFaults === null) return [];
     const { runs, similarityWithout, similarityRange } = userFaults;
@@ -92,7 +92,7 @@ function exclusionLines({ unscored }: Tally): readonly string[] {
 }
 
 /** Warns if the runs are not comparable: services and program versions can change what a scenario asks of the agent. */
-function mixtureLines({ services, harness }: Report): readonly string[] {
+function mixtureLines({ services, harness }: SweepReport): readonly string[] {
   const mixture = (kind: string, values: readonly string[]) =>
     values.length < 2
       ? []
@@ -110,7 +110,7 @@ const WORDING_NOTE = "wording: how close the agent's sentences are to the author
 const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)';
 
 /** What the rows of a report mean, as far as it has them. */
-export function reportNotes(report: Report): readonly string[] {
+export function reportNotes(report: SweepReport): readonly string[] {
   return [
     SOLVED_NOTE,
     SIMILARITY_NOTE,

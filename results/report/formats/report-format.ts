@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { SweepReport } from '../report.ts';
 import type { ResultsStore } from '../../store.ts';
 import type { Bar } from '../bars.ts';
 
@@ -7,7 +7,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** What a report in any format is made of. */
 export interface ReportSource {
-  readonly report: Report;
+  readonly report: SweepReport;
   readonly store: Pick<ResultsStore, 'pages'>;
   /** What the sweep was asked to meet. */
   readonly bars: readonly Bar[];

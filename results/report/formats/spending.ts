@@ -4,13 +4,13 @@ import { whole } from '../../../text/words.ts';
 import type { Mean } from '../means.ts';
 import { row } from './table-cells.ts';
 import type { ReportColumn } from '../columns.ts';
-import type { AgentTally, Report } from '../report.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
 import { addSpending } from '../../spending.ts';
 import type { Spending } from '../../spending.ts';
 import type { EarlierRuns } from '../../store/sums.ts';
 
 /** Whether any model was called. */
-export function hasSpending({ spent: { agent, user } }: Pick<Report, 'spent'>): boolean {
+export function hasSpending({ spent: { agent, user } }: Pick<SweepReport, 'spent'>): boolean {
   return agent.input + user.input + agent.unpriced + user.unpriced > 0;
 }
 
@@ -28,7 +28,7 @@ export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]
 }
 
 /** Totals, of the agents and of the simulated user apart, and whose cost is not known; then those of earlier runs. */
-export function spendingLines({ agents, spent, earlierRuns, prices, createdAt }: Report): readonly string[] {
+export function spendingLines({ agents, spent, earlierRuns, prices, createdAt }: SweepReport): readonly string[] {
   const unknown = [
     ...agents.filter((tally) => tally.spent.agent.unpriced > 0).map(({ agent }) => agent),
     ...(spent.user.unpriced > 0 ? ['the simulated user'] : []),
@@ -51,7 +51,7 @@ function earlierLines({ runs, spent }: EarlierRuns): readonly string[] {
 }
 
 /** Where the prices came from, and whether they were old when the sweep began. */
-function priceLines(prices: Report['prices'], createdAt: string | null): readonly string[] {
+function priceLines(prices: SweepReport['prices'], createdAt: string | null): readonly string[] {
   const lists = prices.flatMap(({ model, pricedBy }) => {
     const [date] = /\d{4}-\d{2}-\d{2}$/.exec(pricedBy) ?? [];
     return date === undefined ? [] : { model, source: { name: pricedBy, date } };

@@ -7,7 +7,7 @@ import { filledColumns } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean } from '../means.ts';
 import { factLines, hasIntervals, hasScore, hasWording, reportNotes } from './notes.ts';
-import type { AgentTally, Report } from '../report.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
 
 const NOTHING_STORED =
@@ -20,7 +20,7 @@ const FULL_WIDTH = 120;
  * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
  * Columns without runs are left out. On a terminal that is too narrow for the others, they are printed in blocks.
  */
-export function renderReport(report: Report, width = FULL_WIDTH): string {
+export function renderReport(report: SweepReport, width = FULL_WIDTH): string {
   const floors = report.floors ?? [];
   const heading = [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
@@ -88,7 +88,7 @@ function filled(parts: readonly string[], width: number): readonly string[] {
 const MOST = 10;
 
 /** Cells whose trials differ. An id is never broken, so that it can be copied. */
-function flakyLines({ flaky }: Pick<Report, 'flaky'>): readonly string[] {
+function flakyLines({ flaky }: Pick<SweepReport, 'flaky'>): readonly string[] {
   if (flaky.length === 0) return [];
   const cells = flaky.length === 1 ? '1 cell differs' : `${flaky.length.toLocaleString('en')} cells differ`;
   const more = flaky.length > MOST ? [`  and ${(flaky.length - MOST).toLocaleString('en')} more (--json)`] : [];

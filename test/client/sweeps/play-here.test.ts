@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { countPending } from '../../../client/sweeps/open-cells.ts';
-import { playHere } from '../../../client/sweeps/play-here.ts';
-import type { HereOptions, PlayedRun } from '../../../client/sweeps/play-here.ts';
+import { playCellsHere } from '../../../client/sweeps/play-here.ts';
+import type { PlayCellsOptions, PlayedRun } from '../../../client/sweeps/play-here.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { storedIn } from '../../../runs/sweep-spec.ts';
@@ -29,9 +29,9 @@ afterEach(() => store.close());
 const sweep = (overrides: Parameters<typeof sweepOf>[2] = {}) =>
   storedIn(store, sweepOf('here', overrides.scenarios ?? NAMES, overrides));
 
-async function play(spec: ReturnType<typeof sweep>, options: Partial<HereOptions> = {}) {
+async function play(spec: ReturnType<typeof sweep>, options: Partial<PlayCellsOptions> = {}) {
   const runs: [scenario: string, run: PlayedRun][] = [];
-  const stops = await playHere(createDependencies(store, process.env), spec, {
+  const stops = await playCellsHere(createDependencies(store, process.env), spec, {
     concurrency: 2,
     onPlayed: ({ scenario }, run) => runs.push([scenario, run]),
     ...options,

@@ -6,7 +6,7 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parsePayloads, payloadsJson, readBody } from '../../../infra/codec/codec-request.ts';
 import { startCodecServer } from '../../../infra/codec/codec-server.ts';
-import type { CodecServerOptions } from '../../../infra/codec/codec-server.ts';
+import type { CodecServerSettings } from '../../../infra/codec/codec-server.ts';
 import { createPayloadCodec } from '../../../infra/codec/payload-codec.ts';
 import { readPayloadKeys } from '../../../infra/codec/payload-keys.ts';
 
@@ -16,7 +16,7 @@ const codec = keyed('k1');
 const SENTENCE = 'The safe opens with the birthday of the cat.';
 const plain = payloadsJson([defaultPayloadConverter.toPayload(SENTENCE)]);
 
-async function serve(options: Partial<CodecServerOptions> = {}) {
+async function serve(options: Partial<CodecServerSettings> = {}) {
   const errors: unknown[] = [];
   const server = await startCodecServer({
     codec: () => Promise.resolve(codec),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { causeOf } from '../../../results/explain/cause.ts';
 import { storedReport } from '../../../results/report/report.ts';
-import type { Report } from '../../../results/report/report.ts';
+import type { SweepReport } from '../../../results/report/report.ts';
 import { renderReport } from '../../../results/report/formats/text.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
@@ -15,7 +15,7 @@ import { playRuns } from '../../viewer/support/play-runs.ts';
 /** Played by agents that fail: at random, or by repeating the user. */
 describe('the causes of runs that are not solved', () => {
   let records: readonly TrajectoryRecord[];
-  let report: Report;
+  let report: SweepReport;
   beforeAll(async () => {
     const store = await openStore(join(mkdtempSync(join(tmpdir(), 'causes-')), 'results.db'), 'write');
     const names = catalogue()

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePorts } from '../../../infra/process/free-ports.ts';
 import { Health } from '../../../workers/health/health.ts';
-import type { Check } from '../../../workers/health/health.ts';
+import type { HealthCheck } from '../../../workers/health/health.ts';
 import { serveHealth } from '../../../workers/health/serve-health.ts';
 
-const PASSES: Check = { problem: 'never seen', run: () => Promise.resolve() };
-const FAILS: Check = { problem: 'no results', run: () => Promise.reject(new Error('disk gone\nsecond line')) };
+const PASSES: HealthCheck = { problem: 'never seen', run: () => Promise.resolve() };
+const FAILS: HealthCheck = { problem: 'no results', run: () => Promise.reject(new Error('disk gone\nsecond line')) };
 
 describe('the readiness of a worker', () => {
   it('goes from starting over ready to draining', async () => {
@@ -27,7 +27,7 @@ describe('the readiness of a worker', () => {
 
   it('says what is wrong, in one line each', async () => {
     const health = new Health(Date.now, 1);
-    const hangs: Check = { problem: 'no server', run: () => new Promise(() => undefined) };
+    const hangs: HealthCheck = { problem: 'no server', run: () => new Promise(() => undefined) };
     health.serve([PASSES, FAILS, hangs]);
     const reasons = ['no results: disk gone', 'no server: no response within 0.001 s'];
     expect(await health.readiness()).toEqual({ status: 'failing', reasons });

@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { HighlightContext } from '../components/highlight-context.ts';
 import { Untrusted } from '../components/untrusted.tsx';
 import { firstEnd } from '../text/marked-parts.ts';
-import { shorten } from '../../../text/show-value.ts';
+import { shortenWithLength } from '../../../text/show-value.ts';
 import styles from './folded.module.css';
 
 interface Properties {
@@ -18,7 +18,9 @@ export function Folded({ title, text }: Properties) {
     <details className={styles['folded']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={styles['title']}>{title}</span>{' '}
-        {!open && <Untrusted text={shorten(text.slice(0, 400).replaceAll(/\s+/g, ' ').trim(), 160)} layout="line" />}
+        {!open && (
+          <Untrusted text={shortenWithLength(text.slice(0, 400).replaceAll(/\s+/g, ' ').trim(), 160)} layout="line" />
+        )}
       </summary>
       {open && <Untrusted text={text} />}
     </details>

@@ -1,5 +1,5 @@
 import { count } from '../../../../text/words.ts';
-import { shorten } from '../../../../text/show-value.ts';
+import { shortenWithLength } from '../../../../text/show-value.ts';
 import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
@@ -29,7 +29,7 @@ function ofOutcome({ outcome, reason }: TrajectoryRecord): readonly RunNote[] {
 function ofSideEffects({ score }: TrajectoryRecord): readonly RunNote[] {
   const effects = score?.sideEffects ?? [];
   if (effects.length === 0) return [];
-  const details = effects.map((effect) => shorten(sideEffectText(effect), LONGEST_DETAIL));
+  const details = effects.map((effect) => shortenWithLength(sideEffectText(effect), LONGEST_DETAIL));
   return [{ title: 'Changed what no one asked for', details, message: null }];
 }
 
@@ -38,6 +38,6 @@ function ofFailedCalls({ events }: TrajectoryRecord): readonly RunNote[] {
   const failed = [...messages.keys()].filter((index) => messages[index]?.toolResult?.errorClass !== undefined);
   const [first] = failed;
   if (first === undefined) return [];
-  const details = [shorten(messages[first]?.content ?? '', LONGEST_DETAIL)];
+  const details = [shortenWithLength(messages[first]?.content ?? '', LONGEST_DETAIL)];
   return [{ title: `${count(failed.length, 'call')} failed`, details, message: first }];
 }

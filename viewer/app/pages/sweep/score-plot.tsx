@@ -1,5 +1,5 @@
 import type { Mean } from '../../../../results/report/means.ts';
-import type { Report } from '../../../../results/report/report.ts';
+import type { SweepReport } from '../../../../results/report/report.ts';
 import { REPORT_COLUMNS } from '../../../../results/report/columns.ts';
 import type { ReportColumn } from '../../../../results/report/columns.ts';
 import { DotPlot } from '../../charts/dot-plot.tsx';
@@ -12,7 +12,7 @@ import styles from './score-plot.module.css';
 const STARTS: ReadonlySet<string> = new Set(['STC', '0DT']);
 
 interface Properties {
-  readonly report: Report;
+  readonly report: SweepReport;
   readonly metric: Metric;
 }
 
