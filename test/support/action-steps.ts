@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -54,9 +54,8 @@ export async function runAction(
   const [codes, outputs, temp] = [
     {} as Record<string, number>,
     {} as Record<string, Record<string, string>>,
-    join(directory, 'runner'),
+    mkdtempSync(join(directory, 'runner-')),
   ];
-  mkdirSync(temp, { recursive: true });
   const summary = join(temp, 'summary.md');
   let said = '';
   let uploaded: string | undefined;
