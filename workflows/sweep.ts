@@ -13,6 +13,7 @@ import type { createActivities } from '../activities/create-activities.ts';
 import type { CloseSweepInput, OpenSweepResult, SweepCounts, SweepInput } from '../runs/contract.ts';
 import type { Progress } from '../runs/progress.ts';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
+import type { SweepControl } from '../runs/sweep-control.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { inLanes } from './lanes.ts';
@@ -52,35 +53,15 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   setHandler(progressQuery, progress);
   setHandler(requeuedSignal, playing.requeue);
 
-  const opened = input.resumed ? NOT_OPENED : await open();
-
-  /** What other commands find the sweep by is set here, because schedules and other clients start sweeps too. */
-  async function open(): Promise<OpenSweepResult> {
-    upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }]);
-    upsertMemo({ results: spec.settings.results.location });
-    try {
-      return await openSweep(spec);
-    } catch (error) {
-      const failure = isCancellation(error) ? null : failureOf(error);
-      throw failure === null ? error : asWorkflowFailure(failure);
-    }
-  }
-
-  /** What holds for the next run of this workflow. */
-  function nextInput(): SweepInput {
-    const { concurrency, paused } = control();
-    const { resumed: _, paused: __, ...rest } = input;
-    return { ...rest, concurrency, ...(paused && { paused }) };
-  }
-
+  const opened = input.resumed ? NOT_OPENED : await open(spec);
   /** As if the sweep was started again: it skips the cells that have a score. */
-  function playAgain(): Promise<never> {
-    const { preflight: _, ...rest } = nextInput();
+  const playAgain = (): Promise<never> => {
+    const { preflight: _, ...rest } = nextInput(input, control());
     return continueAsNew<typeof sweep>(rest);
-  }
+  };
 
   const resumed = await playing.play(opened);
-  if (resumed) return continueAsNew<typeof sweep>({ ...nextInput(), resumed });
+  if (resumed) return continueAsNew<typeof sweep>({ ...nextInput(input, control()), resumed });
   const cancelled = scope.consideredCancelled;
   if (playing.requeued && !cancelled) return playAgain();
   ended = true;
@@ -97,6 +78,24 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
 }
 
 const NOT_OPENED: OpenSweepResult = { recovered: 0 };
+
+/** What other commands find the sweep by is set here, because schedules and other clients start sweeps too. */
+async function open(spec: SweepInput['spec']): Promise<OpenSweepResult> {
+  upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }]);
+  upsertMemo({ results: spec.settings.results.location });
+  try {
+    return await openSweep(spec);
+  } catch (error) {
+    const failure = isCancellation(error) ? null : failureOf(error);
+    throw failure === null ? error : asWorkflowFailure(failure);
+  }
+}
+
+/** What holds for the next run of this workflow. */
+function nextInput(input: SweepInput, { concurrency, paused }: SweepControl): SweepInput {
+  const { resumed: _, paused: __, ...rest } = input;
+  return { ...rest, concurrency, ...(paused && { paused }) };
+}
 
 /** A sweep that has stopped because its results cannot be written cannot write its end either. */
 async function close(input: CloseSweepInput): Promise<void> {
