@@ -1,5 +1,7 @@
+import type { Amount } from '../client/sweeps/limits.ts';
 import { isIP } from 'node:net';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
+import { option } from './declared-option.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from '../client/errors.ts';
@@ -7,112 +9,130 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 
-export function resultsOption(): Option {
-  return new Option('--results <store>', 'where the results are: a SQLite file or postgres://...')
-    .env(RESULTS_VARIABLE)
-    .default(DEFAULT_RESULTS);
+export function resultsOption() {
+  return option('--results <store>', 'where the results are: a SQLite file or postgres://...', {
+    env: RESULTS_VARIABLE,
+    default: DEFAULT_RESULTS,
+  });
 }
 
 /** Prices of models that go before the published ones. */
-export function pricesOption(): Option {
-  return new Option('--prices <file>', 'what models cost, before the published prices (docs/cost.md)').env(
-    'TOOLSANDBOX_PRICES',
-  );
+export function pricesOption() {
+  return option('--prices <file>', 'what models cost, before the published prices (docs/cost.md)', {
+    env: 'TOOLSANDBOX_PRICES',
+  });
 }
 
-export function recordOption(): Option {
-  return new Option('--record <folder>', 'keep every call of a model in this folder, to play it back').env(
-    'TOOLSANDBOX_RECORD',
-  );
+export function recordOption() {
+  return option('--record <folder>', 'keep every call of a model in this folder, to play it back', {
+    env: 'TOOLSANDBOX_RECORD',
+  });
 }
 
-export function playbackOption(): Option {
-  return new Option('--playback <folder>', 'answer calls of models from this folder, without network and keys')
-    .env('TOOLSANDBOX_PLAYBACK')
-    .conflicts('record');
+export function playbackOption() {
+  return option('--playback <folder>', 'answer calls of models from this folder, without network and keys', {
+    env: 'TOOLSANDBOX_PLAYBACK',
+    conflicts: ['record'],
+  });
 }
 
-export function jsonOption(): Option {
-  return new Option('--json', 'print JSON to stdout (docs/json-output.md)');
+export function jsonOption() {
+  return option('--json', 'print JSON to stdout (docs/json-output.md)');
 }
 
-export function noFloorsOption(): Option {
-  return new Option('--no-floors', 'leave out what agents that understand nothing, or lie, score on the same cells');
+export function noFloorsOption() {
+  return option('--no-floors', 'leave out what agents that understand nothing, or lie, score on the same cells');
 }
 
-export function ownEngineOption(): Option {
-  return new Option(
+export function ownEngineOption() {
+  return option(
     '--own-engine',
     'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
   );
 }
 
 /** May be given several times. */
-export function packOption(): Option {
-  return new Option(
+export function packOption() {
+  return option(
     '--pack <path>',
     'scenario pack: a folder, YAML or JSON file, or toolsandbox, the built-in catalogue (default); repeat it for several',
-  ).argParser<readonly string[] | undefined>((path, before) => [...(before ?? []), path]);
+    { parse: (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path] },
+  );
 }
 
 /** The folder of a pack that somebody begins to write. */
 export const OWN_PACK = 'my-scenarios';
 
-export function profileOption(): Option {
-  return new Option(
-    '--profile <name>',
-    'rules for mistakes of the agent: answer them with an error, or end the run as the original does',
-  )
-    .choices(PROFILES)
-    .default('default');
+const PROFILE = [
+  '--profile <name>',
+  'rules for mistakes of the agent: answer them with an error, or end the run as the original does',
+] as const;
+
+export function profileOption() {
+  return option(...PROFILE, { choices: PROFILES, default: 'default' });
+}
+
+/** For commands that need not be told a profile. @param instead what they do without one */
+export function optionalProfileOption(instead: string) {
+  return option(...PROFILE, { choices: PROFILES, defaultText: instead });
 }
 
 /** For commands that play a pack, which may name its own profile. */
-export function packProfileOption(): Option {
-  return profileOption().default(undefined, 'that of the pack, else "default"');
+export function packProfileOption() {
+  return optionalProfileOption('that of the pack, else "default"');
 }
 
-export function servicesOption(): Option {
+export function servicesOption() {
   const kinds =
     'synthetic, live (needs RAPID_API_KEY), recording:FILE (live, saved to FILE), recorded:FILE or replayed:FILE';
-  return new Option('--services <name>', `source of the answers of networked tools: ${kinds}`).default(
-    SWEEP_DEFAULTS.services,
-  );
+  return option('--services <name>', `source of the answers of networked tools: ${kinds}`, {
+    default: SWEEP_DEFAULTS.services,
+  });
 }
 
-export function userPromptOption(): Option {
-  return new Option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)')
-    .choices(USER_PROMPTS)
-    .default(SWEEP_DEFAULTS.userPrompt);
+export function userPromptOption() {
+  return option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)', {
+    choices: USER_PROMPTS,
+    default: SWEEP_DEFAULTS.userPrompt,
+  });
 }
 
-export function promptingOption(): Option {
-  return new Option('--prompting <style>', 'how the agent calls tools: by the provider’s interface, or in text (ReAct)')
-    .choices(PROMPTING_STYLES)
-    .default(SWEEP_DEFAULTS.prompting);
+export function promptingOption() {
+  return option('--prompting <style>', 'how the agent calls tools: by the provider’s interface, or in text (ReAct)', {
+    choices: PROMPTING_STYLES,
+    default: SWEEP_DEFAULTS.prompting,
+  });
 }
 
-export function agentPromptOption(): Option {
-  return new Option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
+export function agentPromptOption() {
+  return option('--agent-prompt <file>', 'system prompt of the agent in place of ours, at most 64 KB');
 }
 
 /** A condition on trajectories (results/where/parse-where.ts). */
-export function whereOption(): Option {
-  return new Option(
+export function whereOption() {
+  return option(
     '--where <condition>',
     'only trajectories that meet it, such as "not solved and outcome = completed" (docs/where.md)',
   );
 }
 
 /** How a single run is played. */
-export function engineOption(): Option {
-  return new Option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server')
-    .choices(['temporal', 'inline'])
-    .default('temporal');
+export function engineOption() {
+  return option('--engine <name>', 'temporal: durable workflow; inline: in this process, without a server', {
+    choices: ['temporal', 'inline'],
+    default: 'temporal',
+  });
 }
 
-export function forceOption(): Option {
-  return new Option('--force', 'replace a file that exists');
+export function forceOption() {
+  return option('--force', 'replace a file that exists');
+}
+
+/** The least share of solved runs of each agent. */
+export function failUnderOption() {
+  return option('--fail-under <share>', 'exit 1 when an agent’s share of solved runs is below this, from 0 to 1', {
+    parse: share,
+  });
 }
 
 export function wholeNumber(least: number): (text: string) => number {
@@ -184,4 +204,12 @@ export function listenAddress(text: string): string {
     throw new InvalidArgumentError('It must be an IP address and a port, for example 127.0.0.1:9464.');
   }
   return `${host}:${digits}`;
+}
+
+/** A limit, or none. */
+export function amount(text: string): Amount {
+  if (text === 'none') return text;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0, or none.');
+  return value;
 }

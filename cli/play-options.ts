@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { Command } from 'commander';
+import { option } from './declared-option.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 import {
   agentPromptOption,
@@ -14,50 +14,45 @@ import {
   wholeNumber,
 } from './options.ts';
 
-/** Adds the options of every command that plays scenarios: by which rules and prompts, and what becomes of model calls. */
-export function withPlayOptions(command: Command): Command {
-  return withCallOptions(
-    command
-      .addOption(packProfileOption())
-      .addOption(userPromptOption())
-      .addOption(promptingOption())
-      .addOption(agentPromptOption())
-      .addOption(servicesOption()),
-  );
-}
+/** What becomes of model calls: what they cost, and where they are recorded or come from. */
+export const CALL_OPTIONS = [pricesOption(), recordOption(), playbackOption()];
 
-/** Adds what becomes of model calls: what they cost, and where they are recorded or come from. */
-export function withCallOptions(command: Command): Command {
-  return command.addOption(pricesOption()).addOption(recordOption()).addOption(playbackOption());
-}
+/** Of every command that plays scenarios: by which rules and prompts, and what becomes of model calls. */
+export const PLAY_OPTIONS = [
+  packProfileOption(),
+  userPromptOption(),
+  promptingOption(),
+  agentPromptOption(),
+  servicesOption(),
+  ...CALL_OPTIONS,
+];
 
-/** Adds how the cells of a sweep are played: how many at a time, by which workers, on which engine. */
-export function withSweepOptions(command: Command): Command {
-  return command
-    .option(
-      '--concurrency <n>',
-      'trajectories played at a time, in even parts for the agents that have cells left',
-      wholeNumber(1),
-      SWEEP_DEFAULTS.concurrency,
-    )
-    .option(
-      '--user-retries <n>',
-      'times that a cell is played again at once after a mistake of the simulated user',
-      wholeNumber(0),
-      SWEEP_DEFAULTS.userRetries,
-    )
-    .option('--no-preflight', 'do not ask each model for one call before the first cell')
-    .option('--detach', 'start it and return; workers on other machines play')
-    .option('--no-worker', 'start no worker here; workers on other machines play')
-    .option(
-      '--priority <level>',
-      'which sweep goes first where several wait for the same workers: 1 to 5, 1 first (default: 3)',
-      level,
-    )
-    .option('--team <name>', 'teams with sweeps of the same priority share the workers', teamName)
-    .option('--team-weight <n>', 'the part of the workers that the team gets, from 0.001 to 1000 (default: 1)', weight)
-    .addOption(ownEngineOption());
-}
+/** How the cells of a sweep are played: how many at a time, by which workers, on which engine. */
+export const CELL_OPTIONS = [
+  option('--concurrency <n>', 'trajectories played at a time, in even parts for the agents that have cells left', {
+    parse: wholeNumber(1),
+    default: SWEEP_DEFAULTS.concurrency,
+  }),
+  option('--user-retries <n>', 'times that a cell is played again at once after a mistake of the simulated user', {
+    parse: wholeNumber(0),
+    default: SWEEP_DEFAULTS.userRetries,
+  }),
+  option('--no-preflight', 'do not ask each model for one call before the first cell'),
+  option('--detach', 'start it and return; workers on other machines play'),
+  option('--no-worker', 'start no worker here; workers on other machines play'),
+  option(
+    '--priority <level>',
+    'which sweep goes first where several wait for the same workers: 1 to 5, 1 first (default: 3)',
+    {
+      parse: level,
+    },
+  ),
+  option('--team <name>', 'teams with sweeps of the same priority share the workers', { parse: teamName }),
+  option('--team-weight <n>', 'the part of the workers that the team gets, from 0.001 to 1000 (default: 1)', {
+    parse: weight,
+  }),
+  ownEngineOption(),
+];
 
 function level(text: string): number {
   if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 (first) to 5 (last).');

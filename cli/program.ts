@@ -18,8 +18,8 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .addHelpText(
       'after',
       '\nExit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of\n' +
-        '--fail-below, --fail-under or --fail-on-regression, a replay that diverges, a\n' +
-        'failed check); 2 usage or input error; 130 interrupted.',
+        '--fail-under or --fail-on-regression, a replay that diverges, a failed\n' +
+        'check); 2 usage or input error; 130 interrupted.',
     );
   const named = commandIn(args);
   for (const { name, summary, group, load } of COMMANDS) {

@@ -1,31 +1,29 @@
-import type { Command } from 'commander';
+import { alsoNamed, option } from './declared-option.ts';
+import type { OptionsOf } from './declared-option.ts';
 import type { TrajectoryFilter } from '../results/store/trajectories.ts';
 import { parseWhere } from '../results/where/parse-where.ts';
-import type { Augmentation } from '../sandbox/cell.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { UserError } from '../client/errors.ts';
 import { augmentations, commaList, share, whereOption } from './options.ts';
 
-/** The options that choose trajectories of a sweep. */
-export interface FilterOptions {
-  readonly scenario?: string;
-  readonly augmentations?: readonly Augmentation[];
-  readonly agent?: string;
-  readonly outcome?: string;
-  readonly below?: number;
-  readonly where?: string;
-}
+const scenario = option(
+  '--scenario <pattern>',
+  'only these scenarios: base or augmented name, with * and ? as wildcards',
+);
 
-export function addFilterOptions(command: Command): Command {
-  return command
-    .option('--scenario <pattern>', 'only these scenarios: base or augmented name, with * and ? as wildcards')
-    .option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', augmentations)
-    .option('--agent <spec>', 'only this agent')
-    .option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`)
-    .option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', share)
-    .addOption(whereOption());
-}
+/** The options that choose trajectories of a sweep. */
+export const FILTER_OPTIONS = [
+  scenario,
+  alsoNamed('--scenarios', scenario),
+  option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', { parse: augmentations }),
+  option('--agent <spec>', 'only this agent'),
+  option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`),
+  option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', { parse: share }),
+  whereOption(),
+];
+
+export type FilterOptions = OptionsOf<typeof FILTER_OPTIONS>;
 
 /** @throws UserError for an unknown outcome, InvalidWhere */
 export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<TrajectoryFilter, 'sweep' | 'scored'> {

@@ -1,12 +1,13 @@
 import { compareStored } from '../../results/comparison/comparison.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
-import { decisive, regressions } from '../../results/comparison/regression.ts';
+import { decisive, regressionOf } from '../../results/comparison/regression.ts';
+import { leastSolved, noRegression } from '../../results/report/bars.ts';
 import { ratioOrNull } from '../../results/report/ratio.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import type { JudgeNightInput, NightAgent, NightBars, NightChange, NightSummary } from '../../runs/nights.ts';
+import type { JudgeNightInput, NightAgent, NightChange, NightSummary } from '../../runs/nights.ts';
 import { unjudged } from '../../runs/nights.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
@@ -62,7 +63,10 @@ async function judgeStored(
     ...(overview.scored < overview.cells
       ? [`${overview.cells - overview.scored} of ${overview.cells} cells have no score`]
       : []),
-    ...unmetBars(agents, bars, before?.sweep ?? ''),
+    ...[
+      ...(bars.failUnder === undefined ? [] : leastSolved(report, bars.failUnder)),
+      ...(bars.failOnRegression ? noRegression(comparisons) : []),
+    ].flatMap(({ problem }) => problem ?? []),
   ].map((problem) => shorten(problem, LONGEST_PROBLEM));
   const { agent: ofAgents, user: ofUsers } = overview.spent;
   const { costUsd, unpriced } = addSpending(ofAgents, ofUsers);
@@ -92,26 +96,9 @@ function changeOf(comparison: SideComparison): NightChange | null {
     difference,
     interval: interval && { low: interval.low, high: interval.high },
     p: pAdjusted,
-    isRegression: regressions([comparison]).length > 0,
+    isRegression: regressionOf(comparison) !== null,
     improved: improved.count,
     broke: broke.count,
     examples: broke.largest.slice(0, MOST_EXAMPLES).map(({ after }) => after.id),
   };
-}
-
-function unmetBars(
-  agents: readonly NightAgent[],
-  { failUnder, failOnRegression }: NightBars,
-  before: string,
-): readonly string[] {
-  return agents.flatMap(({ agent, solved, change }) => [
-    ...(failUnder !== undefined && (solved ?? 0) < failUnder
-      ? [`the share of solved runs of ${agent} is ${(solved ?? 0).toFixed(3)}, below ${failUnder}`]
-      : []),
-    ...(failOnRegression && change?.isRegression
-      ? [
-          `${agent} is ${(-100 * change.difference).toFixed(1)} points${change.measure === 'similarity' ? ' of similarity' : ''} worse than in ${before}, p ${(change.p ?? 1).toPrecision(2)}`,
-        ]
-      : []),
-  ]);
 }

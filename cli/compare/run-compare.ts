@@ -8,7 +8,7 @@ import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
 import { comparedSides } from '../../client/compared-sides.ts';
-import { marginTexts, blindTexts, regressionTexts } from '../../results/report/bars.ts';
+import { blind, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
 
 export interface CompareCommandOptions {
   readonly results: string;
@@ -38,12 +38,9 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
     }
     if (options.json) printJson({ comparisons: comparisons.map(jsonForm) });
     else print([...renderComparisons(comparisons.map(escaped)), ...baselineNotes(comparisons, options)]);
-    const warnings = options.failOnRegression ? blindTexts(comparisons) : [];
-    const lines = [
-      ...(options.failOnRegression ? regressionTexts(comparisons) : []),
-      ...(options.margin === undefined ? [] : marginTexts(comparisons)),
-    ];
-    for (const line of [...warnings, ...lines]) say(escapeForTerminal(line));
+    const bars = options.failOnRegression ? noRegression(comparisons) : [];
+    const lines = [...unmet(bars), ...(options.margin === undefined ? [] : marginTexts(comparisons))];
+    say([...blind(bars), ...lines].map(escapeForTerminal));
     return lines.length > 0 ? 1 : 0;
   });
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { forceOption, jsonOption, resultsOption } from '../options.ts';
-import { addFilterOptions } from '../trajectory-filter.ts';
+import { addOptions } from '../declared-option.ts';
+import { FILTER_OPTIONS } from '../trajectory-filter.ts';
 import type { ExportCommandOptions } from './export-sweep.ts';
 import { FORMAT_NAMES, FORMATS } from '../../results/exports/formats.ts';
 
@@ -12,7 +13,7 @@ export function exportCommand(): Command {
       new Option('--format <name>', 'what to write, as listed below').choices(FORMAT_NAMES).makeOptionMandatory(),
     )
     .requiredOption('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz');
-  return addFilterOptions(command)
+  return addOptions(command, FILTER_OPTIONS)
     .addOption(forceOption())
     .addOption(resultsOption())
     .addOption(jsonOption())

@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import { UserError } from '../../client/errors.ts';
 import { augmentations, engineOption, jsonOption, resultsOption, share, whereOption, wholeNumber } from '../options.ts';
-import { withCallOptions, withSweepOptions } from '../play-options.ts';
+import { addOptions } from '../declared-option.ts';
+import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
 import { forkAt } from '../../client/forks/fork-point.ts';
 import type { ForkSweepOptions } from './fork-sweep.ts';
 import type { ForkCommandOptions } from './fork-trajectory.ts';
@@ -25,7 +26,7 @@ export function forkCommand(): Command {
     .option('--say <text>', 'what the role whose turn it is says, in place of its own words')
     .option('--trials <n>', 'times that it is forked', wholeNumber(1), 1)
     .addOption(engineOption());
-  withCallOptions(command)
+  addOptions(command, CALL_OPTIONS)
     .addOption(resultsOption())
     .addOption(jsonOption())
     .optionsGroup('Many trajectories:')
@@ -38,7 +39,7 @@ export function forkCommand(): Command {
     .option('--outcome <names>', 'only these outcomes')
     .option('--below <similarity>', 'only scores below this', share)
     .option('--id <name>', 'id of the sweep of the forks (default: derived)');
-  return withSweepOptions(command).action(fork);
+  return addOptions(command, CELL_OPTIONS).action(fork);
 }
 
 async function fork(id: string | undefined, options: Options): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LimitOptions } from './limit-options.ts';
 import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
@@ -10,20 +11,6 @@ import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts'
 import { limitOf, trafficForm } from '../../client/sweeps/limits.ts';
 import type { Amount } from '../../client/sweeps/limits.ts';
 import { budgetLine, trafficLines } from './limit-lines.ts';
-
-export interface LimitOptions {
-  readonly requests?: Amount;
-  readonly tokens?: Amount;
-  readonly concurrency?: Amount;
-  readonly sweep?: string;
-  readonly maxCost?: Amount;
-  readonly maxTokens?: Amount;
-  readonly stopAtBudget?: boolean;
-  readonly allowUnpriced?: boolean;
-  readonly prices?: string;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Changes what the options say, then prints how it stands. */
 export async function runLimit(model: string | undefined, options: LimitOptions): Promise<void> {

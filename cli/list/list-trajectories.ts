@@ -1,3 +1,4 @@
+import type { ListOptions } from './list-options.ts';
 import { costOfRun } from '../../text/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
@@ -5,20 +6,11 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../../client/results.ts';
 import { sameFiles } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { FilterOptions } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
-
-export interface ListOptions extends FilterOptions {
-  readonly sweep?: string;
-  readonly failed?: true;
-  readonly history?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Prints the stored trajectories that meet the conditions. */
 export async function listTrajectories({

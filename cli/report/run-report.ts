@@ -1,3 +1,4 @@
+import type { ReportOptions } from './report-options.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
@@ -8,21 +9,9 @@ import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import { leastSolved, noRegression } from '../../results/report/bars.ts';
+import { blind, leastSolved, noRegression, unmet } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
-
-export interface ReportOptions {
-  readonly results: string;
-  readonly floors: boolean;
-  readonly format?: ReportFormat;
-  readonly json?: true;
-  readonly output?: string;
-  readonly html?: string;
-  readonly force?: true;
-  readonly failUnder?: number;
-  readonly failOnRegression?: string;
-}
 
 /** Prints or writes the report of a sweep. Returns the exit code: 1 if a bar is not met. */
 export async function runReport(wanted: string | undefined, options: ReportOptions): Promise<number> {
@@ -43,13 +32,13 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       write(html, htmlReport(source), '--html', options);
     }
     await output(source, options);
-    for (const { blind } of bars) if (blind !== null) say(escapeForTerminal(blind));
+    say(blind(bars).map(escapeForTerminal));
     const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
     const problems = [
       ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),
-      ...bars.flatMap(({ problem }) => problem ?? []),
+      ...unmet(bars),
     ];
-    for (const problem of problems) say(escapeForTerminal(problem));
+    say(problems.map(escapeForTerminal));
     return problems.length > 0 ? 1 : 0;
   });
 }

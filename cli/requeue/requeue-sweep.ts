@@ -1,3 +1,4 @@
+import type { RequeueOptions } from './requeue-options.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { storedReport } from '../../results/report/report.ts';
@@ -18,22 +19,11 @@ import { sameFiles } from '../../client/places.ts';
 import { printReport } from '../report/print-report.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
-import type { PlayFiles } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { storedSweep } from '../../client/sweeps/stored-sweep.ts';
-import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { FilterOptions } from '../trajectory-filter.ts';
-
-export interface RequeueOptions extends FilterOptions, PlayFiles, PlayOptions {
-  readonly reason?: string;
-  readonly all?: true;
-  readonly dryRun?: true;
-  readonly play: boolean;
-  readonly json?: true;
-}
 
 /** Sets the runs aside that meet the conditions, and plays their cells again. */
 export async function requeueSweep(id: string, options: RequeueOptions): Promise<void> {

@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { engineOption, jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
-import { withPlayOptions } from '../play-options.ts';
+import { addOptions } from '../declared-option.ts';
+import { PLAY_OPTIONS } from '../play-options.ts';
 import type { RunOptions } from './run-scenario.ts';
 
 export function runCommand(): Command {
-  return withPlayOptions(
+  return addOptions(
     new Command('run')
       .description('play one scenario and print the dialogue as it happens')
       .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')
@@ -19,6 +20,7 @@ export function runCommand(): Command {
       .addOption(engineOption())
       .addOption(packOption())
       .option('--seed <n>', 'seed of the random choices', wholeNumber(0), 0),
+    PLAY_OPTIONS,
   )
     .addOption(resultsOption())
     .addOption(jsonOption())

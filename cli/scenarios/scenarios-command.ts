@@ -6,7 +6,7 @@ import {
   packOption,
   patternsArgument,
   forceOption,
-  profileOption,
+  optionalProfileOption,
   OWN_PACK,
 } from '../options.ts';
 import type { ValidateRequest } from './validate-pack.ts';
@@ -70,7 +70,7 @@ function showCommand(): Command {
     .description('show a scenario: user, world, tools, reference solution, milestones as a graph')
     .argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', commaList)
     .addOption(packOption())
-    .addOption(profileOption().default(undefined, 'the original, then its corrections'))
+    .addOption(optionalProfileOption('the original, then its corrections'))
     .addOption(
       new Option('--svg <file>', 'draw the milestones as a picture into this file; - for standard output').conflicts(
         'json',

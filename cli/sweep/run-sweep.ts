@@ -1,3 +1,6 @@
+import type { SweepOptions } from './sweep-options.ts';
+import { leastSolved, unmet } from '../../results/report/bars.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -6,33 +9,21 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
-import type { PlayFiles } from '../../client/play-environment.ts';
 import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
 import { applyLimits, readLimits } from '../../client/sweeps/limits.ts';
-import type { SweepSettings } from '../../client/sweeps/sweep-settings.ts';
 import { budgetNotes, leftByBudget } from './budget-lines.ts';
 import { dryRun, dryRunLines } from './dry-run.ts';
 import { countPending, unscoredReasons } from '../../client/sweeps/open-cells.ts';
-import type { PlayOptions } from './play-sweep.ts';
 import { ofFile } from '../../client/sweep-files/of-file.ts';
 import { priceNotes } from '../../client/sweeps/price-notes.ts';
 import { requirePriced } from '../../client/sweeps/require-priced.ts';
 import { planSweep } from '../../client/sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
-import { describeSweep, nextSteps, shortfalls, withoutScore } from './sweep-texts.ts';
-
-export interface SweepOptions extends SweepSettings, PlayOptions, PlayFiles {
-  /** A sweep file, which the other options are from unless they were given too. */
-  readonly file?: string;
-  readonly dryRun?: true;
-  readonly estimate?: true;
-  readonly floors: boolean;
-  readonly json?: true;
-}
+import { describeSweep, nextSteps, withoutScore } from './sweep-texts.ts';
 
 /** Plays what is left of a sweep and prints its report. */
 export async function runSweep(options: SweepOptions): Promise<void> {
@@ -107,8 +98,8 @@ async function sweepAndReport(
     say(leftByBudget(spec.id, budget, { left, reasons }, options));
     say(withoutScore(spec.id, left, reasons, options));
   }
-  const below = options.failBelow === undefined ? [] : shortfalls(summary, options.failBelow);
-  for (const line of below) say(line);
+  const below = options.failUnder === undefined ? [] : unmet(leastSolved(summary, options.failUnder));
+  say(below.map(escapeForTerminal));
   return left > 0 || below.length > 0 ? 1 : 0;
 }
 

@@ -1,7 +1,5 @@
-import type { SweepReport } from '../../results/report/report.ts';
 import type { LowestScored } from '../../results/store/trajectories.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
@@ -53,14 +51,6 @@ export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null
       : [hintCommand('sweep', '--agent', 'scripted:unhelpful', ...sameFiles(files))]),
   ];
   return ['', 'next, try:', ...steps.map((step) => `  ${step}`)];
-}
-
-/** Says for each agent that its share of solved runs is below the limit; an agent without a verdict counts as 0. */
-export function shortfalls({ agents }: Pick<SweepReport, 'agents'>, limit: number): readonly string[] {
-  const below = agents.filter(({ columns }) => (columns.ALL.solved ?? 0) < limit);
-  return below.map(({ agent }) =>
-    escapeForTerminal(`the share of solved runs of ${agent} is below ${limit} (--fail-below)`),
-  );
 }
 
 /** Where the engine is on another machine, its workers may be too; they cannot use a file of this one. */

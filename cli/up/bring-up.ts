@@ -1,3 +1,4 @@
+import type { UpOptions } from './up-options.ts';
 import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import type { KeeperState, KeptWorker } from '../../client/keeper/keeper-state.ts';
 import { resolve } from 'node:path';
@@ -8,18 +9,8 @@ import { playEnvironment } from '../../client/play-environment.ts';
 import { readKeeper } from '../../client/keeper/keeper-state.ts';
 import { startKeeper } from '../../client/keeper/start-keeper.ts';
 
-export interface UpOptions {
-  readonly workers: number;
-  /** As `toolsandbox worker` takes them. */
-  readonly providers?: readonly string[] | false;
-  readonly turns?: number;
-  readonly ownEngine?: true;
-  readonly results: string;
-  readonly json?: true;
-}
-
-/** Starts an engine and workers that stay, and prints where everything is. */
-export async function bringUp(options: UpOptions): Promise<void> {
+/** Starts an engine and workers that stay, and prints where everything is. @param workerArguments as `toolsandbox worker` takes them */
+export async function bringUp(options: UpOptions, workerArguments: readonly string[]): Promise<void> {
   const running = readKeeper();
   if (running !== null && running !== 'starting') {
     show(running, options);
@@ -27,11 +18,11 @@ export async function bringUp(options: UpOptions): Promise<void> {
     return;
   }
   const { workers, results, ownEngine = false } = options;
-  chosenProviders(options.providers, await playEnvironment({}, process.env));
+  chosenProviders(options.providers, await playEnvironment(options, process.env));
   // Found here, where its progress is seen; the keeper then joins it.
   const session = await openEngine({ ownEngine, report: say });
   try {
-    const order = { workers, workerArguments: workerArguments(options), ownEngine };
+    const order = { workers, workerArguments, ownEngine };
     show(await startKeeper(order, results), options);
   } finally {
     await session.close();
@@ -42,15 +33,6 @@ export async function bringUp(options: UpOptions): Promise<void> {
 function show(kept: KeeperState, { json }: UpOptions): void {
   if (json) printJson({ ...kept, log: resolve(WORKER_LOG) });
   else print(describeKeeper(kept));
-}
-
-function workerArguments({ providers, turns, ownEngine }: UpOptions): readonly string[] {
-  return [
-    ...(providers === false ? ['--no-providers'] : []),
-    ...(providers ? ['--providers', providers.join(',')] : []),
-    ...(turns === undefined ? [] : ['--turns', String(turns)]),
-    ...(ownEngine ? ['--own-engine'] : []),
-  ];
 }
 
 /** Where everything is that `toolsandbox up` keeps. */

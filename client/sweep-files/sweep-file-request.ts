@@ -48,7 +48,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     priority: priority?.level,
     team: priority?.team,
     teamWeight: priority?.weight,
-    failBelow: compare?.fail_under,
+    failUnder: compare?.fail_under,
   });
 }
 

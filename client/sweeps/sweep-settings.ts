@@ -15,7 +15,7 @@ export interface SweepSettings extends Omit<SweepRequest, 'agents'>, PriorityOpt
   /** Ask each model for one call before the first cell. */
   readonly preflight: boolean;
   /** The least share of solved runs, in [0, 1]. */
-  readonly failBelow?: number;
+  readonly failUnder?: number;
 }
 
 /** What holds where nobody says otherwise. */

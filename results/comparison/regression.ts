@@ -30,11 +30,6 @@ export function primary(comparison: Measures): MeasuredDifference | null {
   return measured(comparison)[0] ?? null;
 }
 
-/** Those in which something is worse after. */
-export function regressions(comparisons: readonly SideComparison[]): readonly SideComparison[] {
-  return comparisons.filter((comparison) => regressionOf(comparison) !== null);
-}
-
 function measured(comparison: Measures): readonly MeasuredDifference[] {
   return MEASURES.flatMap((measure) => {
     const difference = comparison[measure];

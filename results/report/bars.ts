@@ -1,5 +1,5 @@
 import type { SideComparison } from '../comparison/comparison.ts';
-import { couldRegress, regressionOf, primary } from '../comparison/regression.ts';
+import { couldRegress, primary, regressionOf } from '../comparison/regression.ts';
 import { sideText } from '../comparison/side-text.ts';
 import { marginText } from '../comparison/comparison-texts.ts';
 import type { SweepReport } from './report.ts';
@@ -8,20 +8,33 @@ import type { SweepReport } from './report.ts';
 export interface Bar {
   readonly name: string;
   readonly agent: string;
+  /** The option of commands that asks for it. */
+  readonly option: string;
   /** Null if it is met. */
   readonly problem: string | null;
   /** Why it could not have been missed; null if it could. */
   readonly blind: string | null;
 }
 
+/** Why bars are not met, a sentence each. */
+export function unmet(bars: readonly Bar[]): readonly string[] {
+  return bars.flatMap(({ problem, option }) => (problem === null ? [] : [`${problem} (${option})`]));
+}
+
+/** Why bars could not have been missed, a sentence each. */
+export function blind(bars: readonly Bar[]): readonly string[] {
+  return bars.flatMap(({ blind: reason, option }) => (reason === null ? [] : [`${reason} (${option})`]));
+}
+
 /** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. */
 export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: number): readonly Bar[] {
   return agents.map(({ agent, columns }) => {
     const solved = columns.ALL.solved ?? 0;
-    const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least} (--fail-under)`;
+    const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least}`;
     return {
       name: `share of solved runs of at least ${least}`,
       agent,
+      option: '--fail-under',
       problem: solved < least ? problem : null,
       blind: null,
     };
@@ -30,12 +43,31 @@ export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: numb
 
 /** No agent may be significantly worse than before. */
 export function noRegression(comparisons: readonly SideComparison[]): readonly Bar[] {
-  return comparisons.map((comparison) => {
-    const { before, after } = comparison;
-    const [problem = null] = regressionTexts([comparison]);
-    const [blind = null] = blindTexts([comparison]);
-    return { name: `no regression since ${before.sweep}`, agent: after.agent, problem, blind };
-  });
+  return comparisons.map((comparison) => ({
+    name: `no regression since ${comparison.before.sweep}`,
+    agent: comparison.after.agent,
+    option: '--fail-on-regression',
+    problem: regressionText(comparison),
+    blind: blindText(comparison),
+  }));
+}
+
+function regressionText(comparison: SideComparison): string | null {
+  const found = regressionOf(comparison);
+  if (found === null) return null;
+  const { measure, difference } = found;
+  const what = measure === 'solved' ? 'the share of solved runs' : 'similarity';
+  const lost = (100 * -difference.difference).toFixed(1);
+  const [after, before] = [sideText(comparison.after), sideText(comparison.before)];
+  const p = (difference.pAdjusted ?? 1).toPrecision(2);
+  return `${what} of ${after} is ${lost} points below that of ${before}, p ${p}`;
+}
+
+/** Of so few scenarios that no regression can be found. */
+function blindText(comparison: SideComparison): string | null {
+  const { similarity, before, after } = comparison;
+  if (similarity === null || couldRegress(comparison)) return null;
+  return `${sideText(after)} compared with ${sideText(before)}: ${similarity.scenarios} scenarios are too few to find any regression`;
 }
 
 /** A sentence for each comparison that does not show the second side not to be worse by the margin. */
@@ -48,28 +80,4 @@ export function marginTexts(comparisons: readonly SideComparison[]): readonly st
     if (margin === null || (margin.shown !== 'worse' && margin.shown !== 'not-shown')) return [];
     return [`${sides}: ${marginText(found.measure, margin)} (--margin)`];
   });
-}
-
-/** A sentence for each comparison in which an agent is significantly worse after. */
-export function regressionTexts(comparisons: readonly SideComparison[]): readonly string[] {
-  return comparisons.flatMap((comparison) => {
-    const found = regressionOf(comparison);
-    if (found === null) return [];
-    const { measure, difference } = found;
-    const what = measure === 'solved' ? 'the share of solved runs' : 'similarity';
-    const lost = (100 * -difference.difference).toFixed(1);
-    const [after, before] = [sideText(comparison.after), sideText(comparison.before)];
-    const p = (difference.pAdjusted ?? 1).toPrecision(2);
-    return [`${what} of ${after} is ${lost} points below that of ${before}, p ${p} (--fail-on-regression)`];
-  });
-}
-
-/** A sentence for each comparison of so few scenarios that no regression can be found in it. */
-export function blindTexts(comparisons: readonly SideComparison[]): readonly string[] {
-  return comparisons
-    .filter((comparison) => comparison.similarity !== null && !couldRegress(comparison))
-    .map(
-      ({ similarity, before, after }) =>
-        `${sideText(after)} compared with ${sideText(before)}: ${similarity?.scenarios} scenarios are too few to find any regression (--fail-on-regression)`,
-    );
 }

@@ -17,7 +17,6 @@ import { waitLines } from '../../cli/sweep/waits.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { CALLING, NOW, PROGRESS, STANDING, WORKFLOW } from '../support/sweep-facts.ts';
-import { shortfalls } from '../../cli/sweep/sweep-texts.ts';
 import { print } from '../../cli/say.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { ConstraintExplanation } from '../../evaluation/score.ts';
@@ -222,7 +221,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ...failureLines([text], stops),
         ].map((line) => line.text);
         const causes = [{ title: text, runs: 1, agents: [{ agent: text, runs: 1 }], example: text }];
-        const all = [...lines, ...shortfalls(below, 1), ...reportTable({ ...below, causes }, Infinity)].join('\n');
+        const all = [...lines, ...reportTable({ ...below, causes }, Infinity)].join('\n');
         expect(forbiddenIn(all)).toEqual([]);
         expect(forgedIn(all)).toEqual([]);
         expect(lines).toHaveLength(4);

@@ -93,7 +93,7 @@ describe('the options of a sweep file', () => {
       maxCost: 50,
       maxTokens: 1000,
       limitsOfModels: { file: 'f.yaml', written: new Map([['openai:m', { requestsPerMinute: 5 }]]) },
-      failBelow: 0.5,
+      failUnder: 0.5,
       userRetries: 0,
       preflight: false,
       priority: 1,

@@ -1,6 +1,7 @@
+import { leastSolved, unmet } from '../../results/report/bars.ts';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../support/packs.ts';
-import { nextSteps, shortfalls, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
+import { nextSteps, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts.ts';
 import { NOTHING_SPENT } from '../../results/spending.ts';
 import { report } from '../../results/report/report.ts';
 import type { TallyGroup } from '../../results/store/sums.ts';
@@ -19,7 +20,7 @@ const spec: SweepSpec = {
   seed: 0,
 };
 
-describe('--fail-below', () => {
+describe('--fail-under', () => {
   const group = (agent: string, runs: number, solved: number | null): TallyGroup => ({
     agent,
     scenario: 'wifi_off',
@@ -43,14 +44,14 @@ describe('--fail-below', () => {
   const [good, bad] = [group('good', 4, 3), group('bad', 4, 1)];
 
   it('judges each agent by its own share of solved runs', () => {
-    expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.5)).toEqual([
-      'the share of solved runs of bad is below 0.5 (--fail-below)',
+    expect(unmet(leastSolved(report('nightly', { groups: [good, bad] }), 0.5))).toEqual([
+      'the share of solved runs of bad is 0.250, below 0.5 (--fail-under)',
     ]);
-    expect(shortfalls(report('nightly', { groups: [good, bad] }), 0.2)).toEqual([]);
+    expect(unmet(leastSolved(report('nightly', { groups: [good, bad] }), 0.2))).toEqual([]);
   });
 
   it('counts an agent without a score as 0', () => {
-    expect(shortfalls(report('nightly', { groups: [group('none', 1, null)] }), 0.1)).toHaveLength(1);
+    expect(unmet(leastSolved(report('nightly', { groups: [group('none', 1, null)] }), 0.1))).toHaveLength(1);
   });
 });
 

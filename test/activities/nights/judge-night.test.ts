@@ -67,7 +67,9 @@ describe('a night', () => {
     const worse = await night(1, (index) => (index < 8 ? 0.2 + index / 100 : 1));
     expect(worse).toMatchObject({ isGood: false, agents: [{ change: { isRegression: true, broke: 8 } }] });
     expect(worse.problems).toEqual([
-      expect.stringMatching(/^scripted:oracle is \d+\.\d points worse than in nightly-2026-11-20, p 0/),
+      expect.stringMatching(
+        /^the share of solved runs of scripted:oracle in \S+ is \d+\.\d points below that of scripted:oracle in nightly-2026-11-20, p 0/,
+      ),
     ]);
     expect(worse.agents[0]?.change?.examples).toHaveLength(5);
     expect(await night(2, () => 1)).toMatchObject({ isGood: true, comparedWith: 'nightly-2026-11-20' });

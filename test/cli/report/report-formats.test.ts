@@ -94,7 +94,7 @@ describe('report --format junit', () => {
     expect(await validated(stdout)).toEqual([]);
     expect(stdout).toContain('<testsuite name="bars" tests="4" failures="1" errors="0" skipped="2"');
     expect(stdout).toContain('<testcase classname="bars" name="share of solved runs of at least 0.9: =good"/>');
-    expect(stdout).toMatch(/<skipped>=good in tuesday .+: 5 scenarios are too few to find any regression /);
+    expect(stdout).toMatch(/<skipped>=good in tuesday .+: 5 scenarios are too few to find any regression</);
     const worse = await report('since', '--format', 'junit', '--fail-on-regression', 'before');
     expect(await validated(worse.stdout)).toEqual([]);
     expect(worse.stdout).toContain('<testsuite name="bars" tests="1" failures="1" errors="0" skipped="0"');

@@ -1,0 +1,17 @@
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { FILTER_OPTIONS } from '../trajectory-filter.ts';
+
+export const LIST_OPTIONS = [
+  option('--sweep <id>', 'only this sweep'),
+  ...FILTER_OPTIONS,
+  option('--failed', 'only trajectories without a score, with the reasons counted at the end', {
+    conflicts: ['outcome', 'below'],
+  }),
+  option('--history', 'the runs that were set aside by requeue, in place of those that count'),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type ListOptions = OptionsOf<typeof LIST_OPTIONS>;

@@ -1,0 +1,22 @@
+import { REPORT_FORMATS } from '../../results/report/formats/report-format.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { failUnderOption, forceOption, jsonOption, noFloorsOption, resultsOption } from '../options.ts';
+
+export const REPORT_OPTIONS = [
+  option('--format <name>', 'how to print it', {
+    choices: REPORT_FORMATS,
+    defaultText: '"table"',
+    conflicts: ['json'],
+  }),
+  option('-o, --output <file>', 'write it to this file'),
+  option('--html <file>', 'also write one self-contained page, to send by mail'),
+  failUnderOption(),
+  option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep'),
+  noFloorsOption(),
+  forceOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type ReportOptions = OptionsOf<typeof REPORT_OPTIONS>;

@@ -1,0 +1,20 @@
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
+import type { PlayOptions } from '../sweep/play-sweep.ts';
+import { FILTER_OPTIONS } from '../trajectory-filter.ts';
+
+export const REQUEUE_OPTIONS = [
+  ...FILTER_OPTIONS,
+  option('--reason <text>', 'only trajectories whose reason contains this'),
+  option('--all', 'every stored cell', { conflicts: ['where', 'reason', 'outcome', 'below', 'scenario', 'agent'] }),
+  option('--dry-run', 'list what would be played again; change and start nothing'),
+  option('--no-play', 'only set the runs aside; the command that started the sweep plays the cells'),
+  ...CELL_OPTIONS,
+  ...CALL_OPTIONS,
+  resultsOption(),
+  jsonOption(),
+];
+
+export type RequeueOptions = Covering<Omit<PlayOptions, 'requeued'>, OptionsOf<typeof REQUEUE_OPTIONS>>;

@@ -1,0 +1,71 @@
+import { SWEEP_DEFAULTS } from '../../client/sweeps/sweep-settings.ts';
+import type { SweepSettings } from '../../client/sweeps/sweep-settings.ts';
+import { alsoNamed, option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import {
+  amount,
+  augmentations,
+  commaList,
+  failUnderOption,
+  jsonOption,
+  noFloorsOption,
+  packOption,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
+import { CELL_OPTIONS, PLAY_OPTIONS } from '../play-options.ts';
+import type { PlayOptions } from './play-sweep.ts';
+
+const scenarios = option(
+  '--scenarios <patterns>',
+  'comma-separated names, with * and ? as wildcards, for example "*_low_battery_mode*"',
+  { parse: commaList },
+);
+
+export const SWEEP_OPTIONS = [
+  option('--file <file>', 'a sweep file, which says what these options say (docs/nightly.md); options go before it'),
+  option('--id <name>', 'id of the sweep (default: derived from its parameters)'),
+  packOption(),
+  scenarios,
+  alsoNamed('--scenario', scenarios),
+  option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', { parse: commaList }),
+  option('--limit <n>', 'only the first n of these scenarios', { parse: wholeNumber(1) }),
+  option(
+    '--augmentations <names>',
+    'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+    { parse: augmentations, default: SWEEP_DEFAULTS.augmentations, defaultText: 'all' },
+  ),
+  option('--agent <spec...>', 'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful', {
+    default: SWEEP_DEFAULTS.agent,
+    defaultText: SWEEP_DEFAULTS.agent.join(),
+  }),
+  option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', { default: SWEEP_DEFAULTS.user }),
+  option('--trials <n>', 'times that each cell is repeated', { parse: wholeNumber(1), default: SWEEP_DEFAULTS.trials }),
+  option('--seed <n>', 'seed of the first trial', { parse: wholeNumber(0), default: SWEEP_DEFAULTS.seed }),
+  ...PLAY_OPTIONS,
+  ...CELL_OPTIONS,
+  option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)'),
+  option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', {
+    parse: amount,
+  }),
+  option('--max-tokens <n>', 'wait when the sweep has used this many tokens', { parse: amount }),
+  option('--stop-at-budget', 'end instead of waiting when one of these is used up; exit 1 if cells are left'),
+  option('--no-stop-at-budget', 'wait, whatever the sweep file or an earlier command says', { negates: true }),
+  option('--allow-unpriced', 'play models without a known price although --max-cost does not count them'),
+  failUnderOption(),
+  alsoNamed('--fail-below', failUnderOption()),
+  option(
+    '--estimate',
+    'print how many turns and tokens it would take and what they would cost (docs/cost.md); start and write nothing',
+    { conflicts: ['dryRun'] },
+  ),
+  option('--dry-run', 'check everything and print what would be played; start and write nothing'),
+  noFloorsOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+/** What no option says: whether `--user` was given, and what stands in a sweep file only. */
+type Unsaid = Pick<SweepSettings, 'userChosen' | 'limitsOfModels'> & Pick<PlayOptions, 'requeued'>;
+
+export type SweepOptions = Covering<SweepSettings & PlayOptions, OptionsOf<typeof SWEEP_OPTIONS> & Unsaid>;

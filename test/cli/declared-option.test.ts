@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { expect, expectTypeOf, it } from 'vitest';
+import { addOptions, alsoNamed, option } from '../../cli/declared-option.ts';
+import type { Covering, OptionsOf } from '../../cli/declared-option.ts';
+import { argumentsFor } from '../../cli/declared-option.ts';
+
+const least = option('--at-least <n>', 'a number', { parse: Number });
+const LIST = [
+  least,
+  alsoNamed('--minimum', least),
+  option('-o, --output <file>', 'a file', { required: true }),
+  option('--agent <spec...>', 'several'),
+  option('--profile <name>', 'one of two', { choices: ['default', 'paper'], default: 'default' }),
+  option('--no-floors', 'leave them out'),
+  option('--providers <names>', 'names', { parse: (text: string) => text.split(',') as readonly string[] }),
+  option('--no-providers', 'none', { negates: true }),
+  option('--dry-run', 'change nothing'),
+];
+type Options = OptionsOf<typeof LIST>;
+
+function parsed(...args: readonly string[]): { options: Options; command: Command } {
+  const command = addOptions(new Command(), LIST)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  command.parse(['-o', 'file', ...args], { from: 'user' });
+  return { options: command.opts<Options>(), command };
+}
+
+it('the type of the options follows from their declaration', () => {
+  expectTypeOf<Options['atLeast']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Options['output']>().toEqualTypeOf<string>();
+  expectTypeOf<Options['agent']>().toEqualTypeOf<readonly string[] | undefined>();
+  expectTypeOf<Options['profile']>().toEqualTypeOf<'default' | 'paper'>();
+  expectTypeOf<Options['floors']>().toEqualTypeOf<boolean>();
+  expectTypeOf<Options['providers']>().toEqualTypeOf<readonly string[] | false | undefined>();
+  expectTypeOf<Options['dryRun']>().toEqualTypeOf<true | undefined>();
+  expectTypeOf<keyof Options>().toEqualTypeOf<
+    'atLeast' | 'output' | 'agent' | 'profile' | 'floors' | 'providers' | 'dryRun'
+  >();
+  expectTypeOf<Covering<{ atLeast?: number }, Options>>().toEqualTypeOf<Options>();
+  expectTypeOf<Covering<{ atMost?: number }, Options>>().toEqualTypeOf<{ readonly 'no option for': 'atMost' }>();
+});
+
+it('commander gives what the types say', () => {
+  expect(parsed().options).toEqual({ output: 'file', profile: 'default', floors: true });
+  expect(
+    parsed('--at-least', '3', '--agent', 'a', 'b', '--profile', 'paper', '--no-floors', '--no-providers', '--dry-run')
+      .options,
+  ).toEqual({
+    atLeast: 3,
+    output: 'file',
+    agent: ['a', 'b'],
+    profile: 'paper',
+    floors: false,
+    providers: false,
+    dryRun: true,
+  });
+  expect(() => parsed('--profile', 'other')).toThrow('Allowed choices are default, paper');
+});
+
+it('an option has its value by its former name too, which help does not show', () => {
+  const { options, command } = parsed('--minimum', '4');
+  expect(options.atLeast).toBe(4);
+  expect(command.helpInformation()).toContain('--at-least');
+  expect(command.helpInformation()).not.toContain('--minimum');
+});
+
+it('what was given is passed on to another command, what is a default is not', () => {
+  const { command } = parsed('--at-least', '3', '--no-floors', '--providers', 'a,b', '--dry-run');
+  expect(argumentsFor(command, LIST)).toEqual([
+    '--at-least',
+    '3',
+    '--output',
+    'file',
+    '--no-floors',
+    '--providers',
+    'a,b',
+    '--dry-run',
+  ]);
+  expect(argumentsFor(parsed('--no-providers').command, LIST)).toEqual(['--output', 'file', '--no-providers']);
+});
