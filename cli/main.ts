@@ -12,10 +12,13 @@ if (unusable !== null) {
 // Imported now, because older Nodes cannot load these, and code that is imported before the cache is in use is compiled at every start.
 const { keepCompiledCode } = await import('./compile-cache.ts');
 keepCompiledCode(process.env);
-const [{ createProgram }, { reportFailure }] = await Promise.all([
+const [{ createProgram }, { reportFailure }, { startedAs }] = await Promise.all([
   import('./program.ts'),
   import('./report-failure.ts'),
+  import('../text/hint-command.ts'),
 ]);
+// From bin/toolsandbox.
+startedAs(process.env['TOOLSANDBOX_STARTED_AS']);
 
 try {
   await (await createProgram(process.argv.slice(2))).parseAsync();

@@ -1,8 +1,21 @@
 import { escapeForTerminal } from './escape-for-terminal.ts';
 
+const BY_NPX = 'npx toolsandbox';
+let program = BY_NPX;
+
+/** Says how this program was started, if not by npx: outside a project, npx would fetch a package of that name. Once, at the start. */
+export function startedAs(command: string | undefined): void {
+  program = command === undefined ? BY_NPX : shellQuote(command);
+}
+
 /** A command of this program for the user to copy. */
 export function hintCommand(...words: readonly string[]): string {
-  return escapeForTerminal(['npx toolsandbox', ...words.map(shellQuote)].join(' '));
+  return escapeForTerminal([program, ...words.map(shellQuote)].join(' '));
+}
+
+/** Whether a line is such a command. */
+export function isHintCommand(line: string): boolean {
+  return [program, BY_NPX].some((start) => line.trimStart().startsWith(`${start} `));
 }
 
 /** A word of a printed command, quoted for POSIX shells where it needs to be: model specs hold `?` and `&`. */

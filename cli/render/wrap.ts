@@ -1,10 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
+import { isHintCommand } from '../../text/hint-command.ts';
 import { COLOR_SEQUENCE, isColorSequence } from './paint.ts';
 
 const INDENT = 4;
-/** A command to copy stands on a line of its own: a line break in it would end it. */
-const COMMAND = /^\s*npx toolsandbox /;
 const NARROW = /^[ -~]*$/;
 /** Two or more spaces separate the columns of a line. */
 const GAP = /(?<=\S) {2,}(?=\S)/g;
@@ -15,7 +14,8 @@ const GAP = /(?<=\S) {2,}(?=\S)/g;
  */
 export function wrapLine(line: string, width: number): readonly string[] {
   const plain = stripVTControlCharacters(line);
-  if (fits(plain, width) || COMMAND.test(plain)) return [line];
+  // A command to copy stands on a line of its own: a line break in it would end it.
+  if (fits(plain, width) || isHintCommand(plain)) return [line];
   const start = lastColumn(plain, width) ?? plain.search(/\S|$/);
   const hang = lastColumn(plain, width) ?? start + INDENT;
   const cut = rawIndex(line, start);

@@ -47,11 +47,20 @@ export async function packCheckout(): Promise<Packed> {
 export async function installed(...packages: readonly string[]): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'project-'));
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-  await npm(project, 'install', '--no-fund', '--no-audit', ...packages);
+  await install(project, ...packages);
   return project;
 }
 
-/** The names of the packages in a project, with their folders. */
+export async function install(project: string, ...packages: readonly string[]): Promise<void> {
+  await npm(project, 'install', '--no-fund', '--no-audit', ...packages);
+}
+
+/** Gives a project a package of this checkout, as if it had installed it. */
+export function link(project: string, name: string): void {
+  symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+}
+
+/** The packages in a project, by name; those in the folders of others by both names. */
 export function packagesIn(project: string): readonly string[] {
   const lock = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, object>>;

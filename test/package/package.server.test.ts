@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -8,7 +8,16 @@ import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { createMachine, startForTest } from '../support/machine.ts';
 import { generated, startGoogleServer } from '../support/wire/google-server.ts';
-import { installed, packagesIn, packCheckout, pathWith, reachesRegistry, ROOT } from './installed-package.ts';
+import {
+  install,
+  installed,
+  link,
+  packagesIn,
+  packCheckout,
+  pathWith,
+  reachesRegistry,
+  ROOT,
+} from './installed-package.ts';
 import type { Packed } from './installed-package.ts';
 
 const alone = !reachesRegistry();
@@ -19,26 +28,50 @@ const SCENARIO = 'turn_on_cellular_low_battery_mode';
 /** A Node that no longer runs us. */
 const OLD_NODE = '20.20.2';
 
+const PROGRAM = `
+import { evaluate } from 'toolsandbox';
+import type { Evaluation } from 'toolsandbox';
+
+const evaluation: Evaluation = await evaluate({ scenarios: ['${SCENARIO}'], augmentations: ['none'] });
+console.log(evaluation.total.solved);
+`;
+
+const OWN_TEST = `
+import { evaluate } from 'toolsandbox';
+import 'toolsandbox/vitest';
+import { expect, test } from 'vitest';
+
+test('our agent', async () => {
+  const options = { scenarios: ['${SCENARIO}'], augmentations: ['none'] } as const;
+  expect(await evaluate(options)).toSolve();
+  expect(await evaluate({ ...options, agent: 'scripted:unhelpful' })).not.toSolve();
+});
+`;
+
 let packed: Packed;
 let project: string;
+/** That of the sources that were packed. */
+let harness: string;
 beforeAll(async () => {
   if (alone) return;
+  harness = harnessVersion();
   packed = await packCheckout();
   project = await installed(packed.path);
 });
 
 /** A folder of its own, and what starts the installed command there, found as a shell finds it. */
-async function user(variables: Readonly<Record<string, string>> = {}, from = project) {
+async function user(variables: Readonly<Record<string, string>> = {}) {
   const { directory, environment } = await createMachine(variables);
   const bin = join(directory, 'bin');
   mkdirSync(bin);
-  symlinkSync(join(from, 'node_modules/.bin/toolsandbox'), join(bin, 'toolsandbox'));
+  symlinkSync(launcher(), join(bin, 'toolsandbox'));
   const cache = join(directory, 'cache');
-  const env: NodeJS.ProcessEnv = { PATH: pathWith(process.execPath), ...environment };
-  env.PATH = `${bin}:${env.PATH}`;
+  const env: NodeJS.ProcessEnv = { ...environment, PATH: `${bin}:${pathWith(process.execPath)}` };
   const start = (...args: readonly string[]) => startForTest('toolsandbox', args, { cwd: directory, env });
   return { directory, cache, env, start, run: (...args: readonly string[]) => start(...args).ended };
 }
+
+const launcher = () => join(project, 'node_modules/.bin/toolsandbox');
 
 describe.skipIf(alone)('the package', () => {
   it('has compiled code, data and types of what it exports, and nothing of development', () => {
@@ -67,30 +100,37 @@ describe.skipIf(alone)('the package', () => {
     expect(copies).toContain('protobufjs');
   });
 
-  it('has types that a strict compiler takes', () => {
-    const file = join(project, 'program.ts');
-    writeFileSync(
-      file,
-      "import * as toolsandbox from 'toolsandbox';\n\nexport const names: string[] = Object.keys(toolsandbox);\n",
-    );
-    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  it('has an API whose types a strict compiler takes', () => {
+    writeFileSync(join(project, 'program.ts'), PROGRAM);
+    writeFileSync(join(project, 'own.test.ts'), OWN_TEST);
+    link(project, 'vitest');
     const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
     const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck', 'false'];
-    const { stdout } = spawnSync(process.execPath, [compiler, ...strict, ...types, file], {
-      encoding: 'utf8',
-      cwd: project,
-    });
-    expect(stdout.split('\n').filter((line) => /^(program|node_modules\/toolsandbox\/)/.test(line))).toEqual([]);
-    const program = "import * as toolsandbox from 'toolsandbox'; console.log(Object.keys(toolsandbox).length)";
-    const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: project });
-    expect(Number(String(loaded))).toBeGreaterThan(0);
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const command = [compiler, ...strict, ...types, 'program.ts', 'own.test.ts'];
+    const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', cwd: project });
+    const ours = stdout.split('\n').filter((line) => /^(program|own|node_modules\/toolsandbox\/)/.test(line));
+    expect(ours).toEqual([]);
+  });
+
+  it('has an API that plays, and matchers for Vitest', async () => {
+    const { env } = await user();
+    const node = (...args: readonly string[]) => startForTest(process.execPath, args, { cwd: project, env }).ended;
+    const played = await node('--input-type=module-typescript', '--eval', PROGRAM);
+    expect(played).toMatchObject({ code: 0, stdout: '1\n' });
+    const tested = await node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project);
+    expect(tested.code, tested.stdout + tested.stderr).toBe(0);
+    expect(tested.stdout).toMatch(/Tests .*1 passed/);
   });
 
   it('plays a scenario in process, from a folder of its own', async () => {
-    const { run } = await user();
+    const { directory, env, run } = await user();
     const { code, stdout, stderr } = await run('run', SCENARIO, '--engine', 'inline');
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stdout).toContain('solved, similarity 1.000');
+    expect(stderr).toContain('\n  toolsandbox show ');
+    const byPath = startForTest(launcher(), ['run', SCENARIO, '--engine', 'inline'], { cwd: directory, env });
+    expect((await byPath.ended).stderr).toContain(`\n  ${launcher()} show `);
   });
 
   it('plays a sweep on an engine that it starts, as the checkout would', async () => {
@@ -107,15 +147,14 @@ describe.skipIf(alone)('the package', () => {
     );
     expect(sweep.code, sweep.stderr).toBe(0);
     const listed = await run('list', '--sweep', 'first', '--json');
-    expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness: harnessVersion() } });
+    expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness } });
   });
 
   it('works, replays and shows what was played without building anything', async () => {
     const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
     env['XDG_CACHE_HOME'] = cache;
     env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
-    const launcher = join(project, 'node_modules/toolsandbox/bin/toolsandbox');
-    const worker = startForTest(launcher, ['worker'], { cwd: directory, env });
+    const worker = startForTest(launcher(), ['worker'], { cwd: directory, env });
     await printed(worker, 'worker ready');
     const sweep = await run(
       'sweep',
@@ -147,16 +186,17 @@ describe.skipIf(alone)('the package', () => {
   });
 
   it('calls models whose package is installed beside it, and says otherwise which one that is', async () => {
-    const pins = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
     await using server = await startGoogleServer(Array.from({ length: 40 }, () => generated([{ text: 'I cannot.' }])));
     const play = ['run', SCENARIO, '--engine', 'inline', '--agent', `google:gemini-test?baseUrl=${server.url}/v1beta`];
+    const { run } = await user({ GEMINI_API_KEY: 'key' });
 
-    const lacking = await (await user({ GEMINI_API_KEY: 'key' })).run(...play);
-    const install = pins.find((pin) => pin.startsWith('@ai-sdk/google@'));
-    expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining(`run \`npm install ${install}\``) });
+    const lacking = await run(...play);
+    const pin = `@ai-sdk/google@${packageJson.peerDependencies['@ai-sdk/google'].slice(1)}`;
+    expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining(`run \`npm install ${pin}\``) });
     expect(server.requests).toEqual([]);
 
-    const { run } = await user({ GEMINI_API_KEY: 'key' }, await installed(packed.path, ...pins));
+    const peers = Object.entries(packageJson.peerDependencies).filter(([name]) => name !== 'vitest');
+    await install(project, ...peers.map(([name, range]) => `${name}@${range.slice(1)}`));
     const { code, stdout, stderr } = await run(...play);
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('I cannot.');
@@ -169,21 +209,22 @@ describe.skipIf(alone)('the package', () => {
     expect(code, stderr).toBe(0);
   });
 
-  it('runs on the oldest Node that it names, if that is in the project', async () => {
-    const own = await installed(packed.path, `node@${OLDEST_NODE}`);
-    const { run } = await user({}, own);
+  it('says on an older Node what it needs', async () => {
+    const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
+    const { directory, env } = await user();
+    env['PATH'] = `${join(directory, 'bin')}:${pathWith(node)}`;
+    const { code, stdout, stderr } = await startForTest('toolsandbox', ['sweeps'], { cwd: directory, env }).ended;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`this is Node ${OLD_NODE}`);
+  });
+
+  // The last one: the project keeps that Node.
+  it('runs on the oldest Node that it names, once that is added to the project', async () => {
+    await install(project, `node@${OLDEST_NODE}`);
+    const { run } = await user();
     expect((await run('doctor', '--json')).stdout).toContain(OLDEST_NODE);
     const sweep = await run('sweep', '--own-engine', '--scenarios', SCENARIO, '--augmentations', 'none');
     expect(sweep.code, sweep.stderr).toBe(0);
     expect(sweep.stderr).not.toContain('Warning');
-  });
-
-  it('says on an older Node what it needs', async () => {
-    const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
-    const { run, env } = await user();
-    env.PATH = pathWith(node).replace(/^/, `${env.PATH?.split(':')[0]}:`);
-    const { code, stdout, stderr } = await run('sweeps');
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`this is Node ${OLD_NODE}`);
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hintCommand, shellQuote } from '../../text/hint-command.ts';
+import { hintCommand, isHintCommand, shellQuote, startedAs } from '../../text/hint-command.ts';
 
 describe('a printed command', () => {
   it('is not quoted where that is not needed', () => {
@@ -14,6 +14,16 @@ describe('a printed command', () => {
     expect(hintCommand('sweep', '--agent', 'openai:gpt-5?temperature=0&topP=1')).toBe(
       "npx toolsandbox sweep --agent 'openai:gpt-5?temperature=0&topP=1'",
     );
+  });
+
+  it('begins as the program was started', () => {
+    startedAs('/srv/our evaluation/toolsandbox');
+    expect(hintCommand('list')).toBe("'/srv/our evaluation/toolsandbox' list");
+    expect(isHintCommand(`  ${hintCommand('list')}`)).toBe(true);
+    startedAs(undefined);
+    expect(hintCommand('list')).toBe('npx toolsandbox list');
+    expect(isHintCommand('  npx toolsandbox list')).toBe(true);
+    expect(isHintCommand('run npx toolsandbox list')).toBe(false);
   });
 
   it.skipIf(process.platform === 'win32')('gives a shell exactly the words that were meant', () => {

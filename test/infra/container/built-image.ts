@@ -21,6 +21,7 @@ export interface BuiltImage extends Contained {
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** Packages in the folders of others come with them. */
 const TOP_LEVEL = /^node_modules\/(@[^/]+\/)?[^/]+$/;
+const OPTIONAL = Object.entries(manifest.peerDependencies).filter(([name]) => name !== 'vitest');
 const ADMINISTRATOR = { uid: 0, gid: 0 };
 
 /**
@@ -102,9 +103,11 @@ function copy(
 }
 
 function run(script: string, image: BuiltImage): void {
-  const { dependencies, devDependencies, peerDependencies } = manifest;
-  const others = script.includes('--omit=dev') ? peerDependencies : devDependencies;
-  if (script.startsWith('npm ci')) linkPackages(image, Object.keys({ ...dependencies, ...others }));
+  const { dependencies, devDependencies } = manifest;
+  const others = script.includes('--omit=dev') ? OPTIONAL : Object.entries(devDependencies);
+  if (script.startsWith('npm ci')) {
+    linkPackages(image, [...Object.keys(dependencies), ...others.map(([name]) => name)]);
+  }
   if (script.includes('npm ')) provideNpm(image);
   const { command, args } = contained(image, ['sh', '-ec', script]);
   execFileSync(command, args, { env: image.environment, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -128,7 +131,7 @@ function provideNpm({ root }: BuiltImage): void {
   const [program, folder] = [realpathSync(npm), join(root, 'usr/local/lib/npm')];
   mkdirSync(dirname(folder), { recursive: true });
   execFileSync('cp', ['-a', join(dirname(program), '..'), folder]);
-  const optional = Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range.slice(1)}`);
+  const optional = OPTIONAL.map(([name, range]) => `${name}@${range.slice(1)}`);
   const install = `install --no-save --save-prod --omit=dev ${optional.join(' ')}`;
   const launcher = `#!/bin/sh
 case "$*" in
