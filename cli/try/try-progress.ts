@@ -7,6 +7,7 @@ import { duration } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { say, showBlock } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
+import { fitted } from './try-texts.ts';
 
 const REDRAW_MS = 500;
 const NAME = 12;
@@ -39,8 +40,11 @@ export class TryProgress {
     this.#playing.delete(scenario);
     const place = `${String(++this.#done).padStart(String(this.#all).length)}/${this.#all}`;
     const verdict = similarity === null ? 'no score' : verdictText(solved);
-    const why = similarity === null && reason !== null ? `: ${reason}` : '';
-    say(escapeForTerminal(`${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}${why}`));
+    const line = escapeForTerminal(
+      `${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}`,
+    );
+    if (similarity === null && reason !== null) say(`${line}: ${escapeForTerminal(reason)}`);
+    else say(fitted(line, terminalOf('stderr').width));
     if (this.#timer) this.#draw();
   }
 

@@ -31,11 +31,19 @@ export function tableOfTry(
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
       const why = run.score === null ? (run.reason ?? run.outcome) : reasons.get(run.id);
-      return [rowOf(run), ...(why === undefined ? [] : [INDENT + cutText(escapeForTerminal(why), room)])];
+      return [
+        fitted(rowOf(run), width),
+        ...(why === undefined ? [] : [INDENT + cutText(escapeForTerminal(why), room)]),
+      ];
     }),
     '',
     sumOf(runs),
   ];
+}
+
+/** A line whose end, a name of ours, may be cut. */
+export function fitted(line: string, width: number): string {
+  return line.length <= width ? line : `${line.slice(0, width - 1)}…`;
 }
 
 function rowOf({ score, timing, cell }: TrajectorySummary): string {

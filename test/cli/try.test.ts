@@ -153,12 +153,14 @@ describe('what is wrong with a server', () => {
 });
 
 describe('on a terminal of 80 columns', () => {
-  it('no line of the table is longer', async () => {
+  it('no line of the table or of a played scenario is longer, and none is wrapped', async () => {
     await using server = await startOpenaiServer(wifiModel);
-    const { stdout } = await onTerminal({ columns: 80 }, () =>
+    const { stdout, stderr } = await onTerminal({ columns: 80, TERM: 'dumb' }, () =>
       attempt('--base-url', `${server.url}/v1`, '--model', 'm'),
     );
-    expect(stdout.split('\n').filter((line) => line.startsWith(' ') && line.length > 80)).toEqual([]);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(stdout.match(/^(?:not )?solved .* s {2}\w+/gm)).toHaveLength(10);
+    expect(stderr.match(/^ ?\d+\/10 .{0,75}\w…?$/gm)).toHaveLength(10);
     expect(stdout).toContain('Never looked up what was needed');
   });
 });
