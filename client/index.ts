@@ -14,7 +14,7 @@ export type { ExportOptions, Results, RunFilter } from './api/results.ts';
 export type { Run } from './api/run.ts';
 export type { NamedFunction, Seat } from './api/seats.ts';
 export type { UnsolvedCause as Cause } from '../results/explain/cause.ts';
-export type { SweepReport as Report } from '../results/report/report.ts';
+export type { SweepReport } from '../results/report/report.ts';
 export type { SweepOverview } from '../results/store/sweeps.ts';
 export type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 export type { Augmentation, Profile } from '../sandbox/cell.ts';
