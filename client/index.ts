@@ -13,7 +13,7 @@ export { openResults } from './api/results.ts';
 export type { ExportOptions, Results, RunFilter } from './api/results.ts';
 export type { Run } from './api/run.ts';
 export type { NamedFunction, Seat } from './api/seats.ts';
-export type { UnsolvedCause as Cause } from '../results/explain/cause.ts';
+export type { UnsolvedCause } from '../results/explain/cause.ts';
 export type { SweepReport } from '../results/report/report.ts';
 export type { SweepOverview } from '../results/store/sweeps.ts';
 export type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
