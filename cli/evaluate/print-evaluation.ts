@@ -1,3 +1,4 @@
+import { count } from '../../text/words.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -37,12 +38,12 @@ export async function printEvaluation(options: EvaluateCommandOptions): Promise<
 async function printTrajectories(pack: Pack, file: string, options: EvaluateCommandOptions): Promise<void> {
   const { json } = options;
   const explain = options.explain === true;
-  let count = 0;
+  let scored = 0;
   let sum = 0;
   let solved = 0;
   const { evaluateTrajectories } = await import('../../reference/evaluate-trajectories.ts');
   for await (const evaluated of evaluateTrajectories(pack, file)) {
-    count++;
+    scored++;
     sum += evaluated.score?.similarity ?? 0;
     if (evaluated.score?.solved) solved++;
     if (json) printJson(evaluationLine(evaluated, explain));
@@ -50,9 +51,9 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateComm
   }
   if (!json)
     print(
-      count === 0
+      scored === 0
         ? 'no trajectories'
-        : `${count} trajectories, ${solvedText(solved / count)}, mean similarity ${(sum / count).toFixed(3)}`,
+        : `${count(scored, 'trajectory', 'trajectories')}, ${solvedText(solved / scored)}, mean similarity ${(sum / scored).toFixed(3)}`,
     );
 }
 
@@ -61,7 +62,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
   const what =
     score === null
       ? `-           -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}`
-      : `${verdictText(score.solved).padEnd(10)}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${score.turnCount} turns`;
+      : `${verdictText(score.solved).padEnd(10)}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${count(score.turnCount, 'turn')}`;
   const head = escapeForTerminal(`${run.id}  ${what}${raised}`);
   if (score === null || !explain) return [head];
   const { paint } = outputLook();

@@ -48,7 +48,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
     ? `similarity ${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
-      `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${wordingText(score)}${score.turnCount} turns`
+      `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${wordingText(score)}${count(score.turnCount, 'turn')}`
     : 'none: this outcome is not scored';
   const lines = [
     `  id        ${record.id}`,

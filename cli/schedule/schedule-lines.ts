@@ -42,7 +42,7 @@ export function scheduleLines(form: ScheduleForm): readonly string[] {
     ['plays', `${count(cells, 'cell')} of ${agents.join(', ')}`],
     ['state', `${paused ? 'paused' : 'active'}${note ? ` (${note})` : ''}${running ? '; a night is running' : ''}`],
     ['next', next.slice(0, 3).join(', ') || 'none'],
-    ['tells', notifications.join('; ') || 'nobody'],
+    ['tells', notifications.join('; ') || 'no one'],
     ...(skipped === 0 ? [] : [['skipped', `${count(skipped, 'night')}, because the one before was running`] as const]),
     ...(missed === 0
       ? []

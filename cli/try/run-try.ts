@@ -72,7 +72,7 @@ async function play(
     if (prompting === 'function-calling') await check(dependencies, spec, { models, signal, onWait });
     say(beginning(spec, open, concurrency));
     const startedAt = performance.now();
-    const stops = await playCellsHere(dependencies, spec, {
+    const { stops } = await playCellsHere(dependencies, spec, {
       concurrency,
       signal,
       onWait,

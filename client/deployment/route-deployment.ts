@@ -37,9 +37,9 @@ export async function ramp(client: Client, { force, ...version }: Route, percent
 export async function retire(client: Client, deploymentName: string): Promise<void> {
   const { workflowService, options } = client;
   const { namespace, identity } = options;
-  const nobody = { namespace, identity, deploymentName, buildId: '', ignoreMissingTaskQueues: true };
-  await workflowService.setWorkerDeploymentRampingVersion({ ...nobody, percentage: 0 });
-  await workflowService.setWorkerDeploymentCurrentVersion(nobody);
+  const noBuild = { namespace, identity, deploymentName, buildId: '', ignoreMissingTaskQueues: true };
+  await workflowService.setWorkerDeploymentRampingVersion({ ...noBuild, percentage: 0 });
+  await workflowService.setWorkerDeploymentCurrentVersion(noBuild);
 }
 
 async function explained({ deploymentName, buildId }: Omit<Route, 'force'>, change: () => Promise<unknown>) {

@@ -1,10 +1,11 @@
+import { count } from '../../text/words.ts';
 import { verdictText } from './verdict-text.ts';
 import type { ScoreTotals } from '../record.ts';
 
 /** A score in a few words, the verdict first. */
 export function scoreText(score: ScoreTotals | null): string {
   if (score === null) return 'not scored';
-  return `${verdictText(score.solved)}, similarity ${score.similarity.toFixed(3)}, ${score.turnCount} turns`;
+  return `${verdictText(score.solved)}, similarity ${score.similarity.toFixed(3)}, ${count(score.turnCount, 'turn')}`;
 }
 
 /** A share of solved runs, as `93 %`; what is not known is `-`. */

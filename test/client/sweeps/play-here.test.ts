@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { countPending } from '../../../client/sweeps/open-cells.ts';
 import { playCellsHere } from '../../../client/sweeps/play-here.ts';
-import type { PlayCellsOptions, PlayedRun } from '../../../client/sweeps/play-here.ts';
+import type { PlayHereOptions, PlayedRun } from '../../../client/sweeps/play-here.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { storedIn } from '../../../runs/sweep-spec.ts';
@@ -29,9 +29,9 @@ afterEach(() => store.close());
 const sweep = (overrides: Parameters<typeof sweepOf>[2] = {}) =>
   storedIn(store, sweepOf('here', overrides.scenarios ?? NAMES, overrides));
 
-async function play(spec: ReturnType<typeof sweep>, options: Partial<PlayCellsOptions> = {}) {
+async function play(spec: ReturnType<typeof sweep>, options: Partial<PlayHereOptions> = {}) {
   const runs: [scenario: string, run: PlayedRun][] = [];
-  const stops = await playCellsHere(createDependencies(store, process.env), spec, {
+  const { stops } = await playCellsHere(createDependencies(store, process.env), spec, {
     concurrency: 2,
     onPlayed: ({ scenario }, run) => runs.push([scenario, run]),
     ...options,
@@ -85,7 +85,8 @@ describe('a model that fails', () => {
     const { runs, stops } = await play(sweep({ agents: [gone, 'scripted:oracle'] }), { concurrency: 1 });
     expect(server.requests).toHaveLength(1);
     expect(stops).toMatchObject([{ scope: 'model', model: gone, reason: expect.stringContaining('no such model') }]);
-    expect(runs.map(([, { solved }]) => solved)).toEqual([null, true, true, true, true]);
+    expect(runs.filter(([, { solved }]) => solved === null)).toHaveLength(1);
+    expect(runs.filter(([, { solved }]) => solved)).toHaveLength(NAMES.length);
     expect(await store.sweeps.find('here')).toMatchObject({ end: { status: 'stopped', reasons: [stops[0]?.reason] } });
   });
 });
