@@ -1,5 +1,6 @@
 import { ScheduleNotFoundError } from '@temporalio/client';
 import type { Client, ScheduleDescription, ScheduleHandle } from '@temporalio/client';
+import { listedSchedules } from '../../infra/listed-ids.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { mayComeBack } from '../../results/results-unavailable.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -55,7 +56,7 @@ export async function scheduleNames(session: ScheduleSession): Promise<readonly 
 
 async function schedulesOf({ store, client }: ScheduleSession) {
   const found: NonNullable<ReturnType<typeof parseScheduleId>>[] = [];
-  for await (const { scheduleId: id } of client.schedule.list()) {
+  for await (const id of listedSchedules(client)) {
     const parsed = parseScheduleId(id);
     if (parsed !== null && (store === null || parsed.store === store.id)) found.push(parsed);
   }

@@ -1,4 +1,7 @@
 import type { Client } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { PayloadError } from '../../infra/codec/payload-error.ts';
+import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
@@ -23,12 +26,12 @@ export async function findSweep(
   store: string | null,
 ): Promise<FoundSweep> {
   /** The newest of each store. */
-  const found = new Map<string, FoundSweep & { readonly results: string }>();
+  const found = new Map<string, FoundSweep>();
   const query = `WorkflowType = "sweep"${sweep === undefined ? '' : ` AND SweepId = "${quotable(sweep)}"`}`;
-  for await (const { workflowId, memo } of client.workflow.list({ query })) {
+  for await (const { workflowId } of listedWorkflows(client, query)) {
     const parsed = parseSweepWorkflowId(workflowId);
     if (parsed === null || found.has(parsed.store)) continue;
-    found.set(parsed.store, { ...parsed, workflowId, results: resultsIn(memo) });
+    found.set(parsed.store, { ...parsed, workflowId });
     if (parsed.store === store || found.size === MAX_STORES) break;
   }
   const [first, ...others] = found.values();
@@ -46,16 +49,22 @@ export async function findSweep(
       `the engine at ${engine.address} ${which}: ${hint} and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
     );
   }
-  const places = [first, ...others].map(({ results }) => results).join(', ');
+  const places = await Promise.all([first, ...others].map(({ workflowId }) => resultsOf(client, workflowId)));
   throw new UserError(
-    `several sweeps "${sweep}" are on the engine, with results in ${places}: choose one with --results`,
+    `several sweeps "${sweep}" are on the engine, with results in ${places.join(', ')}: choose one with --results`,
   );
 }
 
-/** Where a sweep's results are, as its memo says. */
-export function resultsIn(memo: Readonly<Record<string, unknown>> | undefined): string {
-  const results = memo?.['results'];
-  return typeof results === 'string' ? results : 'an unknown place';
+/** Where a sweep's results are, as its memo says. Without the keys of those who encrypted it, no one can know. */
+export async function resultsOf({ workflow }: Client, workflowId: string): Promise<string> {
+  try {
+    const { memo } = await workflow.getHandle(workflowId).describe();
+    const results = memo?.['results'];
+    return typeof results === 'string' ? results : 'an unknown place';
+  } catch (error) {
+    if (error instanceof PayloadError || error instanceof WorkflowNotFoundError) return 'an unknown place';
+    throw error;
+  }
 }
 
 const MAX_STORES = 20;
@@ -65,7 +74,7 @@ const MAX_COMPARED = 500;
 async function sweepIds(client: Client): Promise<readonly string[]> {
   const ids = new Set<string>();
   let compared = 0;
-  for await (const { workflowId } of client.workflow.list({ query: 'WorkflowType = "sweep"' })) {
+  for await (const { workflowId } of listedWorkflows(client, 'WorkflowType = "sweep"')) {
     const parsed = parseSweepWorkflowId(workflowId);
     if (parsed !== null) ids.add(parsed.sweep);
     if (++compared === MAX_COMPARED) break;

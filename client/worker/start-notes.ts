@@ -1,12 +1,13 @@
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
+import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { installCommand } from '../../files/optional-package.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { resultsIn } from '../sweeps/find-sweep.ts';
+import { resultsOf } from '../sweeps/find-sweep.ts';
 import { hasKey, lackingPackages } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
@@ -15,14 +16,14 @@ const MOST_SWEEPS = 20;
 export async function foreignSweepNotes(engine: Engine, store: StoreReference): Promise<readonly string[]> {
   const connection = await connectClient(engine.connection);
   try {
-    const { workflow } = createClient(connection, engine.namespace);
+    const client = createClient(connection, engine.namespace);
     const query = 'WorkflowType = "sweep" AND ExecutionStatus = "Running"';
     const notes: string[] = [];
-    for await (const { workflowId, memo } of workflow.list({ query })) {
+    for await (const { workflowId } of listedWorkflows(client, query)) {
       const parsed = parseSweepWorkflowId(workflowId);
       if (parsed === null || parsed.store === store.id) continue;
       notes.push(
-        `sweep ${parsed.sweep} keeps its results in ${resultsIn(memo)} (store ${parsed.store}); this worker, whose results are in ` +
+        `sweep ${parsed.sweep} keeps its results in ${await resultsOf(client, workflowId)} (store ${parsed.store}); this worker, whose results are in ` +
           `${store.location} (store ${store.id}), does not serve it: to serve it, start a worker with --results of that store`,
       );
       if (notes.length === MOST_SWEEPS) break;

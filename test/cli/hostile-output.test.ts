@@ -276,11 +276,11 @@ function clientWith(store: string, text: string): object {
   const nights = async function* () {
     yield { ...lost, memo: { summary }, typedSearchAttributes: { get: () => undefined } };
   };
-  const list = async function* () {
-    yield { scheduleId: scheduleId(store, 'nightly') };
-  };
+  const listed = { schedules: [{ scheduleId: scheduleId(store, 'nightly') }], nextPageToken: new Uint8Array() };
   return {
-    schedule: { list, getHandle: () => ({ describe: () => Promise.resolve(description) }) },
+    options: { namespace: 'default' },
+    workflowService: { listSchedules: () => Promise.resolve(listed) },
+    schedule: { getHandle: () => ({ describe: () => Promise.resolve(description) }) },
     workflow: { list: nights, getHandle: () => ({}) },
   };
 }

@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { findSweep } from '../../../client/sweeps/find-sweep.ts';
+import { PayloadError } from '../../../infra/codec/payload-error.ts';
 import type { EngineSession } from '../../../client/engine-session.ts';
 import { shardWorkflowId, sweepWorkflowId } from '../../../runs/names.ts';
 
-const [OWN, OTHER, THIRD] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
+const [OWN, OTHER, THIRD, ENCRYPTED] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd'];
 
 /** An engine that lists these workflows, the newest first, and records the queries. */
 function engineWith(...workflowIds: readonly string[]) {
   const queries: string[] = [];
-  async function* list({ query }: { query: string }) {
+  const listWorkflowExecutions = async ({ query }: { query: string }) => {
     queries.push(query);
-    for (const workflowId of workflowIds) {
-      yield { workflowId, memo: { results: `/results/of/${/@(\w+)/.exec(workflowId)?.[1]}` } };
-    }
-  }
-  const session = { engine: { address: 'engine:7233' }, client: { workflow: { list } } } as unknown as EngineSession;
+    const executions = workflowIds.map((workflowId) => ({ execution: { workflowId, runId: 'run' } }));
+    return { executions, nextPageToken: new Uint8Array() };
+  };
+  const getHandle = (workflowId: string) => ({
+    describe: async () => {
+      const store = /@(\w+)/.exec(workflowId)?.[1];
+      if (store === ENCRYPTED) throw new PayloadError('no such key');
+      return { memo: { results: `/results/of/${store}` } };
+    },
+  });
+  const client = {
+    options: { namespace: 'default' },
+    workflowService: { listWorkflowExecutions },
+    workflow: { getHandle },
+  };
+  const session = { engine: { address: 'engine:7233' }, client } as unknown as EngineSession;
   return { session, queries };
 }
 
@@ -46,9 +58,10 @@ describe('a sweep on the engine', () => {
   });
 
   it('must be chosen by its results if several other stores have one of this id', async () => {
-    const { session } = engineWith(sweepWorkflowId(OTHER, 'nightly'), sweepWorkflowId(THIRD, 'nightly'));
+    const stores = [OTHER, THIRD, ENCRYPTED];
+    const { session } = engineWith(...stores.map((store) => sweepWorkflowId(store, 'nightly')));
     await expect(findSweep(session, 'nightly', OWN)).rejects.toThrow(
-      `several sweeps "nightly" are on the engine, with results in /results/of/${OTHER}, /results/of/${THIRD}: choose one with --results`,
+      `several sweeps "nightly" are on the engine, with results in /results/of/${OTHER}, /results/of/${THIRD}, an unknown place: choose one with --results`,
     );
   });
 
