@@ -242,6 +242,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: '__complete',
     summary: 'print how the last of these words can be completed',
     group: null,
-    load: async () => (await import('./completion/complete-command.ts')).completeCommand(),
+    load: async () => (await import('./completion/complete-command.ts')).completeCommand(COMMANDS),
   },
 ];

@@ -1,5 +1,4 @@
 import type { Command, Option } from 'commander';
-import { COMMANDS } from '../commands.ts';
 import { argumentValues, FILES, optionValues } from './values.ts';
 
 /** Options that may be given several times. */
@@ -10,25 +9,40 @@ export interface Candidate {
   readonly description?: string;
 }
 
+/** A command that can be completed. */
+interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  /** Null: it is for programs. */
+  readonly group: string | null;
+  readonly load: () => Promise<Command>;
+}
+
 /** Everything that can stand in place of the last word, which is incomplete or empty. */
-export async function candidates(words: readonly string[]): Promise<readonly Candidate[]> {
+export async function candidates(commands: readonly Entry[], words: readonly string[]): Promise<readonly Candidate[]> {
   const current = words.at(-1) ?? '';
-  const all = await possible(words.slice(0, -1), current);
+  const all = await possible(commands, words.slice(0, -1), current);
   return all.filter((one) => one === FILES || one.value.startsWith(current));
 }
 
-async function possible(before: readonly string[], current: string): Promise<readonly Candidate[]> {
+async function possible(
+  commands: readonly Entry[],
+  before: readonly string[],
+  current: string,
+): Promise<readonly Candidate[]> {
   const [first, ...rest] = before;
-  const names = COMMANDS.filter(({ group }) => group !== null).map(({ name, summary }) => ({
-    value: name,
-    description: summary,
-  }));
+  const names = commands
+    .filter(({ group }) => group !== null)
+    .map(({ name, summary }) => ({
+      value: name,
+      description: summary,
+    }));
   if (first === undefined) {
     if (current.startsWith('-')) return [{ value: '--help' }, { value: '--version' }];
     return [...names, { value: 'help', description: 'display help for command' }];
   }
   if (first === 'help') return rest.length === 0 ? names : [];
-  const entry = COMMANDS.find(({ name }) => name === first);
+  const entry = commands.find(({ name }) => name === first);
   return entry === undefined ? [] : inCommand(await entry.load(), rest, current);
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import { exportViewer } from '../../viewer/export/export-viewer.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
-import type { Viewed } from './view-results.ts';
+import type { Viewed } from './viewed.ts';
 
 /** Writes the viewer to a folder that is new or empty. */
 export async function exportResults({ source, app, sweep }: Viewed, folder: string, json: boolean): Promise<void> {

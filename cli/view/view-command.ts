@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { httpAddress, jsonOption, noFloorsOption, port, resultsOption } from '../options.ts';
-import type { ViewOptions } from './view-results.ts';
+import type { ViewOptions } from './viewed.ts';
 
 export function viewCommand(): Command {
   return new Command('view')

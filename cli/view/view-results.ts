@@ -1,6 +1,5 @@
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import type { AppFiles } from '../../viewer/build/built-app.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
 import { shellQuote } from '../../text/hint-command.ts';
@@ -10,24 +9,7 @@ import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { BackgroundFloors } from '../../client/floors/background-floors.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
-
-export interface ViewOptions {
-  readonly results: string;
-  readonly port: number;
-  readonly floors: boolean;
-  readonly open?: true;
-  readonly export?: string;
-  readonly uiAddress?: URL;
-  readonly json?: true;
-}
-
-/** What both ways to show the viewer need. */
-export interface Viewed {
-  readonly source: Source;
-  readonly app: AppFiles;
-  /** The sweep that was named. */
-  readonly sweep: SweepOverview | null;
-}
+import type { ViewOptions } from './viewed.ts';
 
 /** Serves the viewer until Ctrl-C, or writes it to a folder. */
 export async function viewResults(wanted: string | undefined, options: ViewOptions): Promise<void> {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../cli/commands.ts';
 import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
 
@@ -23,7 +24,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const valuesOf = async (...words: readonly string[]) => (await candidates(words)).map(({ value }) => value);
+const valuesOf = async (...words: readonly string[]) => (await candidates(COMMANDS, words)).map(({ value }) => value);
 
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
