@@ -49,14 +49,14 @@ export async function findSweep(
       `the engine at ${engine.address} ${which}: ${hint} and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
     );
   }
-  const places = await Promise.all([first, ...others].map(({ workflowId }) => resultsOf(client, workflowId)));
+  const places = await Promise.all([first, ...others].map(({ workflowId }) => resultsPlace(client, workflowId)));
   throw new UserError(
     `several sweeps "${sweep}" are on the engine, with results in ${places.join(', ')}: choose one with --results`,
   );
 }
 
 /** Where a sweep's results are, as its memo says. Without the keys of those who encrypted it, no one can know. */
-export async function resultsOf({ workflow }: Client, workflowId: string): Promise<string> {
+export async function resultsPlace({ workflow }: Client, workflowId: string): Promise<string> {
   try {
     const { memo } = await workflow.getHandle(workflowId).describe();
     const results = memo?.['results'];

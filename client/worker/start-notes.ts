@@ -7,7 +7,7 @@ import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { resultsOf } from '../sweeps/find-sweep.ts';
+import { resultsPlace } from '../sweeps/find-sweep.ts';
 import { hasKey, lackingPackages } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
@@ -23,7 +23,7 @@ export async function foreignSweepNotes(engine: Engine, store: StoreReference): 
       const parsed = parseSweepWorkflowId(workflowId);
       if (parsed === null || parsed.store === store.id) continue;
       notes.push(
-        `sweep ${parsed.sweep} keeps its results in ${await resultsOf(client, workflowId)} (store ${parsed.store}); this worker, whose results are in ` +
+        `sweep ${parsed.sweep} keeps its results in ${await resultsPlace(client, workflowId)} (store ${parsed.store}); this worker, whose results are in ` +
           `${store.location} (store ${store.id}), does not serve it: to serve it, start a worker with --results of that store`,
       );
       if (notes.length === MOST_SWEEPS) break;
