@@ -6,6 +6,7 @@ import { instantiate } from '../scenarios/instantiate.ts';
 import { choosePack } from './packs.ts';
 import type { Report } from './report.ts';
 
+/** What a run was scored against. */
 export interface RunGraphs {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;

@@ -1,4 +1,4 @@
-import { toStoredPack } from '../../activities/stored-pack.ts';
+import { savePlan } from '../../client/sweeps/save-plan.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Augmentation, Cell, Profile } from '../../sandbox/cell.ts';
@@ -39,7 +39,7 @@ export interface RunOptions extends PlayFiles, PromptingRequest {
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
   const { agent, augmentation, ...request } = options;
   const environment = await playEnvironment(options, process.env, [agent, options.user]);
-  const { sweep, pack, texts, providers, notes } = await planSweep(
+  const plan = await planSweep(
     {
       ...request,
       id: SINGLE_RUNS,
@@ -50,6 +50,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
     },
     environment,
   );
+  const { sweep, providers, notes } = plan;
   say(notes);
   const [name = scenario, ...others] = sweep.scenarios;
   if (others.length > 0)
@@ -59,8 +60,7 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
   await withResults(options.results, 'write', async (store) => {
     const { settings } = storedIn(store, sweep);
     await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
-    await store.packs.save(toStoredPack(pack));
-    for (const text of texts) await store.texts.save(text);
+    await savePlan(store, plan);
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
     const trial = await store.trajectories.takeTrial(place);
     const dependencies = createDependencies(store, environment);

@@ -1,6 +1,6 @@
+import { savePlan } from '../../client/sweeps/save-plan.ts';
 import { ScheduleAlreadyRunning } from '@temporalio/client';
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
-import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { scheduleId } from '../../runs/names.ts';
 import type { NightlyInput } from '../../runs/nights.ts';
@@ -39,8 +39,7 @@ export async function createSchedule(file: string, options: CreateOptions): Prom
     const input = planned.inputFor(store);
     const session = await openEngine({ ownEngine: options.ownEngine, stays: true, report: say });
     try {
-      await store.packs.save(toStoredPack(planned.plan.pack));
-      for (const text of planned.plan.texts) await store.texts.save(text);
+      await savePlan(store, planned.plan);
       const schedule = engineSchedule(store, input, options);
       await (options.replace ? replace(session.client, schedule) : create(session.client, schedule, name));
       say([

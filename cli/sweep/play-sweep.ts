@@ -1,4 +1,5 @@
-import { toStoredPack } from '../../activities/stored-pack.ts';
+import { stopwatch } from '../../activities/stopwatch.ts';
+import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -45,18 +46,19 @@ export interface PlayOptions extends PriorityOptions {
 export async function playSweep(
   store: ResultsStore,
   spec: SweepSpec,
-  { cells, providers, pack, texts }: SweepPlan,
+  plan: SweepPlan,
   options: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
+  const { cells, providers } = plan;
   const { concurrency, userRetries, preflight, detach, worker, ownEngine, requeued, results } = options;
   const priority = sweepPriority(options);
   const session = await openEngine({ ownEngine, stays: detach === true, report: say });
-  await store.packs.save(toStoredPack(pack));
-  for (const text of texts) await store.texts.save(text);
+  await savePlan(store, plan);
   const embedded =
     worker && !detach ? new EmbeddedWorker({ results, providers, ownEngine, environment, report: say }) : null;
-  const startedAt = performance.now();
+  const lap = stopwatch();
+  const since = new Date(lap().startedAt);
   try {
     say(await routingNotesFor(session, store, options, embedded !== null));
     if (session.engine.uiAddress !== null) say(`watch it in the Temporal UI: ${session.engine.uiAddress}`);
@@ -82,7 +84,7 @@ export async function playSweep(
     const result = (
       session.engine.own ? ended() : outlast(ended, { report: say, isBack: () => handle.describe(), signal: stop })
     ).catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-    const failures = () => unscoredReasons(store, { sweep: spec.id }, startedAt);
+    const failures = () => unscoredReasons(store, { sweep: spec.id }, since);
     const spent = () => store.sums.spent(spec.id);
     const budget = async () => budgetLines(spec.id, await store.traffic.budget(spec.id), { results });
     await watchSweep(
@@ -91,10 +93,11 @@ export async function playSweep(
       result,
     );
     const counts = await result;
+    const { startedAt, finishedAt } = lap();
     const { retries, replays = 0 } = counts;
     const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
     const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
-    say(`played in ${duration((performance.now() - startedAt) / 1000)}${retried}${replayed}`);
+    say(`played in ${duration((finishedAt - startedAt) / 1000)}${retried}${replayed}`);
     for (const { model, reason } of counts.stops)
       say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
     if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);

@@ -1,5 +1,5 @@
+import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.ts';
@@ -40,7 +40,7 @@ export async function runTry(options: TryOptions): Promise<number> {
   const tried = await withResults(results, 'write', async (store) => {
     const plan = await planTry(store, agent.spec, options.prompting, environment);
     const spec = storedIn(store, plan.sweep);
-    await store.packs.save(toStoredPack(plan.pack));
+    await savePlan(store, plan);
     const stops = await untilStopped('stopping; run the same command to play the rest', (signal) =>
       play(createDependencies(store, environment), spec, { ...options, models: agent.models, signal }),
     );

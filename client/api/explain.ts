@@ -9,19 +9,14 @@ import { shortfallsOf } from '../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../results/explain/shortfalls.ts';
 import { sideEffectText } from '../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { RunGraphs } from '../grader-of.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-
-/** What a run was scored against. */
-export interface RunGrader {
-  readonly milestones: MilestoneGraph;
-  readonly minefields: MilestoneGraph;
-}
 
 const NO_GRAPH: MilestoneGraph = { milestones: [], edges: [] };
 
 /** Why a run is not solved: the cause to name first, then each milestone that was missed, as `show` explains them. */
-export function explain(record: TrajectoryRecord, grader: RunGrader | null): string {
+export function explain(record: TrajectoryRecord, grader: RunGraphs | null): string {
   const { outcome, reason, score } = record;
   const ended = outcome === 'completed' ? [] : [`outcome ${outcome}${reason === null ? '' : `: ${reason}`}`];
   if (score === null) return lines(['no score', ...ended]);

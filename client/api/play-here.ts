@@ -1,4 +1,4 @@
-import { toStoredPack } from '../../activities/stored-pack.ts';
+import { savePlan } from '../sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
@@ -19,11 +19,10 @@ export interface HereOptions extends Omit<PlayHereOptions, 'observe' | 'onPlayed
 export async function playHere(
   store: ResultsStore,
   spec: SweepSpec,
-  { pack, texts }: SweepPlan,
+  plan: SweepPlan,
   { environment, functions, report, ...options }: HereOptions,
 ): Promise<readonly string[]> {
-  await store.packs.save(toStoredPack(pack));
-  for (const text of texts) await store.texts.save(text);
+  await savePlan(store, plan);
   const onWait = (reason: string, waitMs: number) => report(`waiting for ${Math.ceil(waitMs / 1000)} s: ${reason}`);
   const { stops, problems } = await withTraces(environment, { warn: report, info: () => undefined }, (spans) =>
     playCellsHere({ ...createDependencies(store, environment, spans), functions }, spec, { ...options, onWait }),

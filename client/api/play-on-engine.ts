@@ -1,6 +1,6 @@
+import { savePlan } from '../sweeps/save-plan.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { openEngine } from '../engine-session.ts';
@@ -52,17 +52,17 @@ const PATIENCE_MS = 30_000;
 export async function playOnEngine(
   store: ResultsStore,
   spec: SweepSpec,
-  { pack, texts, cells, providers }: SweepPlan,
+  plan: SweepPlan,
   options: OnEngineOptions,
 ): Promise<readonly string[]> {
+  const { cells, providers } = plan;
   const { engine, worker, location: results, concurrency, userRetries, preflight, signal, report } = options;
   const ownEngine = engine === 'embedded';
   const environment = environmentOf(engine, options.environment);
   const session = await openEngine({ ownEngine, environment, report });
   const embedded: { worker?: EmbeddedWorker } = {};
   try {
-    await store.packs.save(toStoredPack(pack));
-    for (const text of texts) await store.texts.save(text);
+    await savePlan(store, plan);
     if (worker) embedded.worker = new EmbeddedWorker({ results, providers, ownEngine, environment, report });
     const models = preflight && { preflight: modelsToCheck(spec) };
     const handle = await startSweep(session, { spec, cells, concurrency, userRetries, ...models });

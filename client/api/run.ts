@@ -8,7 +8,7 @@ import type { Outcome } from '../../sandbox/outcome.ts';
 import { finalWorld, messagesOf } from '../../sandbox/trajectory.ts';
 import type { World } from '../../sandbox/world.ts';
 import { explain } from './explain.ts';
-import type { RunGrader } from './explain.ts';
+import type { RunGraphs } from '../grader-of.ts';
 
 /** One run: a scenario under an augmentation, played once by an agent. */
 export interface Run {
@@ -54,7 +54,7 @@ export interface Run {
 }
 
 /** A stored run for programs. @param grader what it was scored against */
-export function runOf(record: TrajectoryRecord, grader: RunGrader | null): Run {
+export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
   const { id, cell, categories, score, outcome, reason, events, usage, retries, timing } = record;
   const { agent, user } = usage;
   const solved = score?.solved ?? null;

@@ -4,7 +4,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { UnknownScenario } from '../../scenarios/find-scenario.ts';
-import type { RunGrader } from './explain.ts';
+import type { RunGraphs } from '../grader-of.ts';
 import { runOf } from './run.ts';
 import type { Run } from './run.ts';
 
@@ -24,7 +24,7 @@ export class Graders {
   }
 
   /** Null where the results do not have the pack, or no longer its scenario: then milestones have no titles. */
-  async of({ provenance, cell, clock, profile }: TrajectoryRecord): Promise<RunGrader | null> {
+  async of({ provenance, cell, clock, profile }: TrajectoryRecord): Promise<RunGraphs | null> {
     const { pack: hash } = provenance;
     const loading = this.#packs.get(hash) ?? this.#load(hash);
     this.#packs.set(hash, loading);

@@ -16,12 +16,12 @@ export async function countPending(store: ResultsStore, sweep: UnstoredSweep): P
 export async function unscoredReasons(
   store: ResultsStore,
   filter: Omit<TrajectoryFilter, 'outcomes' | 'similarityBelow' | 'scored'>,
-  /** Only runs that began at that time or later; milliseconds since the epoch. */
-  since = 0,
+  /** Only runs that began then or later. */
+  since = new Date(0),
 ): Promise<readonly string[]> {
   const reasons: string[] = [];
   for await (const { timing, outcome, reason } of store.trajectories.summaries({ ...filter, scored: false })) {
-    if (timing.startedAt >= since) reasons.push(reason ?? outcome);
+    if (timing.startedAt >= since.getTime()) reasons.push(reason ?? outcome);
   }
   return reasons;
 }

@@ -7,22 +7,14 @@ import { ResultsAway } from '../../results/results-unavailable.ts';
 import type { ResultsSchema } from '../../results/schema.ts';
 import type { TrafficDatabase } from '../../results/traffic/traffic-database.ts';
 import { trafficQueries } from '../../results/traffic/traffic-queries.ts';
+import { CALL as ANY_CALL, ENDED } from './example-call.ts';
 
 type Shared = Omit<TrafficDatabase, 'models'>;
 
 /** When the connection is lost: before the work of a transaction, before its commit arrives, or before the commit's answer does. */
 type Loss = 'work' | 'commit' | 'answer';
 
-const CALL = {
-  ticket: 'cell#1',
-  model: 'openai:m',
-  sweep: 's',
-  tokens: 100,
-  most: { tokens: 100, costUsd: 0.5 },
-  first: false,
-  timeoutMs: 60_000,
-} as const;
-const ENDED = { tokens: 80, costUsd: 0.5, succeeded: true } as const;
+const CALL = { ...ANY_CALL, ticket: 'cell#1' };
 
 /** A database whose next transaction loses its connection. */
 function losing(database: Kysely<ResultsSchema>, loss: Loss): Kysely<ResultsSchema> {

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultsStore } from '../../results/store.ts';
-
-const CALL = {
-  model: 'openai:m',
-  sweep: 's',
-  tokens: 100,
-  most: { tokens: 100, costUsd: 0.5 },
-  first: false,
-  timeoutMs: 60_000,
-} as const;
-const ENDED = { tokens: 80, costUsd: 0.5, succeeded: true } as const;
+import { CALL, ENDED } from './example-call.ts';
 
 /** How stores coordinate model calls, with the clock of the store. @param stores two connections to the same store */
 export function describeTraffic(stores: () => readonly [ResultsStore, ResultsStore]): void {
