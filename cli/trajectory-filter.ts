@@ -12,16 +12,22 @@ const scenario = option(
   'only these scenarios: base or augmented name, with * and ? as wildcards',
 );
 
-/** The options that choose trajectories of a sweep. */
-export const FILTER_OPTIONS = [
+const cells = [
   scenario,
   alsoNamed('--scenarios', scenario),
   option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', { parse: augmentations }),
-  option('--agent <spec>', 'only this agent'),
+];
+const outcomes = [
   option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`),
   option('--below <similarity>', 'only scores below this; leaves out trajectories without a score', { parse: share }),
   whereOption(),
 ];
+
+/** The options that choose trajectories of a sweep. */
+export const FILTER_OPTIONS = [...cells, option('--agent <spec>', 'only this agent'), ...outcomes];
+
+/** The same where `--agent` says something else. */
+export const FILTER_OPTIONS_BUT_AGENT = [...cells, ...outcomes];
 
 export type FilterOptions = OptionsOf<typeof FILTER_OPTIONS>;
 
@@ -31,7 +37,7 @@ export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<Tra
     scenario: others.scenario === undefined ? undefined : pattern(others.scenario),
     augmentations: others.augmentations,
     agent: others.agent,
-    outcomes: outcome === undefined ? undefined : outcomes(outcome),
+    outcomes: outcome === undefined ? undefined : outcomesIn(outcome),
     similarityBelow: below,
     where: others.where === undefined ? undefined : parseWhere(others.where),
   };
@@ -47,7 +53,7 @@ function pattern(text: string): string {
   );
 }
 
-function outcomes(text: string): readonly Outcome[] {
+function outcomesIn(text: string): readonly Outcome[] {
   const names = commaList(text);
   const unknown = names.find((name) => !OUTCOMES.some((known) => known === name));
   if (unknown !== undefined) throw new UserError(`unknown outcome "${unknown}": choose from ${OUTCOMES.join(', ')}`);

@@ -1,3 +1,4 @@
+import type { EvaluateOptions } from './evaluate-options.ts';
 import { count } from '../../text/words.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
@@ -16,18 +17,8 @@ import { print, printJson, say } from '../say.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../../client/errors.ts';
 
-export interface EvaluateCommandOptions {
-  readonly pack?: readonly string[];
-  readonly trajectories?: string;
-  readonly sweep?: string;
-  readonly save?: true;
-  readonly explain?: true;
-  readonly results: string;
-  readonly json?: true;
-}
-
 /** Scores the runs that the options name, and prints old and new scores. */
-export async function printEvaluation(options: EvaluateCommandOptions): Promise<void> {
+export async function printEvaluation(options: EvaluateOptions): Promise<void> {
   const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   const { pack } = await choosePack(options.pack);
@@ -35,7 +26,7 @@ export async function printEvaluation(options: EvaluateCommandOptions): Promise<
   else await printSweep(pack, sweep, options);
 }
 
-async function printTrajectories(pack: Pack, file: string, options: EvaluateCommandOptions): Promise<void> {
+async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
   const { json } = options;
   const explain = options.explain === true;
   let scored = 0;
@@ -77,7 +68,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 async function printSweep(
   pack: Pack,
   wanted: string | undefined,
-  { results, json, save }: EvaluateCommandOptions,
+  { results, json, save }: EvaluateOptions,
 ): Promise<void> {
   await withResults(results, save ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted, say);

@@ -1,3 +1,4 @@
+import type { ExportOptions } from './export-options.ts';
 import { setFlagsFromString } from 'node:v8';
 import { FileExists } from '../../files/write-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -12,25 +13,15 @@ import { count, sizeText } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { FilterOptions } from '../trajectory-filter.ts';
 import { CountProgress } from './count-progress.ts';
 import { FORMATS } from '../../results/exports/formats.ts';
-import type { FormatName } from '../../results/exports/formats.ts';
 import { interruptible } from './interruptible.ts';
-
-export interface ExportCommandOptions extends FilterOptions {
-  readonly format: FormatName;
-  readonly output: string;
-  readonly force?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Keeps V8's young generation small: pages of rows are garbage at once, and let it grow by 150 MB. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
 /** Writes the trajectories of a sweep that meet the conditions. */
-export async function exportSweep(wanted: string | undefined, options: ExportCommandOptions): Promise<void> {
+export async function exportSweep(wanted: string | undefined, options: ExportOptions): Promise<void> {
   const { format, output, json } = options;
   const conditions = filterOf(options);
   setFlagsFromString(SMALL_NURSERY);
@@ -50,7 +41,7 @@ async function written(
   store: ResultsStore,
   sweep: SweepOverview,
   conditions: Omit<TrajectoryFilter, 'sweep'>,
-  { output, force }: ExportCommandOptions,
+  { output, force }: ExportOptions,
 ): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
   const filter = { ...conditions, sweep: sweep.id };
   const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);

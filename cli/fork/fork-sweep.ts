@@ -1,3 +1,4 @@
+import type { ForkOptions } from './fork-options.ts';
 import { count } from '../../text/words.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
@@ -10,29 +11,18 @@ import { printReport } from '../report/print-report.ts';
 import { forksOfSweep } from '../../results/single-runs.ts';
 import { say } from '../say.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
-import type { PlayFiles } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
 import { storedParameters } from '../../client/sweeps/stored-sweep.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
-import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { FilterOptions } from '../trajectory-filter.ts';
 import { placeOf } from '../../client/forks/fork-point.ts';
-import type { ForkAt } from '../../client/forks/fork-point.ts';
 import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
-import type { ForkChanges, ForkPlan, ForkPoint } from '../../client/forks/plan-forks.ts';
+import type { ForkPlan, ForkPoint } from '../../client/forks/plan-forks.ts';
 import { printChanges } from './print-changes.ts';
 
-/** `--agent` says who plays the forks, not whose runs are forked. */
-export interface ForkSweepOptions extends Omit<FilterOptions, 'agent'>, ForkChanges, PlayFiles, PlayOptions {
-  readonly at: ForkAt;
-  readonly id?: string;
-  readonly json?: true;
-}
-
 /** Forks the runs of a sweep that meet the conditions, as a sweep of its own, and prints its report. */
-export async function forkSweep(wanted: string, options: ForkSweepOptions): Promise<void> {
+export async function forkSweep(wanted: string, options: ForkOptions): Promise<void> {
   const { agent: _agent, ...conditions } = options;
   const filter = filterOf(conditions);
   await withResults(options.results, 'write', async (store) => {
@@ -63,7 +53,7 @@ export async function forkSweep(wanted: string, options: ForkSweepOptions): Prom
 async function pointsOf(
   store: ResultsStore,
   filter: TrajectoryFilter,
-  options: ForkSweepOptions,
+  options: ForkOptions,
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
@@ -84,7 +74,7 @@ async function pointsOf(
 async function playAndReport(
   store: ResultsStore,
   plan: ForkPlan,
-  options: ForkSweepOptions,
+  options: ForkOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const spec = storedIn(store, plan.sweep);

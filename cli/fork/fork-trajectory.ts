@@ -1,3 +1,4 @@
+import type { ForkOptions } from './fork-options.ts';
 import { forkInput } from '../../activities/fork-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -5,30 +6,20 @@ import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInput } from '../run/play-input.ts';
-import type { EngineName } from '../run/play-input.ts';
 import { forkOfRun } from '../../results/single-runs.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
 import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
-import type { PlayFiles } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
 import { placeOf } from '../../client/forks/fork-point.ts';
-import type { ForkAt } from '../../client/forks/fork-point.ts';
 import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
-import type { ForkChanges, ForkPlan } from '../../client/forks/plan-forks.ts';
+import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { printForks } from './print-forks.ts';
 
-export interface ForkCommandOptions extends ForkChanges, PlayFiles {
-  readonly at: ForkAt;
-  readonly engine: EngineName;
-  readonly results: string;
-  readonly json?: true;
-}
-
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
-export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
+export async function forkTrajectory(id: string, options: ForkOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { at, why } = placeOf(run, options.at);
@@ -53,7 +44,7 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
 async function playForks(
   store: ResultsStore,
   { sweep, forks, texts, providers }: ForkPlan,
-  { engine, results, json }: ForkCommandOptions,
+  { engine, results, json }: ForkOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));

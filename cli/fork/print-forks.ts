@@ -1,3 +1,4 @@
+import type { ForkOptions } from './fork-options.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -9,17 +10,12 @@ import { print, printJson, say } from '../say.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
 
-interface Options {
-  readonly results: string;
-  readonly json?: true;
-}
-
 /** Prints how the forks of a run ended, beside the run itself. The exit code is 1 if one of them has no score. */
 export async function printForks(
   store: ResultsStore,
   origin: TrajectoryRecord,
   { sweep, forks }: ForkPlan,
-  { results, json }: Options,
+  { results, json }: Pick<ForkOptions, 'results' | 'json'>,
 ): Promise<void> {
   const played: TrajectoryRecord[] = [];
   for (const { origin: _origin, ...place } of forks) {

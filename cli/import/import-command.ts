@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { forceOption, jsonOption, resultsOption } from '../options.ts';
-import type { ImportResultsOptions } from './import-results.ts';
-import type { ImportScenariosOptions } from './import-scenarios.ts';
+import { addOptions } from '../declared-option.ts';
+import { RESULTS_OPTIONS, SCENARIOS_OPTIONS } from './import-options.ts';
+import type { ImportResultsOptions, ImportScenariosOptions } from './import-options.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -11,25 +11,19 @@ export function importCommand(): Command {
 }
 
 function scenarios(): Command {
-  return new Command('scenarios')
+  const command = new Command('scenarios')
     .description('make a scenario pack from exported scenarios')
-    .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')
-    .requiredOption('-o, --output <pack>', 'JSON file to write the pack to')
-    .option('--name <name>', 'name of the pack (default: its file name)')
-    .addOption(forceOption())
-    .addOption(jsonOption())
-    .action(async (file: string, options: ImportScenariosOptions) =>
-      (await import('./import-scenarios.ts')).importScenarios(file, options),
-    );
+    .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz');
+  return addOptions(command, SCENARIOS_OPTIONS).action(async (file: string, options: ImportScenariosOptions) =>
+    (await import('./import-scenarios.ts')).importScenarios(file, options),
+  );
 }
 
 function results(): Command {
-  return new Command('results')
+  const command = new Command('results')
     .description('store trajectories of another store; those that are there already stay as they are')
-    .argument('<file>', 'output of `export --format jsonl`: .jsonl or .jsonl.gz')
-    .addOption(resultsOption())
-    .addOption(jsonOption())
-    .action(async (file: string, options: ImportResultsOptions) =>
-      (await import('./import-results.ts')).importResults(file, options),
-    );
+    .argument('<file>', 'output of `export --format jsonl`: .jsonl or .jsonl.gz');
+  return addOptions(command, RESULTS_OPTIONS).action(async (file: string, options: ImportResultsOptions) =>
+    (await import('./import-results.ts')).importResults(file, options),
+  );
 }

@@ -1,3 +1,4 @@
+import type { ImportResultsOptions } from './import-options.ts';
 import { readExport } from '../../reference/read-export.ts';
 import { recordOfForm } from '../../results/exports/jsonl/record-of.ts';
 import { trajectoryForm } from '../../results/exports/jsonl/trajectory-form.ts';
@@ -11,11 +12,6 @@ import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { ImportedSweeps } from '../../client/imports/imported-sweeps.ts';
-
-export interface ImportResultsOptions {
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** In bytes. A run is about 50,000 long; nothing limits what its model writes. */
 const LONGEST_LINE = 256_000_000;

@@ -1,16 +1,10 @@
+import type { ImportScenariosOptions } from './import-options.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { packFrom } from '../../scenarios/load-pack.ts';
 import { packNameOf, validName } from '../../client/scenarios/pack-name.ts';
 import { print, printJson, say } from '../say.ts';
 import { writeOutput } from '../../client/write-output.ts';
-
-export interface ImportScenariosOptions {
-  readonly output: string;
-  readonly name?: string;
-  readonly force?: true;
-  readonly json?: true;
-}
 
 /** Imports a file of exported scenarios and writes a pack. */
 export async function importScenarios(

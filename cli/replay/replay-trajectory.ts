@@ -1,3 +1,4 @@
+import type { ReplayOptions } from './replay-options.ts';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -19,13 +20,6 @@ import { runReplay } from '../../client/replay/run-replay.ts';
 import type { ReplayedMessage } from '../../client/replay/run-replay.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../../client/errors.ts';
-
-export interface ReplayOptions {
-  readonly save?: string;
-  readonly force?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Replays a history and prints where it diverges, if it does. */
 export async function replayTrajectory(target: string, options: ReplayOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MigrateOptions } from './results-options.ts';
 import { carryOutMigration, keepsEarlierVersions, planMigration } from '../../results/migrations/migrate-results.ts';
 import type { SchemaPlan } from '../../results/migrations/migrate-results.ts';
 import type { Connected } from '../../results/migrations/schema-access.ts';
@@ -7,13 +8,6 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { print, printJson } from '../say.ts';
-
-export interface MigrateOptions {
-  readonly results: string;
-  readonly check?: true;
-  readonly force?: true;
-  readonly json?: true;
-}
 
 /** Brings the schema of the results up to date, or says what is missing, with exit code 1. */
 export async function migrateResults({ results, check, force, json }: MigrateOptions): Promise<void> {

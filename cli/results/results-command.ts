@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { jsonOption, resultsOption } from '../options.ts';
-import type { MigrateOptions } from './migrate-results.ts';
+import { addOptions } from '../declared-option.ts';
+import { MIGRATE_OPTIONS } from './results-options.ts';
+import type { MigrateOptions } from './results-options.ts';
 
 export function resultsCommand(): Command {
   return new Command('results')
@@ -9,11 +10,10 @@ export function resultsCommand(): Command {
 }
 
 function migrateCommand(): Command {
-  return new Command('migrate')
-    .description('bring the schema of the results up to that of this version; nothing else does')
-    .option('--check', 'only say what is missing, and who is connected; exit with 1 if something is')
-    .option('--force', 'also if others are connected whom the change would stop')
-    .addOption(resultsOption())
-    .addOption(jsonOption())
-    .action(async (options: MigrateOptions) => (await import('./migrate-results.ts')).migrateResults(options));
+  const command = new Command('migrate').description(
+    'bring the schema of the results up to that of this version; nothing else does',
+  );
+  return addOptions(command, MIGRATE_OPTIONS).action(async (options: MigrateOptions) =>
+    (await import('./migrate-results.ts')).migrateResults(options),
+  );
 }

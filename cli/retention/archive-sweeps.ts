@@ -1,3 +1,4 @@
+import type { ArchiveOptions } from './retention-options.ts';
 import { archiveSweep } from '../../results/archive/archive-sweep.ts';
 import { openStorage } from '../../results/archive/open-storage.ts';
 import { objectPlace } from '../../results/archive/storage.ts';
@@ -14,13 +15,6 @@ import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { endedBefore, isSingleRuns, namedSweeps } from '../../client/retention/old-sweeps.ts';
 import type { OldSweeps } from '../../client/retention/old-sweeps.ts';
-
-export interface ArchiveOptions extends OldSweeps {
-  readonly to?: string;
-  readonly dryRun?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 interface Archivable {
   readonly overview: SweepOverview;

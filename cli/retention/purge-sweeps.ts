@@ -1,9 +1,10 @@
+import type { PurgeOptions } from './retention-options.ts';
 import { createInterface } from 'node:readline';
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { say, printJson, print } from '../say.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import type { PlannedPurge, PurgeConditions } from '../../client/retention/plan-purge.ts';
+import type { PlannedPurge } from '../../client/retention/plan-purge.ts';
 import type { PurgeStep } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { CountProgress } from '../export/count-progress.ts';
@@ -11,14 +12,6 @@ import { interruptible } from '../export/interruptible.ts';
 import { withResults } from '../../client/results.ts';
 import { neededBySchedules } from '../../client/retention/needed-by-schedules.ts';
 import { planPurge } from '../../client/retention/plan-purge.ts';
-
-export interface PurgeOptions extends PurgeConditions {
-  readonly dryRun?: true;
-  readonly yes?: true;
-  readonly ownEngine?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** A sweep that begins has saved its pack at most this long ago. */
 const BEGINS_WITHIN_MS = 24 * 3_600_000;

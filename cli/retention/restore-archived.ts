@@ -1,3 +1,4 @@
+import type { RestoreOptions } from './retention-options.ts';
 import { restoreSweep } from '../../results/archive/restore-sweep.ts';
 import { openStorage } from '../../results/archive/open-storage.ts';
 import { count } from '../../text/words.ts';
@@ -6,11 +7,6 @@ import { CountProgress } from '../export/count-progress.ts';
 import { interruptible } from '../export/interruptible.ts';
 import { print, printJson, say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-
-export interface RestoreOptions {
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Brings the logs of sweeps back from object storage. */
 export async function restoreArchived(names: readonly string[], { results, json }: RestoreOptions): Promise<void> {

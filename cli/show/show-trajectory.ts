@@ -1,3 +1,4 @@
+import type { ShowOptions } from './show-options.ts';
 import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -10,13 +11,6 @@ import { outputLook } from '../render/look.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
 import { chosenRun } from '../../client/find-trajectory.ts';
-
-export interface ShowOptions {
-  readonly run?: number;
-  readonly pack?: readonly string[];
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Prints a stored trajectory with its explanation. */
 export async function showTrajectory(id: string, { run, pack, results, json }: ShowOptions): Promise<void> {

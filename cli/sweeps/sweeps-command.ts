@@ -1,21 +1,24 @@
 import { Command } from 'commander';
 import { listedSweep } from '../../results/listed-sweep.ts';
 import { hintCommand } from '../../text/hint-command.ts';
+import { addOptions } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { sweepForm, sweepLines } from './sweep-overview.ts';
 
+const OPTIONS = [resultsOption(), jsonOption()];
+
 export function sweepsCommand(): Command {
-  return new Command('sweeps')
-    .description('list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents')
-    .addOption(resultsOption())
-    .addOption(jsonOption())
-    .action(async ({ results, json }: { results: string; json?: true }) => {
-      const sweeps = await withResults(results, 'read', (store) => store.sweeps.list());
-      const listed = sweeps.map(listedSweep);
-      if (json) for (const sweep of listed) printJson(sweepForm(sweep));
-      else if (listed.length > 0) print(sweepLines(listed));
-      else say(['no sweeps yet; start one with:', `  ${hintCommand('sweep')}`]);
-    });
+  const command = new Command('sweeps').description(
+    'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
+  );
+  return addOptions(command, OPTIONS).action(async ({ results, json }: OptionsOf<typeof OPTIONS>) => {
+    const sweeps = await withResults(results, 'read', (store) => store.sweeps.list());
+    const listed = sweeps.map(listedSweep);
+    if (json) for (const sweep of listed) printJson(sweepForm(sweep));
+    else if (listed.length > 0) print(sweepLines(listed));
+    else say(['no sweeps yet; start one with:', `  ${hintCommand('sweep')}`]);
+  });
 }

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { firstMistake } from '../../evaluation/first-mistake.ts';
@@ -6,12 +5,6 @@ import { messagesOf } from '../../sandbox/trajectory.ts';
 
 /** Where to fork: after a message, by its number, after the last one, or before the agent's first mistake. */
 export type ForkAt = number | 'last' | 'first-error';
-
-export function forkAt(text: string): ForkAt {
-  if (text === 'first-error' || text === 'last') return text;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be the number of a message (see `toolsandbox show`), last or first-error.');
-}
 
 /** The last message that the fork copies, and why it is this one. @throws InvalidFork if the run has no mistake */
 export function placeOf(run: TrajectoryRecord, at: ForkAt): { readonly at: number; readonly why: string | null } {

@@ -1,0 +1,30 @@
+import { InvalidArgumentError } from 'commander';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { forceOption, jsonOption, resultsOption } from '../options.ts';
+
+export const COMPARE_OPTIONS = [
+  option('--agent <spec...>', 'only these agents; of one sweep, the others are compared with the first one named here'),
+  option(
+    '--margin <points>',
+    'say whether the sides are shown to be equivalent within so many points of 100; exit 1 unless the second one is shown not to be worse by as many',
+    { parse: margin },
+  ),
+  option(
+    '--fail-on-regression',
+    'exit 1 when fewer runs are solved, or similarity is lower, by more than chance explains (p below 0.05)',
+  ),
+  option('--html <file>', 'also write one self-contained page, to send by mail'),
+  forceOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type CompareOptions = OptionsOf<typeof COMPARE_OPTIONS>;
+
+/** From points of 100 to a share. */
+function margin(text: string): number {
+  const points = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && points >= 0.1 && points < 100) return points / 100;
+  throw new InvalidArgumentError('It must be points of 100, at least 0.1, as in --margin 3.');
+}

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from 'commander';
+import type { ForkAt } from '../../client/forks/fork-point.ts';
+import type { ForkChanges } from '../../client/forks/plan-forks.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { engineOption, jsonOption, resultsOption, wholeNumber } from '../options.ts';
+import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
+import type { PlayOptions } from '../sweep/play-sweep.ts';
+import { FILTER_OPTIONS_BUT_AGENT } from '../trajectory-filter.ts';
+
+export const FORK_OPTIONS = [
+  option(
+    '--at <message>',
+    'the last message that is kept, by its number in `show`; last; or first-error: the one before the agent’s first mistake',
+    { parse: forkAt, required: true },
+  ),
+  option('--agent <spec>', 'who plays the agent from there on (default: as before)'),
+  option('--user <spec>', 'who plays the simulated user from there on (default: as before)'),
+  option('--say <text>', 'what the role whose turn it is says, in place of its own words'),
+  option('--trials <n>', 'times that it is forked', { parse: wholeNumber(1), default: 1 }),
+  engineOption(),
+  ...CALL_OPTIONS,
+  resultsOption(),
+  jsonOption(),
+];
+
+/** Of the forks of many trajectories. */
+export const MANY_OPTIONS = [
+  option('--sweep <id>', 'fork trajectories of this sweep, as a sweep of their own', { conflicts: ['engine'] }),
+  ...FILTER_OPTIONS_BUT_AGENT,
+  option('--id <name>', 'id of the sweep of the forks (default: derived)'),
+  ...CELL_OPTIONS,
+];
+
+export type ForkOptions = Covering<
+  ForkChanges & Omit<PlayOptions, 'requeued'>,
+  OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>
+>;
+
+function forkAt(text: string): ForkAt {
+  if (text === 'first-error' || text === 'last') return text;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be the number of a message (see `toolsandbox show`), last or first-error.');
+}
