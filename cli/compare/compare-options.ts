@@ -20,7 +20,7 @@ export const COMPARE_OPTIONS = [
   jsonOption(),
 ];
 
-export type CompareOptions = OptionsOf<typeof COMPARE_OPTIONS>;
+export type CompareCommandOptions = OptionsOf<typeof COMPARE_OPTIONS>;
 
 /** From points of 100 to a share. */
 function margin(text: string): number {

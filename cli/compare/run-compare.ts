@@ -1,4 +1,4 @@
-import type { CompareOptions } from './compare-options.ts';
+import type { CompareCommandOptions } from './compare-options.ts';
 import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
 import type { SideComparison, Side } from '../../results/comparison/comparison.ts';
@@ -12,7 +12,7 @@ import { comparedSides } from '../../client/compared-sides.ts';
 import { blind, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
-export async function runCompare(ids: readonly string[], options: CompareOptions): Promise<number> {
+export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const sweeps = [];
     for (const id of ids) sweeps.push(await existingSweep(store, id, say));
@@ -36,7 +36,7 @@ export async function runCompare(ids: readonly string[], options: CompareOptions
 }
 
 /** With what the agents of one sweep are compared, where the command does not say it. */
-function baselineNotes([first]: readonly SideComparison[], { agent }: CompareOptions): readonly string[] {
+function baselineNotes([first]: readonly SideComparison[], { agent }: CompareCommandOptions): readonly string[] {
   if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
   const baseline = escapeForTerminal(first.before.agent);
   return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];

@@ -16,4 +16,4 @@ export const EVALUATE_OPTIONS = [
   jsonOption(),
 ];
 
-export type EvaluateOptions = OptionsOf<typeof EVALUATE_OPTIONS>;
+export type EvaluateCommandOptions = OptionsOf<typeof EVALUATE_OPTIONS>;

@@ -1,4 +1,4 @@
-import type { EvaluateOptions } from './evaluate-options.ts';
+import type { EvaluateCommandOptions } from './evaluate-options.ts';
 import { count } from '../../text/words.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
@@ -18,7 +18,7 @@ import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../../client/errors.ts';
 
 /** Scores the runs that the options name, and prints old and new scores. */
-export async function printEvaluation(options: EvaluateOptions): Promise<void> {
+export async function printEvaluation(options: EvaluateCommandOptions): Promise<void> {
   const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   const { pack } = await choosePack(options.pack);
@@ -26,7 +26,7 @@ export async function printEvaluation(options: EvaluateOptions): Promise<void> {
   else await printSweep(pack, sweep, options);
 }
 
-async function printTrajectories(pack: Pack, file: string, options: EvaluateOptions): Promise<void> {
+async function printTrajectories(pack: Pack, file: string, options: EvaluateCommandOptions): Promise<void> {
   const { json } = options;
   const explain = options.explain === true;
   let scored = 0;
@@ -68,7 +68,7 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 async function printSweep(
   pack: Pack,
   wanted: string | undefined,
-  { results, json, save }: EvaluateOptions,
+  { results, json, save }: EvaluateCommandOptions,
 ): Promise<void> {
   await withResults(results, save ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted, say);

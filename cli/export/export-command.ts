@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { FORMAT_NAMES, FORMATS } from '../../results/exports/formats.ts';
 import { addOptions } from '../declared-option.ts';
 import { EXPORT_OPTIONS } from './export-options.ts';
-import type { ExportOptions } from './export-options.ts';
+import type { ExportCommandOptions } from './export-options.ts';
 
 export function exportCommand(): Command {
   const command = new Command('export')
@@ -10,7 +10,7 @@ export function exportCommand(): Command {
     .argument('[sweep]', 'id of the sweep (default: the latest one)');
   return addOptions(command, EXPORT_OPTIONS)
     .addHelpText('after', formats())
-    .action(async (sweep: string | undefined, options: ExportOptions) =>
+    .action(async (sweep: string | undefined, options: ExportCommandOptions) =>
       (await import('./export-sweep.ts')).exportSweep(sweep, options),
     );
 }

@@ -13,4 +13,4 @@ export const EXPORT_OPTIONS = [
   jsonOption(),
 ];
 
-export type ExportOptions = OptionsOf<typeof EXPORT_OPTIONS>;
+export type ExportCommandOptions = OptionsOf<typeof EXPORT_OPTIONS>;

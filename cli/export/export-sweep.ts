@@ -1,4 +1,4 @@
-import type { ExportOptions } from './export-options.ts';
+import type { ExportCommandOptions } from './export-options.ts';
 import { setFlagsFromString } from 'node:v8';
 import { FileExists } from '../../files/write-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -21,7 +21,7 @@ import { interruptible } from './interruptible.ts';
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
 /** Writes the trajectories of a sweep that meet the conditions. */
-export async function exportSweep(wanted: string | undefined, options: ExportOptions): Promise<void> {
+export async function exportSweep(wanted: string | undefined, options: ExportCommandOptions): Promise<void> {
   const { format, output, json } = options;
   const conditions = filterOf(options);
   setFlagsFromString(SMALL_NURSERY);
@@ -41,7 +41,7 @@ async function written(
   store: ResultsStore,
   sweep: SweepOverview,
   conditions: Omit<TrajectoryFilter, 'sweep'>,
-  { output, force }: ExportOptions,
+  { output, force }: ExportCommandOptions,
 ): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
   const filter = { ...conditions, sweep: sweep.id };
   const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);

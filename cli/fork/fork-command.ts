@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { UserError } from '../../client/errors.ts';
 import { addOptions } from '../declared-option.ts';
 import { FORK_OPTIONS, MANY_OPTIONS } from './fork-options.ts';
-import type { ForkOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-options.ts';
 
 export function forkCommand(): Command {
   const command = new Command('fork')
@@ -12,7 +12,7 @@ export function forkCommand(): Command {
   return addOptions(command, MANY_OPTIONS).action(fork);
 }
 
-async function fork(id: string | undefined, options: ForkOptions): Promise<void> {
+async function fork(id: string | undefined, options: ForkCommandOptions): Promise<void> {
   const { sweep } = options;
   if ((id === undefined) === (sweep === undefined))
     throw new UserError('name one trajectory, or choose several with --sweep and --where');

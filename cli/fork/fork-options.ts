@@ -32,7 +32,7 @@ export const MANY_OPTIONS = [
   ...CELL_OPTIONS,
 ];
 
-export type ForkOptions = Covering<
+export type ForkCommandOptions = Covering<
   ForkChanges & Omit<PlayOptions, 'requeued'>,
   OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>
 >;

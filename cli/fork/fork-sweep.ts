@@ -1,4 +1,4 @@
-import type { ForkOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-options.ts';
 import { count } from '../../text/words.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
@@ -22,7 +22,7 @@ import type { ForkPlan, ForkPoint } from '../../client/forks/plan-forks.ts';
 import { printChanges } from './print-changes.ts';
 
 /** Forks the runs of a sweep that meet the conditions, as a sweep of its own, and prints its report. */
-export async function forkSweep(wanted: string, options: ForkOptions): Promise<void> {
+export async function forkSweep(wanted: string, options: ForkCommandOptions): Promise<void> {
   const { agent: _agent, ...conditions } = options;
   const filter = filterOf(conditions);
   await withResults(options.results, 'write', async (store) => {
@@ -53,7 +53,7 @@ export async function forkSweep(wanted: string, options: ForkOptions): Promise<v
 async function pointsOf(
   store: ResultsStore,
   filter: TrajectoryFilter,
-  options: ForkOptions,
+  options: ForkCommandOptions,
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
@@ -74,7 +74,7 @@ async function pointsOf(
 async function playAndReport(
   store: ResultsStore,
   plan: ForkPlan,
-  options: ForkOptions,
+  options: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const spec = storedIn(store, plan.sweep);

@@ -1,4 +1,4 @@
-import type { ForkOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-options.ts';
 import { forkInput } from '../../activities/fork-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
@@ -19,7 +19,7 @@ import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { printForks } from './print-forks.ts';
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
-export async function forkTrajectory(id: string, options: ForkOptions): Promise<void> {
+export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { at, why } = placeOf(run, options.at);
@@ -44,7 +44,7 @@ export async function forkTrajectory(id: string, options: ForkOptions): Promise<
 async function playForks(
   store: ResultsStore,
   { sweep, forks, texts, providers }: ForkPlan,
-  { engine, results, json }: ForkOptions,
+  { engine, results, json }: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));

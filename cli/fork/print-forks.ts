@@ -1,4 +1,4 @@
-import type { ForkOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-options.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -15,7 +15,7 @@ export async function printForks(
   store: ResultsStore,
   origin: TrajectoryRecord,
   { sweep, forks }: ForkPlan,
-  { results, json }: Pick<ForkOptions, 'results' | 'json'>,
+  { results, json }: Pick<ForkCommandOptions, 'results' | 'json'>,
 ): Promise<void> {
   const played: TrajectoryRecord[] = [];
   for (const { origin: _origin, ...place } of forks) {
