@@ -1,8 +1,9 @@
 import { createRole } from '../roles/create-role.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
-import type { RoleView } from '../roles/role.ts';
-import type { Sweep } from '../results/store/sweeps.ts';
+import { reactRole, UNREADABLE } from '../roles/react/react-role.ts';
+import type { RoleView, Turn } from '../roles/role.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
+import type { JsonObject } from '../sandbox/json.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { CallControl } from './call-model.ts';
@@ -19,7 +20,7 @@ const TOOL: ToolSchema = {
   },
 };
 
-/** A request with everything that turns use: a system prompt, a text, a tool. */
+/** A request with everything that turns use: a system prompt, a text, a tool; for agents that call tools in text, the tool is text too. */
 const REQUEST: Pick<RoleView, 'messages' | 'tools'> = {
   messages: [
     { sender: 'system', recipient: 'agent', content: 'Do what the user asks with the tools that you have.' },
@@ -47,23 +48,32 @@ export async function checkModel(
   const spec = parseModelSpec(model);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
-  const seats = seatsIn(await store.sweeps.find(sweep));
+  const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true };
   const origin = { trajectory: caller.cell };
-  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats });
-  const ask = withinLimits(player, spec, caller, dependencies, control);
+  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: seatsIn(parameters) });
+  const limited = withinLimits(player, spec, caller, dependencies, control);
+  const ask = callsInText(parameters, model) ? reactRole(limited) : limited;
   const turn = await ask({ ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' }, control.signal);
   if (turn.kind === 'failed')
     throw new OutsideFailure('model.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'model' });
   return {
     servedModel: turn.report?.servedModel ?? null,
     latencyMs: turn.report?.latencyMs ?? 0,
-    calledTool: turn.kind === 'calls',
+    calledTool: hasCalled(turn),
   };
 }
 
+/** Only of agents: the simulated user, which the same model may play too, calls its tool by the provider's interface. */
+function callsInText({ prompting, user }: JsonObject, model: string): boolean {
+  return prompting === 'react' && user !== model;
+}
+
+function hasCalled(turn: Turn): boolean {
+  return turn.kind === 'calls' && turn.calls.some(({ name }) => name !== UNREADABLE);
+}
+
 /** All models of the sweep, none of whose keys a message may repeat. */
-function seatsIn(sweep: Sweep | null): readonly string[] {
-  const { agents, user } = sweep?.parameters ?? {};
+function seatsIn({ agents, user }: JsonObject): readonly string[] {
   return [agents, user].flat().filter((spec) => typeof spec === 'string');
 }

@@ -3,15 +3,17 @@ import { checkModel } from '../../activities/check-model.ts';
 import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';
 import type { Sweeps } from '../../results/store/sweeps.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply } from '../support/wire/wire-server.ts';
 import { CONTROL } from './control.ts';
 
-/** The preflight of a model whose server answers like this, and the headers it was sent. */
-async function check(reply: WireReply) {
+/** The preflight of a model whose server answers like this, and the request it was sent. */
+async function check(reply: WireReply, parametersFor: (model: string) => JsonObject = () => ({})) {
   await using server = await startOpenaiServer([reply]);
   const model = `compatible:m?baseUrl=${server.url}/v1`;
-  const sweeps = { find: async () => null } as Partial<Sweeps> as Sweeps;
+  const stored = { id: 's', parameters: parametersFor(model), cells: 1, createdAt: 0 };
+  const sweeps = { find: async () => stored } as Partial<Sweeps> as Sweeps;
   const store = { traffic: FREE_TRAFFIC, sweeps };
   const checked = checkModel(
     { environment: {}, prices: new PriceList([]), calls: undefined, store },
@@ -19,7 +21,8 @@ async function check(reply: WireReply) {
     CONTROL,
   );
   const result = await checked.catch((error: unknown) => error);
-  return { result, headers: server.requests[0]?.headers, model };
+  const { headers, body } = server.requests[0] ?? {};
+  return { result, headers, body, model };
 }
 
 describe('the preflight', () => {
@@ -28,6 +31,33 @@ describe('the preflight', () => {
     const { result, headers, model } = await check(completion({ calls }));
     expect(result).toMatchObject({ servedModel: 'gpt-test', calledTool: true });
     expect(headers?.['x-toolsandbox-trajectory']).toBe(`s/preflight/${model}`);
+  });
+
+  const inText = (model: string) => ({ agents: [model], user: 'scripted:user', prompting: 'react' });
+
+  it('sends no tools to an agent that calls them in text, whose server may refuse them', async () => {
+    const content = 'Thought: as asked\nAction: report_ready\nAction Input: {"word": "yes"}';
+    const { result, body } = await check(completion({ content }), inText);
+    expect(body).not.toHaveProperty('tools');
+    expect(JSON.stringify(body)).toContain('Action Input');
+    expect(result).toMatchObject({ calledTool: true });
+  });
+
+  it.each(['Hello there.', 'Thought: done\nFinal Answer: yes'])(
+    'says of such an agent that "%s" is no call',
+    async (content) => {
+      const { result } = await check(completion({ content }), inText);
+      expect(result).toMatchObject({ calledTool: false });
+    },
+  );
+
+  it.each([
+    ['where its sweep calls tools by the interface', (model: string) => ({ agents: [model], user: 'scripted:user' })],
+    ['that also plays the user', (model: string) => ({ ...inText(model), user: model })],
+  ])('sends tools to a model %s', async (_, parametersFor) => {
+    const { result, body } = await check(completion({ content: 'yes' }), parametersFor);
+    expect(body).toMatchObject({ tools: [{ function: { name: 'report_ready' } }] });
+    expect(result).toMatchObject({ calledTool: false });
   });
 
   it('stops a model whose account is empty, and does not wait for it', async () => {
