@@ -56,3 +56,16 @@ export async function openEngine({
     throw error;
   }
 }
+
+/** {@link openEngine} for `use`; closed when that is done. */
+export async function withEngine<Result>(
+  choice: EngineChoice,
+  use: (session: EngineSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await openEngine(choice);
+  try {
+    return await use(session);
+  } finally {
+    await session.close();
+  }
+}

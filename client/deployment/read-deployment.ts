@@ -2,8 +2,10 @@ import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { versionText } from '../../workers/deployment.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
+import { UserError } from '../errors.ts';
 import { pollersOf, readRouting } from './read-routing.ts';
 
 const { WorkerDeploymentVersionStatus: Status, TaskQueueType } = proto.temporal.api.enums.v1;
@@ -48,6 +50,17 @@ export async function readDeployment(client: Client, name: string): Promise<Depl
     rampPercentage: ramping === null ? 0 : (rampingVersionPercentage ?? 0),
     builds: (await Promise.all(builds)).toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt)),
   };
+}
+
+/** @throws UserError naming those that exist, if there is none of this name */
+export async function requiredDeployment(client: Client, name: string): Promise<Deployment> {
+  const found = await readDeployment(client, name);
+  if (found !== null) return found;
+  const names = (await deploymentNames(client)).map(escapeForTerminal);
+  const known = names.length === 0 ? 'there are none in this namespace' : `there are ${names.join(', ')}`;
+  throw new UserError(
+    `no deployment "${name}": ${known}; a deployment begins with its first worker, \`toolsandbox worker --deployment ${name}\``,
+  );
 }
 
 /** The names of all deployments of the namespace. */

@@ -7,12 +7,12 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parseScheduleId, scheduleId } from '../../runs/names.ts';
 import { UserError } from '../errors.ts';
 import type { Report } from '../report.ts';
-import { openEngine } from '../engine-session.ts';
+import { withEngine } from '../engine-session.ts';
 
-export interface ScheduleOptions {
+/** Where schedules are. */
+export interface SchedulePlace {
   readonly results: string;
   readonly ownEngine?: true;
-  readonly json?: true;
 }
 
 /** The results and the engine that hold a schedule. */
@@ -24,18 +24,10 @@ export interface ScheduleSession {
 
 /** Works during an outage of the results, too, with what the engine knows. */
 export async function withSchedules<Result>(
-  { results, ownEngine }: ScheduleOptions,
+  { results, ownEngine }: SchedulePlace,
   report: Report,
   use: (session: ScheduleSession) => Promise<Result>,
 ): Promise<Result> {
-  const onEngine = async (store: ResultsStore | null) => {
-    const session = await openEngine({ ownEngine, stays: true, report });
-    try {
-      return await use({ store, client: session.client });
-    } finally {
-      await session.close();
-    }
-  };
   const { openStore } = await import('../../results/open-store.ts');
   const store = await openStore(results, 'read').catch((error: unknown) => {
     if (!mayComeBack(error)) throw error;
@@ -43,7 +35,7 @@ export async function withSchedules<Result>(
     return null;
   });
   try {
-    return await onEngine(store);
+    return await withEngine({ ownEngine, stays: true, report }, ({ client }) => use({ store, client }));
   } finally {
     await store?.close();
   }

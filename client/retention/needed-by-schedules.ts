@@ -4,7 +4,7 @@ import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Report } from '../report.ts';
 import { findSchedule, scheduleNames } from '../nights/schedules.ts';
-import { openEngine } from '../engine-session.ts';
+import { withEngine } from '../engine-session.ts';
 
 /**
  * Whether a schedule of these results needs a pack or a text, by its hash. Only the engine knows the schedules: without
@@ -30,16 +30,12 @@ async function scheduleInputs(
   ownEngine: true | undefined,
   report: Report,
 ): Promise<readonly string[]> {
-  const session = await openEngine({ ownEngine, stays: true, report });
-  try {
-    const schedules = { store, client: session.client };
+  return withEngine({ ownEngine, stays: true, report }, async ({ client }) => {
     const inputs: string[] = [];
-    for (const name of await scheduleNames(schedules)) {
-      const { action } = (await findSchedule(schedules, name)).description;
+    for (const name of await scheduleNames({ store, client })) {
+      const { action } = (await findSchedule({ store, client }, name)).description;
       inputs.push(JSON.stringify(action.args ?? []));
     }
     return inputs;
-  } finally {
-    await session.close();
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { UserError } from '../errors.ts';
-import { openEngine } from '../engine-session.ts';
+import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
 import { findSweep } from './find-sweep.ts';
 import type { FoundSweep } from './find-sweep.ts';
@@ -25,8 +25,7 @@ export async function withRunningSweep<Result>(
   report: Report,
   use: (sweep: OperatedSweep) => Promise<Result>,
 ): Promise<Result> {
-  const session = await openEngine({ start: 'if-database', report });
-  try {
+  return withEngine({ start: 'if-database', report }, async (session) => {
     const found = await findSweep(session, id, await ifResults(results, async (store) => store.id));
     const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
     const { status } = await handle.describe();
@@ -37,9 +36,7 @@ export async function withRunningSweep<Result>(
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       throw hasEnded(found.sweep, (await handle.describe()).status.name);
     }
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 function hasEnded(sweep: string, status: string): UserError {

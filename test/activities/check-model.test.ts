@@ -12,8 +12,7 @@ import { CONTROL } from './control.ts';
 async function check(reply: WireReply, parametersFor: (model: string) => JsonObject = () => ({})) {
   await using server = await startOpenaiServer([reply]);
   const model = `compatible:m?baseUrl=${server.url}/v1`;
-  const stored = { id: 's', parameters: parametersFor(model), cells: 1, createdAt: 0 };
-  const sweeps = { find: async () => stored } as Partial<Sweeps> as Sweeps;
+  const sweeps = { find: async () => ({ parameters: parametersFor(model) }) } as unknown as Sweeps;
   const store = { traffic: FREE_TRAFFIC, sweeps };
   const checked = checkModel(
     { environment: {}, prices: new PriceList([]), calls: undefined, store },
